@@ -1,0 +1,128 @@
+"""The question bank keeps its writing rules, and the linter sees each rule broken."""
+
+import copy
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from api.seeds.bank.lint import Item, load_bank, load_misconceptions, problems, topic_codes, variants
+
+BANK = load_bank()
+
+
+def first(kind: str) -> Item:
+    """A copy of the bank's first item of the type, safe to break."""
+    return copy.deepcopy(next(item for item in BANK if item["type"] == kind))
+
+
+def test_every_item_of_the_bank_keeps_the_writing_rules() -> None:
+    assert problems(BANK) == []
+
+
+@pytest.mark.parametrize("subject", ["M", "P"])
+def test_every_mathematics_and_physics_topic_has_a_question(subject: str) -> None:
+    asked = {item["topic"] for item in BANK}
+    assert {code for code in topic_codes() if code.startswith(subject)} - asked == set()
+
+
+def test_mathematics_and_physics_hold_at_least_180_questions_of_every_type() -> None:
+    own = [item for item in BANK if item["topic"][0] in "MP"]
+    assert len(own) >= 180
+    assert len(Counter(item["type"] for item in own)) == 7
+
+
+def test_the_bank_reads_the_same_every_time() -> None:
+    assert load_bank() == BANK
+
+
+def test_a_template_gives_the_same_variant_for_the_same_code() -> None:
+    templates = [("M1.02-T99", lambda rng: {"stem": str(rng.random())}, 2)]
+    once, again = list(variants(templates)), list(variants(templates))
+    assert once == again
+    assert once[0]["stem"] != once[1]["stem"]
+    assert [item["code"] for item in once] == ["M1.02-T99-v1", "M1.02-T99-v2"]
+
+
+def test_misconception_names_are_unique_and_described() -> None:
+    rows = load_misconceptions()
+    assert len({row[0] for row in rows}) == len(rows)
+    assert all(len(row) == 4 for row in rows)
+
+
+def broken_choice(**changes: Any) -> list[str]:
+    """Problems of the first single-choice item after changing it."""
+    return problems([{**first("multiple_choice"), **changes}])
+
+
+def test_the_linter_finds_missing_explanation_and_hint() -> None:
+    assert any("missing explanation" in fault for fault in broken_choice(explanation=""))
+    assert any("missing hint" in fault for fault in broken_choice(hint=None))
+
+
+def test_the_linter_finds_two_right_answers() -> None:
+    assert any("two right answers" in fault for fault in broken_choice(answer=["a", "b"]))
+    item = first("multiple_choice")
+    wrong = next(option for option in item["options"] if option["id"] != item["answer"])
+    wrong["misconception"] = None
+    assert any("second right answer" in fault for fault in problems([item]))
+
+
+def test_the_linter_finds_equal_options_and_missing_reasons() -> None:
+    item = first("multiple_choice")
+    item["options"][1]["text"] = item["options"][0]["text"]
+    item["options"][2]["why"] = ""
+    found = problems([item])
+    assert any("two options are equal" in fault for fault in found)
+    assert any("option c has no why" in fault for fault in found)
+
+
+def test_the_linter_finds_unknown_topics_and_misconceptions() -> None:
+    item = first("multiple_choice")
+    for option in item["options"]:
+        if option["id"] != item["answer"]:
+            option["misconception"] = "mx-none-99"
+    assert any("unknown misconception mx-none-99" in fault for fault in problems([item]))
+    assert any("unknown topic M9.99" in fault for fault in broken_choice(topic="M9.99", code="M9.99-001"))
+
+
+def test_the_linter_finds_a_key_much_longer_than_the_rest() -> None:
+    item = first("multiple_choice")
+    for option in item["options"]:
+        option["text"] = "a long and careful answer" if option["id"] == item["answer"] else f"short {option['id']}"
+    assert any("longer than every distractor" in fault for fault in problems([item]))
+
+
+def test_the_linter_finds_numbers_out_of_order() -> None:
+    item = first("multiple_choice")
+    for option, text in zip(item["options"], ["3 cm", "1 cm", "4 cm", "2 cm"], strict=True):
+        option["text"] = text
+    assert any("ascending order" in fault for fault in problems([item]))
+
+
+@pytest.mark.parametrize(("value", "tolerance", "sound"), [
+    (12.5, 0.1, True), (12.5, 0.5, False), (12.5, 0, False), (7, 0.5, True), (7, 0, True), (250, 2.5, True), (250, 3, False),
+])
+def test_the_linter_judges_the_tolerance(value: float, tolerance: float, sound: bool) -> None:
+    item = {**first("numeric"), "answer": {"value": value, "tolerance": tolerance, "unit": None}}
+    assert any("bad tolerance" in fault for fault in problems([item])) is not sound
+
+
+def test_the_linter_finds_duplicate_codes_and_stems() -> None:
+    found = problems([first("numeric"), first("numeric")])
+    assert any("duplicate code" in fault for fault in found)
+    assert any("duplicate stem" in fault for fault in found)
+
+
+@pytest.mark.parametrize("kind", ["true_false", "short_text", "ordering", "matching", "multi_select"])
+def test_the_linter_finds_a_misshapen_answer(kind: str) -> None:
+    assert problems([{**first(kind), "answer": {"x": 1}}])
+
+
+def test_the_linter_finds_keys_that_lean_on_one_letter() -> None:
+    items = []
+    for n in range(50):
+        item = first("multiple_choice")
+        item |= {"code": f"{item['topic']}-{n + 100}", "stem": f"{item['stem']} ({n})", "answer": "a"}
+        items.append(item)
+    assert any("key a is the answer of 100%" in fault for fault in problems(items))
