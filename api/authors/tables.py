@@ -1,0 +1,50 @@
+"""Authors and what they are owed in sum."""
+
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Numeric
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db import Choice, Record
+from api.core.money import Ugx
+
+
+class PayoutMethod(StrEnum):
+    MOBILE_MONEY = "mobile_money"
+    BANK_TRANSFER = "bank_transfer"
+
+
+class Author(Record):
+    """One author; money columns are kept equal to the ledger's by the services that post it."""
+
+    __tablename__ = "authors"
+    __table_args__ = (
+        CheckConstraint("revenue_share_percentage between 0 and 100", "share_is_percent"),
+        CheckConstraint("pending_earnings >= 0 and paid_out_earnings >= 0", "earnings_not_negative"),
+    )
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), unique=True)
+    display_name: Mapped[str]
+    bio: Mapped[str | None]
+    profile_image_url: Mapped[str | None]
+    website: Mapped[str | None]
+    payment_email: Mapped[str | None]
+    phone_number: Mapped[str | None]
+    bank_account_name: Mapped[str | None]
+    bank_account_number: Mapped[str | None]
+    bank_name: Mapped[str | None]
+    payment_method: Mapped[PayoutMethod] = mapped_column(
+        Choice(PayoutMethod), default=PayoutMethod.MOBILE_MONEY
+    )
+    revenue_share_percentage: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(60))
+    total_earnings: Mapped[Ugx] = mapped_column(default=0)
+    pending_earnings: Mapped[Ugx] = mapped_column(default=0)
+    paid_out_earnings: Mapped[Ugx] = mapped_column(default=0)
+    is_approved: Mapped[bool] = mapped_column(default=False)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    approved_at: Mapped[datetime | None]
+    approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    rejection_reason: Mapped[str | None]

@@ -1,0 +1,83 @@
+"""Plans, payments, and what the payment provider says of them."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db import Choice, Record
+from api.core.money import Ugx
+
+
+class PaymentStatus(StrEnum):
+    PENDING = "pending"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    INVALID = "invalid"
+
+
+class SubscriptionPlan(Record):
+    __tablename__ = "subscription_plans"
+    __table_args__ = (
+        CheckConstraint("price_amount >= 0", "price_not_negative"),
+        CheckConstraint("book_limit >= -1", "book_limit_known"),
+    )
+
+    name: Mapped[str] = mapped_column(unique=True)
+    price: Mapped[str]
+    price_amount: Mapped[Ugx]
+    currency: Mapped[str] = mapped_column(default="UGX")
+    period: Mapped[str] = mapped_column(default="per month")
+    billing_period_days: Mapped[int] = mapped_column(default=30)
+    description: Mapped[str | None]
+    book_limit: Mapped[int] = mapped_column(default=3)
+    features: Mapped[list[Any]] = mapped_column(default=list)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    provider_price_id: Mapped[str | None]
+    display_order: Mapped[int] = mapped_column(default=1)
+
+
+class Payment(Record):
+    """One subscription payment. `paid_at` is the provider's moment of completion."""
+
+    __tablename__ = "payments"
+    __table_args__ = (
+        CheckConstraint("amount > 0", "amount_positive"),
+        CheckConstraint("status <> 'completed' or paid_at is not null", "completed_has_moment"),
+        CheckConstraint("amount_reversed between 0 and amount", "reversal_within_amount"),
+        Index("ix_payments_status_paid_at", "status", "paid_at"),
+    )
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    provider_order_id: Mapped[str] = mapped_column(unique=True)
+    tracking_id: Mapped[str | None] = mapped_column(unique=True)
+    amount: Mapped[Ugx]
+    currency: Mapped[str] = mapped_column(default="UGX")
+    status: Mapped[PaymentStatus] = mapped_column(Choice(PaymentStatus), default=PaymentStatus.PENDING)
+    plan: Mapped[str]
+    provider: Mapped[str] = mapped_column(default="pesapal")
+    ipn_verified: Mapped[bool] = mapped_column(default=False)
+    paid_at: Mapped[datetime | None]
+    failure_reason: Mapped[str | None]
+    reversed_at: Mapped[datetime | None]
+    amount_reversed: Mapped[Ugx] = mapped_column(default=0)
+
+
+class ProviderStatementLine(Record):
+    """One line of the provider's own statement: what reconciliation compares our payments with."""
+
+    __tablename__ = "provider_statement_lines"
+    __table_args__ = (UniqueConstraint("provider", "tracking_id", "kind"),)
+
+    provider: Mapped[str]
+    tracking_id: Mapped[str]
+    merchant_reference: Mapped[str]
+    kind: Mapped[str] = mapped_column(default="payment")  # payment | reversal
+    amount: Mapped[Ugx]
+    fee: Mapped[Ugx] = mapped_column(default=0)
+    currency: Mapped[str] = mapped_column(default="UGX")
+    settled_at: Mapped[datetime]
+    statement_on: Mapped[date] = mapped_column(index=True)

@@ -1,0 +1,92 @@
+"""Books and the shelves they stand on."""
+
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Numeric, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from api.core.db import Choice, Record
+from api.identity.tables import Tier
+
+
+class ApprovalStatus(StrEnum):
+    PENDING = "pending"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    WITHDRAWN = "withdrawn"
+
+
+class Category(Record):
+    """A shelf; subjects are shelves of type 'subject'."""
+
+    __tablename__ = "categories"
+
+    name: Mapped[str]
+    description: Mapped[str | None]
+    slug: Mapped[str] = mapped_column(unique=True)
+    icon: Mapped[str | None]
+    color: Mapped[str | None]
+    parent_id: Mapped[UUID | None] = mapped_column(ForeignKey("categories.id"))
+    level: Mapped[int] = mapped_column(default=0)
+    display_order: Mapped[int] = mapped_column(default=0)
+    category_type: Mapped[str] = mapped_column(default="subject")
+    is_active: Mapped[bool] = mapped_column(default=True)
+
+
+class BookCategory(Record):
+    __tablename__ = "book_categories"
+    __table_args__ = (UniqueConstraint("book_id", "category_id"),)
+
+    book_id: Mapped[UUID] = mapped_column(ForeignKey("books.id", ondelete="cascade"))
+    category_id: Mapped[UUID] = mapped_column(ForeignKey("categories.id", ondelete="cascade"), index=True)
+
+
+class Book(Record):
+    """One book. A book without `author_id` belongs to the house and earns no author share."""
+
+    __tablename__ = "books"
+    __table_args__ = (CheckConstraint("page_count > 0", "has_pages"),)
+
+    title: Mapped[str]
+    author: Mapped[str]
+    author_id: Mapped[UUID | None] = mapped_column(ForeignKey("authors.id"), index=True)
+    description: Mapped[str | None]
+    long_description: Mapped[str | None]
+    author_bio: Mapped[str | None]
+    published_year: Mapped[int | None]
+    page_count: Mapped[int]
+    table_of_contents: Mapped[list[Any]] = mapped_column(default=list)
+    key_takeaways: Mapped[list[Any]] = mapped_column(default=list)
+    target_audience: Mapped[str | None]
+    cover_image_url: Mapped[str | None]
+    pdf_url: Mapped[str | None]
+    slug: Mapped[str] = mapped_column(unique=True)
+    storage_key: Mapped[str | None]
+    sha256: Mapped[str | None]
+    file_size: Mapped[int | None]
+    chunk_size: Mapped[int] = mapped_column(default=1_048_576)
+    chunk_count: Mapped[int | None]
+    encryption_key_id: Mapped[str | None]
+    rating: Mapped[Decimal | None] = mapped_column(Numeric(3, 2))
+    total_ratings: Mapped[int] = mapped_column(default=0)
+    total_reviews: Mapped[int] = mapped_column(default=0)
+    is_featured: Mapped[bool] = mapped_column(default=False)
+    required_tier: Mapped[Tier] = mapped_column(Choice(Tier), default=Tier.TRIAL)
+    preview_page_count: Mapped[int] = mapped_column(default=5)
+    difficulty: Mapped[str | None]
+    topic_tags: Mapped[list[Any]] = mapped_column(default=list)
+    educational_notes: Mapped[str | None]
+    approval_status: Mapped[ApprovalStatus] = mapped_column(
+        Choice(ApprovalStatus), default=ApprovalStatus.APPROVED
+    )
+    approved_at: Mapped[datetime | None]
+    approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    rejection_reason: Mapped[str | None]
+
+    categories: Mapped[list[Category]] = relationship(
+        secondary="book_categories", lazy="raise", viewonly=True, order_by=Category.display_order
+    )

@@ -1,0 +1,58 @@
+"""The numbers of the business. Imports nothing of ours, imported by all."""
+
+from typing import Final
+
+CURRENCY: Final = "UGX"
+TIMEZONE: Final = "Africa/Kampala"
+
+# Subscriptions (specification, section 9)
+BILLING_PERIOD_DAYS: Final = 30
+PLAN_BOOK_LIMIT: Final = 3
+FREE_TRIAL_DAYS: Final = 7
+
+# Authors and the monthly pool
+AUTHOR_POOL_PERCENTAGE: Final = 60
+MINIMUM_PAYOUT_UGX: Final = 10_000
+CLOSE_AFTER_DAYS: Final = 3  # a month may be closed this many Kampala days after it ends
+LATE_DAYS: Final = 60  # older late minutes are kept for statistics only
+HOLD_REVIEW_DAYS: Final = 10
+
+# Credit for reading (rules of the integrity layer; seconds unless named)
+HEARTBEAT_SECONDS: Final = 20
+HEARTBEAT_CREDIT_SECONDS: Final = 40  # the most one gap between heartbeats may earn
+INPUT_AGE_LIMIT_SECONDS: Final = 300
+DWELL_LIMIT_SECONDS: Final = 600
+DWELL_LIMIT_TTS_SECONDS: Final = 1200
+OPENING_SECONDS: Final = 10  # the start of every opening is not paid
+FAST_PAGE_SECONDS: Final = 2
+FAST_PAGES: Final = 20  # more pages than this, each faster than that, is not reading
+DAILY_CAP_SECONDS: Final = 240 * 60
+MONTHLY_CAP_SECONDS: Final = 3_000 * 60
+BOOK_CAP_SECONDS_PER_PAGE: Final = 10 * 60  # per reader, book and month
+HOLD_SHARE_OF_PAYMENT_PCT: Final = 60  # one reader moving more than this of what he paid to one author
+EVENT_BATCH_LIMIT: Final = 200
+
+# Books
+PREVIEW_PAGES: Final = 5
+CHUNK_BYTES: Final = 1_048_576
+
+# Quizzes
+QUIZ_TIME_LIMIT_MINUTES: Final = 60
+QUIZ_PASSING_SCORE: Final = 70
+QUIZ_MAX_ATTEMPTS: Final = 3
+QUESTION_TIME_LIMIT_SECONDS: Final = 120
+QUESTION_MARKS: Final = 1
+ANSWER_TEXT_LIMIT: Final = 2_000
+
+# Learning
+MASTERY_MIN_ANSWERS: Final = 5  # below this a topic is "not known yet"
+MASTERY_READY_PCT: Final = 60
+TOPIC_ESTIMATED_HOURS: Final = 2
+PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
+
+# Sessions
+SESSION_IDLE_DAYS: Final = 14
+SESSION_ABSOLUTE_DAYS: Final = 30
+STAFF_SESSION_IDLE_MINUTES: Final = 30
+STAFF_SESSION_ABSOLUTE_HOURS: Final = 12
+SESSIONS_PER_USER: Final = 5

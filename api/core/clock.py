@@ -1,0 +1,59 @@
+"""The one place that reads the clock, and the Kampala days and months of the business."""
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from fastapi import Depends
+
+from api.core.problem import Problem
+
+KAMPALA = ZoneInfo("Africa/Kampala")
+MONTH_PATTERN = re.compile(r"^\d{4}-(0[1-9]|1[0-2])$")
+
+
+class NoSuchMonth(Problem):
+    status, title = 404, "No Such Month"
+    detail = "A month is written like 2026-10."
+
+
+def now() -> datetime:
+    """This moment, aware, in UTC."""
+    return datetime.now(UTC)
+
+
+Now = Annotated[datetime, Depends(now)]
+
+
+def day_of(moment: datetime) -> date:
+    """The Kampala day a moment falls on."""
+    return moment.astimezone(KAMPALA).date()
+
+
+def month_of(moment: datetime) -> str:
+    """The Kampala month of a moment, as '2026-11'."""
+    return moment.astimezone(KAMPALA).strftime("%Y-%m")
+
+
+def start_of_day(day: date) -> datetime:
+    """The moment a Kampala day begins, in UTC."""
+    return datetime.combine(day, time(), KAMPALA).astimezone(UTC)
+
+
+def month_bounds(month: str) -> tuple[datetime, datetime]:
+    """First moment of the month and of the next one, in UTC; raises `NoSuchMonth`."""
+    if not MONTH_PATTERN.match(month):
+        raise NoSuchMonth
+    first = date.fromisoformat(f"{month}-01")
+    return start_of_day(first), start_of_day((first + timedelta(days=32)).replace(day=1))
+
+
+def next_month(month: str) -> str:
+    """'2026-12' -> '2027-01'."""
+    return month_of(month_bounds(month)[1])
+
+
+def previous_month(month: str) -> str:
+    """'2027-01' -> '2026-12'."""
+    return month_of(month_bounds(month)[0] - timedelta(days=1))

@@ -1,0 +1,86 @@
+"""The database: the base record, column types, the engine, and the session that commits before the answer."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import Depends
+from sqlalchemy import BigInteger, Date, DateTime, Engine, Enum, MetaData, Text, Uuid, create_engine, func
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+from api.core.ids import uuid7
+from api.core.money import Ugx
+from api.settings import settings
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+Json = Annotated[Any, mapped_column(JSONB(none_as_null=True))]
+
+
+def Choice(kind: type[StrEnum]) -> Enum:  # noqa: N802 - reads as a type
+    """States as text with a check, so that adding one is cheap."""
+    return Enum(
+        kind,
+        native_enum=False,
+        create_constraint=True,
+        length=40,
+        name=kind.__name__.lower(),
+        values_callable=lambda states: [state.value for state in states],
+    )
+
+
+class Base(DeclarativeBase):
+    """Every table: constraint names by rule, moments as timestamptz, texts unbounded."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {
+        datetime: DateTime(timezone=True),
+        date: Date(),
+        str: Text(),
+        UUID: Uuid(),
+        Ugx: BigInteger(),
+        dict[str, Any]: JSONB(none_as_null=True),
+        list[Any]: JSONB(none_as_null=True),
+        list[str]: JSONB(none_as_null=True),
+    }
+
+
+class Record(Base):
+    """A row with an id and the moments it was made and last changed (a trigger keeps `updated_at`)."""
+
+    __abstract__ = True
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid7, sort_order=-3)
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now(), sort_order=900)
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), index=True, sort_order=901)
+
+
+@cache
+def engine() -> Engine:
+    """The one engine of this process; dead connections are noticed before use."""
+    return create_engine(
+        settings().sqlalchemy_url,
+        pool_pre_ping=True,
+        pool_size=10,
+        max_overflow=10,
+        connect_args={"options": "-c statement_timeout=5000 -c timezone=UTC"},
+    )
+
+
+def session() -> Iterator[Session]:
+    """A session for one request; the commit happens before the answer leaves."""
+    with Session(engine(), expire_on_commit=False) as db, db.begin():
+        yield db
+
+
+# scope="function" runs the commit before the response is sent: a failed commit must not say 200.
+Db = Annotated[Session, Depends(session, scope="function")]

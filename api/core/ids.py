@@ -1,0 +1,14 @@
+"""Identifiers: UUID version 7 (RFC 9562), ordered by the millisecond of birth."""
+
+import os
+import time
+from uuid import UUID
+
+
+def uuid7(at_ms: int | None = None) -> UUID:
+    """A new UUIDv7; `at_ms` (milliseconds since 1970) backdates it, for imports and tests."""
+    stamp = time.time_ns() // 1_000_000 if at_ms is None else at_ms
+    raw = bytearray(stamp.to_bytes(6, "big") + os.urandom(10))
+    raw[6] = 0x70 | raw[6] & 0x0F
+    raw[8] = 0x80 | raw[8] & 0x3F
+    return UUID(bytes=bytes(raw))

@@ -1,0 +1,48 @@
+"""What crosses the wire: camelCase models, pages, percents, required words."""
+
+from decimal import Decimal
+from typing import Annotated, Any, Generic, TypeVar
+
+from fastapi import Query
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer
+from pydantic.alias_generators import to_camel
+
+Row = TypeVar("Row")
+
+
+class Wire(BaseModel):
+    """A model as JSON knows it: camelCase names, no unknown fields, readable from table rows."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        from_attributes=True,
+        extra="forbid",
+        serialize_by_alias=True,
+    )
+
+
+class Page(Wire, Generic[Row]):
+    """One page of a longer list."""
+
+    data: list[Row]
+    total: int
+    page: int
+    page_size: int
+
+
+PageNumber = Annotated[int, Query(alias="page", ge=1, le=100_000)]
+PageSize = Annotated[int, Query(alias="pageSize", ge=1, le=100)]
+
+Percent = Annotated[Decimal, PlainSerializer(float, return_type=float, when_used="json")]
+
+
+def Required(message: str, *, least: int = 1, most: int = 10_000) -> Any:  # noqa: N802 - reads as a type
+    """A text that must be there; says `message` when it is missing, empty, too short or too long."""
+
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or not least <= len(value.strip()) or len(value) > most:
+            raise ValueError(message)
+        return value
+
+    return Annotated[str, BeforeValidator(check)]

@@ -1,0 +1,76 @@
+"""Every table, imported once, so that one metadata knows them all."""
+
+from api.authors.tables import Author
+from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
+from api.books.tables import Book, BookCategory, Category
+from api.core.db import Base
+from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
+from api.discovery.tables import BookRecommendation
+from api.identity.tables import SignedInSession, User
+from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery
+from api.ops.tables import AuditLog
+from api.planning.tables import StudyRecommendation
+from api.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api.reading.tables import (
+    Bookmark,
+    BookProgressSnapshot,
+    Highlight,
+    ReadingEvent,
+    ReadingProgress,
+    ReadingSession,
+    ReadInterval,
+)
+from api.royalties.tables import (
+    AuthorMonthlyEarnings,
+    AuthorPayoutRequest,
+    CloseInput,
+    HeldMinutes,
+    MonthlyRevenuePool,
+    StatementLine,
+)
+
+metadata = Base.metadata
+
+__all__ = [
+    "AuditLog",
+    "Author",
+    "AuthorMonthlyEarnings",
+    "AuthorPayoutRequest",
+    "Book",
+    "BookCategory",
+    "BookProgressSnapshot",
+    "BookRecommendation",
+    "BookSubjectYear",
+    "Bookmark",
+    "Category",
+    "CloseInput",
+    "HeldMinutes",
+    "Highlight",
+    "LedgerAccount",
+    "LedgerJournal",
+    "LedgerPosting",
+    "MonthlyRevenuePool",
+    "Payment",
+    "PerformanceAnalytics",
+    "ProviderStatementLine",
+    "Question",
+    "QuizQuestion",
+    "QuizSession",
+    "ReadInterval",
+    "ReadingEvent",
+    "ReadingProgress",
+    "ReadingSession",
+    "SchoolYear",
+    "SignedInSession",
+    "StatementLine",
+    "StudentTopicMastery",
+    "StudyRecommendation",
+    "Subject",
+    "SubscriptionPlan",
+    "TestAttempt",
+    "Topic",
+    "User",
+    "UserAnswer",
+    "metadata",
+]

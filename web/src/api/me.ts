@@ -1,0 +1,73 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { problemOf } from '../lib/problem'
+import { read, send } from './client'
+
+export type Role = 'user' | 'parent' | 'moderator' | 'tutor' | 'author' | 'admin' | 'super_admin'
+export type Tier = 'free' | 'trial' | 'basic' | 'premium'
+
+/** The signed-in person, as the api tells it. */
+export interface Me {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  role: Role
+  subscriptionTier: Tier | null
+  subscriptionStatus: string | null
+  trialEndsAt: string | null
+  freeTrialEndedAt: string | null
+  profileImageUrl: string | null
+}
+
+export const ME = ['me'] as const
+const AUTHOR_ME = ['author-me'] as const
+
+/** The current user: `data` is null when nobody is signed in, which is an answer and no failure. */
+export function useMe() {
+  return useQuery({
+    queryKey: ME,
+    queryFn: () => unlessRefused<Me>('/api/auth/user', [401]),
+    staleTime: 30_000,
+    gcTime: 5 * 60_000,
+  })
+}
+
+/** The signed-in user's own author profile; null for everyone who is none. */
+export function useAuthorMe(enabled: boolean) {
+  return useQuery({ queryKey: AUTHOR_ME, queryFn: fetchAuthorMe, enabled, retry: false })
+}
+
+export const fetchAuthorMe = () =>
+  unlessRefused<{ isApproved: boolean }>('/api/authors/me', [401, 402, 403, 404])
+
+async function unlessRefused<T>(path: string, refusals: number[]): Promise<T | null> {
+  try {
+    return await read<T>(path)
+  } catch (error) {
+    if (refusals.includes(problemOf(error).status)) return null
+    throw error
+  }
+}
+
+export function useSignIn() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (typed: { emailOrUsername: string; password: string }) =>
+      send<Me>('POST', '/api/auth/login', typed),
+    onSuccess: (me) => changePerson(queries, me),
+  })
+}
+
+export function useSignOut() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<unknown>('POST', '/api/auth/logout'),
+    onSuccess: () => changePerson(queries, null),
+  })
+}
+
+function changePerson(queries: QueryClient, me: Me | null) {
+  queries.setQueryData(ME, me)
+  // Whatever the last person on this shared phone saw is theirs.
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })
+}

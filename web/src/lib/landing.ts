@@ -1,0 +1,14 @@
+import type { Role } from '../api/me'
+
+/** Where a person lands after signing in, best address first; the first that exists is taken. */
+export function landings(role: Role, isApprovedAuthor: boolean): string[] {
+  if (role === 'super_admin') return ['/super-admin', '/admin', '/home']
+  if (role === 'admin') return ['/admin', '/home']
+  if (role === 'tutor') return ['/tutor-dashboard', '/home']
+  if (isApprovedAuthor) return ['/author/dashboard', '/home']
+  return ['/home']
+}
+
+export function landing(role: Role, isApprovedAuthor: boolean, exists: (path: string) => boolean): string {
+  return landings(role, isApprovedAuthor).find(exists) ?? '/home'
+}

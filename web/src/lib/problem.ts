@@ -1,0 +1,47 @@
+/** What the server may tell a user: one shape for every failure, also for the network's own. */
+export class Problem extends Error {
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  readonly status: number
+  /** Messages for single inputs, keyed by the wire name of the field. */
+  readonly fields: Record<string, string>
+  readonly requestId: string | null
+  /** Whatever else the problem carries, such as `user` with EMAIL_NOT_VERIFIED. */
+  readonly extra: Record<string, unknown>
+
+  constructor(told: ProblemBody & { requestId?: string | null }) {
+    const { code, title, detail, status, fields, requestId, ...extra } = told
+    super(detail ?? title ?? 'Please try again.')
+    this.name = 'Problem'
+    this.code = code ?? 'PROBLEM'
+    this.title = title ?? 'Something went wrong'
+    this.detail = detail ?? 'Please try again.'
+    this.status = status ?? 500
+    this.fields = fields ?? {}
+    this.requestId = requestId ?? null
+    this.extra = extra
+  }
+}
+
+export interface ProblemBody {
+  code?: string
+  title?: string
+  detail?: string
+  status?: number
+  fields?: Record<string, string>
+  [extra: string]: unknown
+}
+
+/** Any thrown thing as a Problem, so that screens need to know one kind of failure only. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  return new Problem({ code: 'UNEXPECTED', detail: 'Please try again.', status: 500 })
+}
+
+export const OFFLINE = new Problem({
+  code: 'OFFLINE',
+  title: 'You are offline',
+  detail: 'Unable to connect to server',
+  status: 0,
+})

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // Old Android browsers keep working; small assets stay files because the page's policy forbids data: scripts and fonts.
+    target: ['chrome90', 'safari15', 'firefox90'],
+    assetsInlineLimit: 0,
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8000' } },
+  preview: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8000' } },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/testing/setup.ts'],
+    restoreMocks: true,
+    css: false,
+  },
+})
