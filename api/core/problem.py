@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from psycopg.errors import OperationalError as PsycopgOperationalError
+from pydantic.alias_generators import to_camel
 from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
@@ -65,7 +66,7 @@ def _fields(error: RequestValidationError) -> dict[str, str]:
     """Field name -> message; the schema's own words lose pydantic's 'Value error, ' prefix."""
     named: dict[str, str] = {}
     for item in error.errors():
-        place = [str(part) for part in item["loc"] if part not in ("body", "query", "path", "header")]
+        place = [to_camel(str(part)) for part in item["loc"] if part not in ("body", "query", "path", "header")]
         named[".".join(place) or "body"] = item["msg"].removeprefix("Value error, ")
     return named
 

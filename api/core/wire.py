@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import Query
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 from pydantic.alias_generators import to_camel
 
 Row = TypeVar("Row")
@@ -45,4 +45,5 @@ def Required(message: str, *, least: int = 1, most: int = 10_000) -> Any:  # noq
             raise ValueError(message)
         return value
 
-    return Annotated[str, BeforeValidator(check)]
+    # The default is never accepted: it lets a missing field say the same words as an empty one.
+    return Annotated[str, BeforeValidator(check), Field(default="", validate_default=True)]

@@ -1,0 +1,49 @@
+"""Who is entitled to what. Pure answers."""
+
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from api import business
+from api.identity.tables import Role, SubscriptionStatus, Tier
+
+STAFF = {Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN}
+
+
+class Subscriber(Protocol):
+    """What the rule reads of a person."""
+
+    subscription_tier: Tier
+    subscription_status: SubscriptionStatus
+    trial_ends_at: datetime | None
+    free_trial_ended_at: datetime | None
+    subscription_period_end: datetime | None
+
+
+def has_paid_plan(person: Subscriber, at: datetime) -> bool:
+    """Active on a paid tier; a cancelled plan keeps access to the end of what was paid."""
+    if person.subscription_tier not in (Tier.BASIC, Tier.PREMIUM):
+        return False
+    runs = person.subscription_period_end is None or person.subscription_period_end > at
+    return runs and person.subscription_status in (SubscriptionStatus.ACTIVE, SubscriptionStatus.CANCELLED)
+
+
+def is_on_trial(person: Subscriber, at: datetime) -> bool:
+    """The trial tier with either of its end dates still ahead."""
+    ends = [end for end in (person.trial_ends_at, person.free_trial_ended_at) if end is not None]
+    return person.subscription_tier is Tier.TRIAL and any(end > at for end in ends)
+
+
+def is_subscribed(person: Subscriber, at: datetime) -> bool:
+    """May this person open what subscribers open? The one place that says so."""
+    return has_paid_plan(person, at) or is_on_trial(person, at)
+
+
+def session_ends(role: Role, created: datetime, now: datetime) -> datetime:
+    """When a session lapses if nothing more is heard: idle limit, never past the absolute one."""
+    if role in STAFF:
+        idle = timedelta(minutes=business.STAFF_SESSION_IDLE_MINUTES)
+        absolute = timedelta(hours=business.STAFF_SESSION_ABSOLUTE_HOURS)
+    else:
+        idle = timedelta(days=business.SESSION_IDLE_DAYS)
+        absolute = timedelta(days=business.SESSION_ABSOLUTE_DAYS)
+    return min(now + idle, created + absolute)

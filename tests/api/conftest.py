@@ -1,0 +1,61 @@
+"""A browser for route tests: same-origin, signed in as whom the test says, at the moment the test says."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.orm import Session
+from starlette.testclient import TestClient
+
+from api.core import clock
+from api.core.db import session
+from api.identity.tables import User
+from api.main import create_app
+from tests.conftest import NOON
+from tests.factories.people import PASSWORD
+
+
+class Watch:
+    """The time the routes see; tests may move it."""
+
+    now: datetime = NOON
+
+
+class Browser(TestClient):
+    """A test client that can sign in."""
+
+    watch: Watch
+
+    def sign_in(self, user: User) -> "Browser":
+        answer = self.post("/api/auth/login", json={"emailOrUsername": user.email, "password": PASSWORD})
+        assert answer.status_code == 200, answer.text
+        return self
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def app(db: Session, watch: Watch) -> FastAPI:
+    """The real app on the test's own transaction: a failed request undoes its own writes."""
+    made = create_app()
+
+    def one_request() -> Iterator[Session]:
+        db.flush()
+        db.expunge_all()  # so that a hidden lazy load fails here as it would in production
+        with db.begin_nested():
+            yield db
+
+    made.dependency_overrides[session] = one_request
+    made.dependency_overrides[clock.now] = lambda: watch.now
+    return made
+
+
+@pytest.fixture
+def browser(app: FastAPI, watch: Watch) -> Iterator[Browser]:
+    with Browser(app, base_url="http://testserver", headers={"origin": "http://testserver"}) as made:
+        made.watch = watch
+        yield made

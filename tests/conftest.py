@@ -1,0 +1,81 @@
+"""A real PostgreSQL for every test: migrated once into a template, one copy per worker, one rollback per test."""
+
+import os
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.orm import Session
+
+TEST_DATA = Path(__file__).resolve().parent.parent / ".data" / "test"
+os.environ.setdefault("APP_ENV", "test")
+os.environ["DATA_DIR"] = str(TEST_DATA / os.environ.get("PYTEST_XDIST_WORKER", "main"))
+
+NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)  # a Monday in term three, noon in Kampala
+
+
+def _server() -> str:
+    """The address of the test server's own database."""
+    if given := os.environ.get("TEST_DATABASE_URL"):
+        return given
+    from api.core.postgres import embedded_url
+
+    return embedded_url(TEST_DATA / "pg", durable=False)
+
+
+def _database(server: str, name: str, template: str | None = None) -> str:
+    """A fresh database on the server, optionally copied from a template."""
+    with psycopg.connect(server, autocommit=True) as admin:
+        admin.execute(f'drop database if exists "{name}" with (force)')
+        admin.execute(f'create database "{name}"' + (f' template "{template}"' if template else ""))
+    return server.rsplit("/", 1)[0] + f"/{name}"
+
+
+@pytest.fixture(scope="session")
+def database_url(worker_id: str) -> Iterator[str]:
+    """A migrated database of this worker's own, as a libpq address."""
+    from alembic import command
+    from alembic.config import Config
+
+    server = _server()
+    url = _database(server, f"kitabo_test_{worker_id}_{os.getpid()}")
+    made = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    with made.connect() as connection:
+        config = Config(toml_file="pyproject.toml")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+    made.dispose()
+    os.environ["DATABASE_URL"] = url
+    from api.settings import settings
+
+    settings.cache_clear()
+    yield url
+    with psycopg.connect(server, autocommit=True) as admin:
+        admin.execute(f'drop database if exists "{url.rsplit("/", 1)[1]}" with (force)')
+
+
+@pytest.fixture(scope="session")
+def worker_id(request: pytest.FixtureRequest) -> str:
+    """'gw0' under xdist, else 'main'."""
+    return os.environ.get("PYTEST_XDIST_WORKER", "main")
+
+
+@pytest.fixture(scope="session")
+def engine(database_url: str) -> Iterator[Engine]:
+    made = create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
+    yield made
+    made.dispose()
+
+
+@pytest.fixture
+def db(engine: Engine) -> Iterator[Session]:
+    """A session whose every commit is a savepoint, undone when the test ends."""
+    with engine.connect() as connection:
+        outer = connection.begin()
+        with Session(connection, join_transaction_mode="create_savepoint", expire_on_commit=False) as session:
+            yield session
+        outer.rollback()
