@@ -9,7 +9,6 @@ from sqlalchemy import func, or_, select, update
 from sqlalchemy.orm import Session
 
 from api import business
-from api.core.ids import uuid7
 from api.core.principal import Principal, hash_token
 from api.core.problem import Problem
 from api.identity.rules import session_ends
@@ -45,8 +44,8 @@ def sign_in(
     token = secrets.token_urlsafe(32)
     db.add(
         SignedInSession(
-            id=uuid7(),
             user_id=user.id,
+            created_at=now,
             token_hash=hash_token(token),
             last_seen_at=now,
             expires_at=session_ends(user.role, now, now),

@@ -38,7 +38,7 @@ class Drawing:
     def __init__(self, sheet: Sheet, spec: Item) -> None:
         self.sheet, self.spec = sheet, spec
         self.width, self.height = float(spec["width"]), float(spec["height"])
-        self._axes: Axes | None = None
+        self._graph: Axes | None = None
         self.x = self.y = 0.0
 
     def paint(self, x: float, y: float) -> None:
@@ -52,7 +52,7 @@ class Drawing:
             self._pen(item)
             draw(item[kind], item)
             self.sheet.set_dash_pattern()
-        self.sheet.written.setdefault(self.sheet.page, []).append("\n")
+        self.sheet.say("\n")
 
     def _pen(self, item: Item) -> None:
         self.sheet.set_draw_color(*COLOURS[item.get("colour", "ink")])
@@ -66,7 +66,7 @@ class Drawing:
         self.sheet.set_fill_color(*TINTS[item["fill"]])
         return "F" if item.get("bare") else "DF"
 
-    def _points(self, points: list[list[float]]) -> list[tuple[float, float]]:
+    def _placed(self, points: list[list[float]]) -> list[tuple[float, float]]:
         return [(self.x + px, self.y + py) for px, py in points]
 
     def _line(self, ends: list[float], item: Item) -> None:
@@ -117,10 +117,10 @@ class Drawing:
         )
 
     def _polygon(self, points: list[list[float]], item: Item) -> None:
-        self.sheet.polygon(self._points(points), style=self._style(item))
+        self.sheet.polygon(self._placed(points), style=self._style(item))
 
     def _polyline(self, points: list[list[float]], item: Item) -> None:
-        self.sheet.polyline(self._points(points))
+        self.sheet.polyline(self._placed(points))
 
     def _arc(self, spec: list[float], item: Item) -> None:
         """[cx, cy, radius, from, to] in degrees, anticlockwise from the right; radius y may follow."""
@@ -142,7 +142,7 @@ class Drawing:
         one = (x + size * math.cos(a), y - size * math.sin(a))
         two = (x + size * math.cos(b), y - size * math.sin(b))
         both = (one[0] + two[0] - x, one[1] + two[1] - y)
-        self.sheet.polyline(self._points([list(one), list(both), list(two)]))
+        self.sheet.polyline(self._placed([list(one), list(both), list(two)]))
 
     def _text(self, spec: list[Any], item: Item) -> None:
         x, y, words = spec
@@ -153,10 +153,34 @@ class Drawing:
             down = self.y + y + i * size * 0.46
             colour = COLOURS[item.get("colour", "ink")]
             put[item.get("align", "centre")](self.x + x, down, line, face, size, colour)
-            self.sheet.written[self.sheet.page].append(" ")
+            self.sheet.say(" ")
 
-    def _axes(self, spec: Item, item: Item) -> None:  # type: ignore[no-redef]
-        raise NotImplementedError
+    def _axes(self, spec: Item, item: Item) -> None:
+        self._graph = Axes(self.sheet, self.x, self.y, spec)
+
+    def _plot(self, spec: Item, item: Item) -> None:
+        self._on_graph().curve(str(spec["fn"]), float(spec["from"]), float(spec["to"]))
+
+    def _points(self, pairs: list[list[float]], item: Item) -> None:
+        """Marks on the last axes; `joined` draws the line through them, `marks: false` hides the marks."""
+        graph = self._on_graph()
+        if item.get("joined"):
+            self.sheet.polyline([graph.place(px, py) for px, py in pairs])
+        if item.get("shade"):
+            self.sheet.set_fill_color(*TINTS[item["shade"]])
+            self.sheet.polygon([graph.place(px, py) for px, py in pairs], style="DF")
+        if item.get("marks", True):
+            graph.crosses(pairs)
+
+    def _label(self, spec: list[Any], item: Item) -> None:
+        """Words at a point of the last axes."""
+        px, py = self._on_graph().place(float(spec[0]), float(spec[1]))
+        self._text([px - self.x, py - self.y, spec[2]], item)
+
+    def _on_graph(self) -> Axes:
+        if self._graph is None:
+            raise ValueError(f"{self.sheet.book_title}: a plot needs axes before it")
+        return self._graph
 
     def _bars(self, spec: Item, item: Item) -> None:
         bars(self.sheet, self.x, self.y, spec)

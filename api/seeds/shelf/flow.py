@@ -17,7 +17,6 @@ class Flow:
         self.sheet = sheet
         self.left, self.right, self.y = LEFT, RIGHT, TOP
         self.marker: tuple[float, Box] | None = None
-        self.ragged = True
         self._tint: tuple[float, float, Colour, Colour] | None = None
 
     @property
@@ -87,9 +86,13 @@ class Flow:
             self.marker[1].paint(self.marker[0], baseline)
             self.marker = None
         for box in _runs(self.sheet, line):
+            self.sheet.hushed = box.ink is None
             box.paint(x, baseline)
+            self.sheet.hushed = False
+            if box.ink is None:
+                self.sheet.say(box.text)
             x += box.width
-        self.sheet.written.setdefault(self.sheet.page, []).append("\n")
+        self.sheet.say("\n")
 
     def broken(self, boxes: list[Box], room: float | None = None) -> list[list[Box]]:
         """Boxes shared out over lines no wider than `room`, breaking only at spaces."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from api.seeds.shelf.sheet import INK, Colour, Sheet
 
 _MM = 0.352778
+_PRODUCT = re.compile(r"[abcxyzpqrmnkh]{2,3}")
+_UNITS = {"cm", "mm", "km", "am", "pm", "ax"}
 _SYMBOL = re.compile(r'"(?P<quoted>[^"]*)"|(?P<word>[A-Za-zα-ωΑ-Ω]+)|(?P<space> +)|(?P<other>.)')
 
 
@@ -37,6 +39,7 @@ class Box:
 def text_box(sheet: Sheet, text: str, ink: Ink) -> Box:
     """One run of letters."""
     high = ink.size * _MM
+    ink = Ink(sheet.face_for(text, ink.face), ink.size, ink.colour)
 
     def paint(x: float, y: float) -> None:
         sheet.put(x, y, text, ink.face, ink.size, ink.colour)
@@ -175,11 +178,18 @@ class _Reader:
         assert found is not None
         kind, text = found.lastgroup, found.group()
         ink = self.ink
-        if kind == "quoted":
+        if text == "-":
+            text = "−"
+        elif kind == "quoted":
             text = found.group("quoted")
-        elif kind == "word" and len(text) == 1 and ink.face == "body":
+        elif kind == "word" and ink.face == "body" and _is_variable(text):
             ink = Ink("italic", ink.size, ink.colour)
         return text_box(self.sheet, text, ink), found.end()
+
+
+def _is_variable(word: str) -> bool:
+    """Single letters and short products such as `ac` lean; units and names of functions stand."""
+    return len(word) == 1 or (word not in _UNITS and _PRODUCT.fullmatch(word) is not None)
 
 
 def _braced(source: str, at: int) -> tuple[str, int]:

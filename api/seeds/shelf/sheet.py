@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from fpdf import FPDF
 
@@ -27,6 +28,7 @@ class Sheet(FPDF):
         super().__init__(unit="mm", format=(WIDTH, HEIGHT))
         self.book_title, self.accent = title, accent
         self.chapter = ""
+        self.hushed = False
         self.bare_pages: set[int] = set()
         self.written: dict[int, list[str]] = {}
         self._widths: dict[tuple[str, str, float], float] = {}
@@ -69,7 +71,12 @@ class Sheet(FPDF):
         self.set_font(self.face_for(text, face), size=size)
         self.set_text_color(*colour)
         self.text(x, y, text)
-        self.written.setdefault(self.page, []).append(text)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Note words as part of this page, unless the thing being drawn speaks for itself."""
+        if not self.hushed:
+            self.written.setdefault(self.page, []).append(text)
 
     def put_right(self, x: float, y: float, text: str, face: str, size: float, colour: Colour = INK) -> None:
         """Write `text` so that it ends at `x`."""
@@ -87,6 +94,15 @@ class Sheet(FPDF):
         while len(words) > 1 and self.measure(" ".join(words) + "…", face, size) > room:
             words.pop()
         return " ".join(words).rstrip(",;:") + "…"
+
+    def turn_to(self, page: int) -> None:
+        """Go on writing on an earlier page; the pen there is unknown, so the font is chosen afresh."""
+        self.page = page
+        self.font_family = ""
+
+    def sections(self) -> list[dict[str, Any]]:
+        """Chapters and sections so far: title, page and level (0 chapter, 1 section)."""
+        return [{"title": s.name, "page": s.page_number, "level": s.level} for s in self._outline]
 
     def footer(self) -> None:
         """Running head and page number, drawn when the page is full and its chapter is known."""

@@ -59,7 +59,7 @@ def _row(flow: Flow, line: list[list[Box]], widths: list[float], size: float, he
             for box in part:
                 box.paint(at_x, baseline)
                 at_x += box.width
-            sheet.written.setdefault(sheet.page, []).append("\n")
+            sheet.say("\n")
         x += width
     sheet.set_draw_color(*(MUTED if head else RULE))
     sheet.set_line_width(0.3 if head else 0.18)

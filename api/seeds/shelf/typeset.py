@@ -72,7 +72,6 @@ class Typesetter(Flow):
             self._headline(text, 10, TEAL)
 
     def _chapter(self, text: str) -> None:
-        self.sheet.chapter = ""
         self.new_page()
         self.sheet.start_section(text, level=0)
         self.sheet.chapter = text
