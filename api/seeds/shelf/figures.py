@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from api.seeds.shelf.charts import Axes, bars
+from api.seeds.shelf.charts import Axes, bars, number
 from api.seeds.shelf.sheet import INK, MUTED, Colour, Sheet
 
 COLOURS: dict[str, Colour] = {
@@ -181,6 +181,32 @@ class Drawing:
         if self._graph is None:
             raise ValueError(f"{self.sheet.book_title}: a plot needs axes before it")
         return self._graph
+
+    def _numberline(self, spec: list[float], item: Item) -> None:
+        """[left, y, width, from, to, step]: a ruled line with arrows and numbers under it."""
+        left, y, width, start, stop, step = spec
+        self._arrow([left, y, left + width, y], {**item, "both": True})
+        count = round((stop - start) / step)
+        for i in range(count + 1):
+            x = left + 6 + (width - 12) * i / count
+            self._line([x, y - 1, x, y + 1], item)
+            self._text([x, y + 5, number(start + i * step)], {"size": 7})
+
+    def _lamp(self, spot: list[float], item: Item) -> None:
+        """A filament lamp in a circuit: circle with a cross."""
+        x, y = spot
+        self._circle([x, y, 3], {"fill": "white", **item})
+        for turn in (1, -1):
+            self._line([x - 2.1, y - 2.1 * turn, x + 2.1, y + 2.1 * turn], item)
+
+    def _cell(self, spot: list[float], item: Item) -> None:
+        """A cell on a level wire: the long thin plate is positive, on the left."""
+        x, y = spot
+        self.sheet.set_fill_color(255, 255, 255)
+        self.sheet.rect(self.x + x - 1, self.y + y - 0.6, 2, 1.2, style="F")
+        self._line([x - 1, y - 3.2, x - 1, y + 3.2], item)
+        self.sheet.set_line_width(0.9)
+        self._line([x + 1, y - 1.7, x + 1, y + 1.7], item)
 
     def _bars(self, spec: Item, item: Item) -> None:
         bars(self.sheet, self.x, self.y, spec)

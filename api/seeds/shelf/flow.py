@@ -24,6 +24,11 @@ class Flow:
         """Width between the edges."""
         return self.right - self.left
 
+    @property
+    def is_boxed(self) -> bool:
+        """Whether the cursor is inside a tinted passage."""
+        return self._tint is not None
+
     def new_page(self) -> None:
         """Go to the top of a fresh page."""
         self.sheet.add_page()

@@ -182,7 +182,7 @@ class _Reader:
             text = "−"
         elif kind == "quoted":
             text = found.group("quoted")
-        elif kind == "word" and ink.face == "body" and _is_variable(text):
+        elif kind == "word" and ink.face in ("body", "sans") and _is_variable(text):
             ink = Ink("italic", ink.size, ink.colour)
         return text_box(self.sheet, text, ink), found.end()
 

@@ -14,7 +14,8 @@ def set_table(flow: Flow, cells: list[list[list[Box]]], size: float) -> None:
     """Set rows of cells; rows stay whole, the first is the head and is repeated on a new page."""
     widths = _widths(cells, flow.room)
     flow.gap(1)
-    flow.need(24)
+    whole = sum(_height(flow, line, widths, size) for line in cells)
+    flow.need(whole if whole < 62 else 24)
     _row(flow, cells[0], widths, size, head=True)
     for line in cells[1:]:
         before = flow.sheet.page

@@ -12,13 +12,13 @@ from markdown_it.tree import SyntaxTreeNode
 from api.seeds.shelf.figures import Drawing
 from api.seeds.shelf.flow import Flow, spaced
 from api.seeds.shelf.mathline import Box, Ink, maths, row, text_box
-from api.seeds.shelf.sheet import INK, LEFT, Sheet
+from api.seeds.shelf.sheet import BOTTOM, INK, LEFT, Sheet
 from api.seeds.shelf.tables import set_table
 
 PAPER_TINT = (250, 246, 240)
 KEY_TINT = (240, 247, 246)
 TEAL = (15, 118, 110)
-_READER = MarkdownIt("commonmark").enable("table")
+_READER = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "smartquotes"])
 
 
 def parse(source: str) -> SyntaxTreeNode:
@@ -34,11 +34,19 @@ class Typesetter(Flow):
         self.size = size
         self.chapters = 0
         self._depth = 0
+        self._waiting: list[Drawing] = []
 
     def set_all(self, source: str) -> None:
         """Set a whole Markdown text."""
         for node in parse(source).children:
+            self._release(node.tag == "h1")
             self.block(node)
+        self._release(True)
+
+    def _release(self, now: bool) -> None:
+        """Paint figures that waited for room; before a new chapter they wait no longer."""
+        while self._waiting and (now or self.y + self._waiting[0].height + 12 <= BOTTOM):
+            self._show(self._waiting.pop(0))
 
     def block(self, node: SyntaxTreeNode) -> None:
         """Set one block by its kind."""
@@ -113,7 +121,7 @@ class Typesetter(Flow):
                 boxes += maths(self.sheet, child.content, ink)
             elif child.type in ("strong", "em"):
                 face = {"strong": "bold", "em": "italic"}[child.type]
-                if ink.face.startswith("sans"):
+                if ink.face.startswith("sans") and face == "bold":
                     face = "sansbold"
                 boxes += self.inline(child, Ink(face, ink.size, ink.colour))
             else:
@@ -188,9 +196,15 @@ class Typesetter(Flow):
         self.gap(1.2)
 
     def _figure(self, content: str) -> None:
-        spec = yaml.safe_load(content)
-        drawing = Drawing(self.sheet, spec)
-        caption = str(spec.get("caption", ""))
+        drawing = Drawing(self.sheet, yaml.safe_load(content))
+        lacking = self.y + drawing.height + 12 > BOTTOM and BOTTOM - self.y > 22
+        if self.is_boxed or not (self._waiting or lacking):
+            self._show(drawing)
+        else:
+            self._waiting.append(drawing)
+
+    def _show(self, drawing: Drawing) -> None:
+        caption = str(drawing.spec.get("caption", ""))
         self.gap(1.5)
         self.need(drawing.height + (9 if caption else 2))
         at = self.strip(drawing.height)

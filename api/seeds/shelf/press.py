@@ -1,0 +1,117 @@
+"""The press: prints every book of the catalogue as a PDF with its cover, and skips what has not changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from api.seeds.shelf.catalogue import HERE, Book, load_catalogue
+from api.seeds.shelf.sources import source_files
+
+_STAMPS = ".stamps"
+
+
+@dataclass(frozen=True)
+class PressedBook:
+    """A printed book: where it lies, its size in bytes, contents and the words on each page (page 1 first)."""
+
+    slug: str
+    path: Path
+    cover_path: Path
+    page_count: int
+    file_size: int
+    sha256: str
+    toc: list[dict[str, Any]]
+    text_per_page: list[str]
+
+
+def press_all(out: Path) -> list[PressedBook]:
+    """Print the whole shelf into `out` and return the books in catalogue order."""
+    (out / _STAMPS).mkdir(parents=True, exist_ok=True)
+    engine = _digest(sorted([*HERE.glob("*.py"), *HERE.glob("fonts/*.ttf")]))
+    stamps = {book.slug: _stamp(book, engine) for book in load_catalogue().books}
+    waiting = [slug for slug, stamp in stamps.items() if _kept(out, slug, stamp) is None]
+    if len(waiting) > 1:
+        with ProcessPoolExecutor(max_workers=min(os.cpu_count() or 1, 4)) as pool:
+            list(pool.map(press_one, waiting, [out] * len(waiting), [stamps[s] for s in waiting], chunksize=4))
+    elif waiting:
+        press_one(waiting[0], out, stamps[waiting[0]])
+    return [_must(out, slug, stamp) for slug, stamp in stamps.items()]
+
+
+def press_one(slug: str, out: Path, stamp: str) -> None:
+    """Print one book, its cover and the stamp that says from which sources."""
+    from api.seeds.shelf.binding import bind
+    from api.seeds.shelf.covers import cover
+    from api.seeds.shelf.sources import text_of
+
+    catalogue = load_catalogue()
+    book = next(b for b in catalogue.books if b.slug == slug)
+    author = catalogue.authors[book.author]
+    bound = bind(book, author, text_of(book))
+    (out / f"{slug}.pdf").write_bytes(bound.content)
+    (out / f"{slug}.svg").write_text(cover(book, author), encoding="utf-8")
+    record = {
+        "stamp": stamp,
+        "page_count": len(bound.text_per_page),
+        "file_size": len(bound.content),
+        "sha256": hashlib.sha256(bound.content).hexdigest(),
+        "toc": bound.toc,
+        "text_per_page": bound.text_per_page,
+    }
+    (out / _STAMPS / f"{slug}.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+
+
+def _stamp(book: Book, engine: str) -> str:
+    """A digest of everything a book is made from."""
+    author = load_catalogue().authors[book.author]
+    said = json.dumps([asdict(book), asdict(author)], sort_keys=True)
+    return hashlib.sha256(f"{engine}|{said}|{_digest(source_files(book))}".encode()).hexdigest()
+
+
+def _digest(files: list[Path]) -> str:
+    whole = hashlib.sha256()
+    for file in files:
+        whole.update(file.name.encode())
+        whole.update(file.read_bytes())
+    return whole.hexdigest()
+
+
+def _kept(out: Path, slug: str, stamp: str) -> PressedBook | None:
+    """The book as printed before, when its stamp and both files still stand."""
+    note, path, cover_path = out / _STAMPS / f"{slug}.json", out / f"{slug}.pdf", out / f"{slug}.svg"
+    if not (note.exists() and path.exists() and cover_path.exists()):
+        return None
+    record = json.loads(note.read_text(encoding="utf-8"))
+    if record.pop("stamp") != stamp or path.stat().st_size != record["file_size"]:
+        return None
+    return PressedBook(slug=slug, path=path, cover_path=cover_path, **record)
+
+
+def _must(out: Path, slug: str, stamp: str) -> PressedBook:
+    book = _kept(out, slug, stamp)
+    if book is None:
+        raise RuntimeError(f"{slug} was not printed")
+    return book
+
+
+def main() -> None:
+    """Print the shelf into the folder named on the command line."""
+    if len(sys.argv) != 2:
+        raise SystemExit("usage: python -m api.seeds.shelf.press OUT")
+    began = time.perf_counter()
+    books = press_all(Path(sys.argv[1]))
+    pages, size = sum(b.page_count for b in books), sum(b.file_size for b in books)
+    spent = time.perf_counter() - began
+    print(f"{len(books)} books, {pages} pages, {size / 1e6:.1f} MB in {spent:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
