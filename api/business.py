@@ -56,3 +56,7 @@ SESSION_ABSOLUTE_DAYS: Final = 30
 STAFF_SESSION_IDLE_MINUTES: Final = 30
 STAFF_SESSION_ABSOLUTE_HOURS: Final = 12
 SESSIONS_PER_USER: Final = 5
+
+# Reading sessions
+READING_SESSION_HOURS: Final = 24  # after this an opening must be renewed
+READING_ARRIVAL_DAYS: Final = 30  # events older than this are no longer accepted

@@ -7,14 +7,18 @@ from fastapi.responses import FileResponse
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
+from api.books.routes import router as books
 from api.core import problem
 from api.core.edge import Edge
 from api.core.guards import GUARDS
 from api.identity.routes import router as identity
+from api.reading.routes import router as reading
 from api.settings import settings
 
 ROUTERS = [
+    books,
     identity,
+    reading,
 ]
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")
 

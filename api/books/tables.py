@@ -80,9 +80,7 @@ class Book(Record):
     difficulty: Mapped[str | None]
     topic_tags: Mapped[list[Any]] = mapped_column(default=list)
     educational_notes: Mapped[str | None]
-    approval_status: Mapped[ApprovalStatus] = mapped_column(
-        Choice(ApprovalStatus), default=ApprovalStatus.APPROVED
-    )
+    approval_status: Mapped[ApprovalStatus] = mapped_column(Choice(ApprovalStatus), default=ApprovalStatus.APPROVED)
     approved_at: Mapped[datetime | None]
     approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     rejection_reason: Mapped[str | None]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
 from fastapi import Depends
@@ -26,7 +26,7 @@ NAMES = {
 Json = Annotated[Any, mapped_column(JSONB(none_as_null=True))]
 
 
-def Choice(kind: type[StrEnum]) -> Enum:  # noqa: N802 - reads as a type
+def Choice(kind: type[StrEnum]) -> Enum:
     """States as text with a check, so that adding one is cheap."""
     return Enum(
         kind,
@@ -42,7 +42,7 @@ class Base(DeclarativeBase):
     """Every table: constraint names by rule, moments as timestamptz, texts unbounded."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
         datetime: DateTime(timezone=True),
         date: Date(),
         str: Text(),

@@ -24,7 +24,6 @@ HEADERS = [
 ]
 
 
-
 class Edge:
     """Pure ASGI, because it runs on every request."""
 

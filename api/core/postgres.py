@@ -69,9 +69,7 @@ def _home(wanted: Path) -> Path:
 
 
 def _run(*command: str | Path) -> None:
-    done = subprocess.run(
-        [str(part) for part in command], capture_output=True, text=True, cwd="/", **_as_server_user()
-    )
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, cwd="/", **_as_server_user())
     if done.returncode:
         raise RuntimeError(f"{Path(command[0]).name} failed: {done.stderr.strip() or done.stdout.strip()}")
 
@@ -166,7 +164,8 @@ def _start(home: Path, password: str, durable: bool) -> int:
     arguments = " ".join([f"-p {port}", *(f"-c {option}" for option in options)])
     for last in (False, True):  # right after a crash the first start can fail while it recovers
         try:
-            _run(binaries() / "pg_ctl", "-D", home, "-w", "-t", "30", "-l", home / "server.log", "-o", arguments, "start")
+            log = home / "server.log"
+            _run(binaries() / "pg_ctl", "-D", home, "-w", "-t", "30", "-l", log, "-o", arguments, "start")
             break
         except RuntimeError:
             if last:
@@ -183,9 +182,8 @@ def _stop_if_last(home: Path, url: str) -> None:
     with contextlib.suppress(psycopg.Error):
         with psycopg.connect(url, connect_timeout=2) as db:
             others = db.execute(
-                "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
-                " and application_name is distinct from %s",
-                (f"kitabo-{os.getpid()}",),
+                "select count(*) from pg_stat_activity"
+                " where backend_type = 'client backend' and pid <> pg_backend_pid()"
             ).fetchone()
         if not others or others[0] == 0:
             stop(home)

@@ -14,7 +14,7 @@ from api.identity.tables import Role, SignedInSession, SubscriptionStatus, Tier,
 TOUCH_EVERY = timedelta(minutes=1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Principal:
     """Who is asking, as of this request; never taken from what they send."""
 

@@ -18,7 +18,6 @@ class Wire(BaseModel):
         populate_by_name=True,
         from_attributes=True,
         extra="forbid",
-        serialize_by_alias=True,
     )
 
 
@@ -37,7 +36,7 @@ PageSize = Annotated[int, Query(alias="pageSize", ge=1, le=100)]
 Percent = Annotated[Decimal, PlainSerializer(float, return_type=float, when_used="json")]
 
 
-def Required(message: str, *, least: int = 1, most: int = 10_000) -> Any:  # noqa: N802 - reads as a type
+def Required(message: str, *, least: int = 1, most: int = 10_000) -> Any:
     """A text that must be there; says `message` when it is missing, empty, too short or too long."""
 
     def check(value: Any) -> str:

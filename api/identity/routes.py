@@ -42,9 +42,7 @@ def current_user(me: SignedIn, db: Db) -> UserOut:
 
 @router.get("/api/public/site-settings")
 def site_settings() -> SiteSettings:
-    return SiteSettings(
-        site_name=settings().site_name, site_icon="/favicon.svg", demo_accounts=_demo_accounts()
-    )
+    return SiteSettings(site_name=settings().site_name, site_icon="/favicon.svg", demo_accounts=_demo_accounts())
 
 
 def _demo_accounts() -> list[DemoAccount]:

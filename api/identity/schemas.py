@@ -3,7 +3,6 @@
 from datetime import datetime
 from uuid import UUID
 
-
 from api.core.wire import Required, Wire
 from api.identity.tables import Role, SubscriptionStatus, Tier
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Choice, Record
@@ -60,6 +60,8 @@ class ReadingSession(Record):
     last_page: Mapped[int | None]
     page_since_at: Mapped[datetime | None]
     fast_pages: Mapped[int] = mapped_column(default=0)
+    fast_since_at: Mapped[datetime | None]
+    mono_origin_ms: Mapped[int | None] = mapped_column(BigInteger)  # the device's own clock at the opening
     tts_playing: Mapped[bool] = mapped_column(default=False)
     duration: Mapped[int] = mapped_column(default=0)
     country: Mapped[str | None]

@@ -751,6 +751,8 @@ def upgrade() -> None:
     sa.Column('last_page', sa.Integer(), nullable=True),
     sa.Column('page_since_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('fast_pages', sa.Integer(), nullable=False),
+    sa.Column('fast_since_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('mono_origin_ms', sa.BigInteger(), nullable=True),
     sa.Column('tts_playing', sa.Boolean(), nullable=False),
     sa.Column('duration', sa.Integer(), nullable=False),
     sa.Column('country', sa.Text(), nullable=True),

@@ -1,0 +1,43 @@
+"""Books on the wire."""
+
+from typing import Any
+from uuid import UUID
+
+from api.core.wire import Percent, Wire
+from api.identity.tables import Tier
+
+
+class CategoryOut(Wire):
+    id: UUID
+    name: str
+    slug: str
+    color: str | None
+    category_type: str
+
+
+class BookOut(Wire):
+    """A book as lists show it."""
+
+    id: UUID
+    title: str
+    author: str
+    description: str | None
+    cover_image_url: str | None
+    page_count: int
+    file_size: int | None
+    difficulty: str | None
+    published_year: int | None
+    required_tier: Tier
+    is_featured: bool
+    rating: Percent | None
+    topic_tags: list[Any]
+    categories: list[CategoryOut]
+
+
+class BookDetail(BookOut):
+    long_description: str | None
+    author_bio: str | None
+    table_of_contents: list[Any]
+    key_takeaways: list[Any]
+    target_audience: str | None
+    preview_page_count: int

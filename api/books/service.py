@@ -1,0 +1,61 @@
+"""Finding books and opening their files."""
+
+from datetime import datetime
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session, selectinload
+
+from api.books.rules import is_published, may_open
+from api.books.tables import ApprovalStatus, Book
+from api.core.guards import SubscriptionRequired
+from api.core.principal import Principal
+from api.core.problem import NotFound
+from api.settings import settings
+
+
+class BookNotFound(NotFound):
+    title, detail = "Book Not Found", "This book is not on our shelves."
+
+
+class BigEnoughPlanRequired(SubscriptionRequired):
+    """402: the plan is live but does not reach this book."""
+
+    @property
+    def code(self) -> str:
+        return "SUBSCRIPTION_REQUIRED"
+
+
+def list_books(db: Session) -> list[Book]:
+    """Every published book with its categories, by title."""
+    shelf = select(Book).where(Book.approval_status == ApprovalStatus.APPROVED)
+    return list(db.scalars(shelf.options(selectinload(Book.categories)).order_by(Book.title, Book.id)))
+
+
+def get_book(db: Session, book_id: UUID) -> Book:
+    book = db.scalar(select(Book).where(Book.id == book_id).options(selectinload(Book.categories)))
+    if book is None or not is_published(book):
+        raise BookNotFound
+    return book
+
+
+def openable_book(db: Session, *, me: Principal, book_id: UUID, now: datetime) -> Book:
+    """The book, if this person may open it; else BookNotFound or 402."""
+    book = db.get(Book, book_id)
+    if book is None or not is_published(book):
+        raise BookNotFound
+    if not may_open(me, book, now):
+        raise BigEnoughPlanRequired(
+            f"This book is part of the {book.required_tier} plan.", requiredTier=book.required_tier
+        )
+    return book
+
+
+def stored_file(book: Book, ending: str) -> Path:
+    """Where a book's file lies; raises BookNotFound when it is missing."""
+    root = settings().books_dir.resolve()
+    path = (root / f"{book.storage_key or book.slug}{ending}").resolve()
+    if not path.is_relative_to(root) or not path.is_file():
+        raise BookNotFound("The file of this book is missing. We have been told.")
+    return path

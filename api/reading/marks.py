@@ -1,0 +1,85 @@
+"""Bookmarks, highlights, and where a reader is in each book. Every query is scoped to the reader."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.books.tables import Book
+from api.core.ids import uuid7
+from api.core.problem import NotFound
+from api.reading.schemas import BookmarkIn, HighlightIn
+from api.reading.tables import Bookmark, BookProgressSnapshot, Highlight, ReadingProgress
+
+MARKS_PER_BOOK = 500
+
+
+class MarkNotFound(NotFound):
+    title, detail = "Mark Not Found", "This mark was already taken away."
+
+
+def progress_of(db: Session, *, reader_id: UUID) -> list[dict[str, Any]]:
+    """Every book the reader has begun, the last read first."""
+    rows = db.execute(
+        select(
+            ReadingProgress.book_id,
+            Book.title,
+            Book.author,
+            Book.cover_image_url,
+            ReadingProgress.current_page,
+            ReadingProgress.total_pages,
+            ReadingProgress.progress_percentage,
+            BookProgressSnapshot.time_spent.label("seconds_read"),
+            ReadingProgress.updated_at,
+        )
+        .join(Book, Book.id == ReadingProgress.book_id)
+        .join(
+            BookProgressSnapshot,
+            (BookProgressSnapshot.user_id == ReadingProgress.user_id)
+            & (BookProgressSnapshot.book_id == ReadingProgress.book_id),
+        )
+        .where(ReadingProgress.user_id == reader_id)
+        .order_by(ReadingProgress.updated_at.desc(), ReadingProgress.book_id)
+    )
+    return [dict(row._mapping) for row in rows]
+
+
+def marks_of(db: Session, *, reader_id: UUID, book_id: UUID) -> tuple[list[Bookmark], list[Highlight]]:
+    """The reader's bookmarks and highlights in a book, by page."""
+    bookmarks = db.scalars(
+        select(Bookmark).where(Bookmark.user_id == reader_id, Bookmark.book_id == book_id).order_by(Bookmark.page)
+    )
+    highlights = db.scalars(
+        select(Highlight)
+        .where(Highlight.user_id == reader_id, Highlight.book_id == book_id)
+        .order_by(Highlight.page, Highlight.id)
+        .limit(MARKS_PER_BOOK)
+    )
+    return list(bookmarks), list(highlights)
+
+
+def set_bookmark(db: Session, *, reader_id: UUID, book_id: UUID, mark: BookmarkIn) -> Bookmark:
+    """Mark a page, or change the note of the mark it has."""
+    values = {"id": uuid7(), "user_id": reader_id, "book_id": book_id, **mark.model_dump()}
+    kept = insert(Bookmark).values(values)
+    return db.scalars(
+        kept.on_conflict_do_update(
+            index_elements=["user_id", "book_id", "page"], set_={"note": kept.excluded.note}
+        ).returning(Bookmark)
+    ).one()
+
+
+def add_highlight(db: Session, *, reader_id: UUID, book_id: UUID, mark: HighlightIn) -> Highlight:
+    made = Highlight(user_id=reader_id, book_id=book_id, **mark.model_dump())
+    db.add(made)
+    db.flush()
+    return made
+
+
+def remove(db: Session, table: type[Bookmark] | type[Highlight], *, reader_id: UUID, mark_id: UUID) -> None:
+    """Take away one of the reader's own marks."""
+    gone = db.execute(delete(table).where(table.id == mark_id, table.user_id == reader_id).returning(table.id))
+    if gone.first() is None:
+        raise MarkNotFound

@@ -1,0 +1,127 @@
+"""Opening books and recording what is read. A batch is one transaction: all of it counts, once, or none."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api import business
+from api.books.service import openable_book
+from api.books.tables import Book
+from api.core.ids import uuid7
+from api.core.principal import Principal
+from api.core.problem import Malformed, NotFound, Problem
+from api.identity.rules import has_paid_plan
+from api.reading import recording
+from api.reading.rules import Report, Watching, server_times, watch
+from api.reading.schemas import EventIn, OpeningIn
+from api.reading.tables import Entitlement, ReadingEventType, ReadingProgress, ReadingSession
+
+
+class OpeningNotFound(NotFound):
+    title, detail = "Reading Not Found", "Open the book again to go on reading."
+
+
+class OpeningTooOld(Problem):
+    status, title = 409, "Open The Book Again"
+    detail = "This reading was opened too long ago. Open the book again to go on."
+
+
+class EventsOutOfOrder(Problem):
+    """409 with `expectedSeq`: the device sends again from there; nothing was recorded."""
+
+    status, title = 409, "Events Out Of Order"
+    detail = "Some earlier events are missing. They will be sent again."
+
+
+def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) -> tuple[ReadingSession, Book, int]:
+    """Open a book, or find the same opening again; returns it with the book and the page to resume at."""
+    book = openable_book(db, me=me, book_id=opening.book_id, now=now)
+    entitlement = Entitlement.PAID if has_paid_plan(me, now) else Entitlement.TRIAL
+    db.execute(
+        insert(ReadingSession)
+        .values(
+            id=uuid7(),
+            user_id=me.id,
+            book_id=book.id,
+            client_key=opening.client_key,
+            entitlement=entitlement,
+            opened_at=now,
+            last_seen_at=now,
+            mono_origin_ms=opening.mono_ms,
+            device=opening.device,
+            app_version=opening.app_version,
+        )
+        .on_conflict_do_nothing(index_elements=["user_id", "client_key"])
+    )
+    session = db.scalars(
+        select(ReadingSession).where(ReadingSession.user_id == me.id, ReadingSession.client_key == opening.client_key)
+    ).one()
+    if session.book_id != book.id:
+        raise Malformed(fields={"clientKey": "This opening belongs to another book."})
+    progress = db.scalar(
+        select(ReadingProgress.current_page).where(ReadingProgress.user_id == me.id, ReadingProgress.book_id == book.id)
+    )
+    return session, book, progress or 1
+
+
+def record(db: Session, *, me: Principal, session_id: UUID, events: list[EventIn], now: datetime) -> tuple[int, int]:
+    """Take a batch of events; returns (last sequence number held, active seconds of this opening).
+
+    Events already held are passed over, so a retry counts nothing twice; a gap is refused, so nothing is lost.
+    """
+    row = recording.locked(db, session_id, me.id)
+    if row is None:
+        raise OpeningNotFound
+    fresh = [event for event in events if event.seq > row.last_seq]
+    if not fresh:
+        return row.last_seq, row.duration
+    _check(row, fresh, now)
+    limit = min(now, row.opened_at + timedelta(hours=business.READING_SESSION_HOURS))
+    times = server_times(
+        row.opened_at,
+        row.mono_origin_ms or 0,
+        [event.mono_ms for event in fresh],
+        not_before=row.last_seen_at,
+        now=limit,
+    )
+    before = Watching(
+        row.opened_at, row.last_seen_at, row.last_page, row.page_since_at, row.fast_pages, row.fast_since_at
+    )
+    after, stretches, spoiled = watch(before, _reports(row.tts_playing, fresh, times))
+    active = recording.write(db, row, fresh, times, after, stretches, spoiled, now)
+    return fresh[-1].seq, active
+
+
+def _check(row: recording.OpenRow, fresh: list[EventIn], now: datetime) -> None:
+    """Whole-batch rules: in order and complete, on pages the book has, of a session young enough."""
+    numbers = [event.seq for event in fresh]
+    if numbers != list(range(row.last_seq + 1, row.last_seq + 1 + len(fresh))):
+        raise EventsOutOfOrder(expectedSeq=row.last_seq + 1)
+    if now - row.opened_at > timedelta(days=business.READING_ARRIVAL_DAYS):
+        raise OpeningTooOld
+    beyond = next((event for event in fresh if event.page and event.page > row.page_count), None)
+    if beyond is not None:
+        raise Malformed(fields={"page": f"This book has {row.page_count} pages."})
+
+
+def _reports(tts: bool, events: list[EventIn], times: list[datetime]) -> list[Report]:
+    """Events as observations; read-aloud stays on from its play to its pause or stop."""
+    reports = []
+    for event, at in zip(events, times, strict=True):
+        if event.type is ReadingEventType.TTS_PLAY:
+            tts = True
+        reports.append(Report(at, event.page, event.visible, event.input_age_s, tts))
+        if event.type in (ReadingEventType.TTS_PAUSE, ReadingEventType.TTS_STOP):
+            tts = False
+    return reports
+
+
+def close_book(db: Session, *, me: Principal, session_id: UUID, now: datetime) -> None:
+    """Note that the reader left; events still on their way are taken all the same."""
+    session = db.scalar(select(ReadingSession).where(ReadingSession.id == session_id, ReadingSession.user_id == me.id))
+    if session is None:
+        raise OpeningNotFound
+    session.closed_at = session.closed_at or now

@@ -1,0 +1,105 @@
+"""What a second of reading is worth."""
+
+import itertools
+from datetime import datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api import business
+from api.reading.rules import Report, Stretch, Watching, server_times, watch
+from api.reading.tables import IntervalKind
+from tests.conftest import NOON
+
+ACTIVE, IDLE, FAST = IntervalKind.ACTIVE, IntervalKind.IDLE, IntervalKind.TOO_FAST
+
+
+def after(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)
+
+
+def opening() -> Watching:
+    return Watching(NOON, NOON, page=1, page_since=NOON)
+
+
+def told(stretches: list[Stretch]) -> list[tuple[int, int, IntervalKind]]:
+    """Stretches as (from, to, kind) in seconds since the opening."""
+    return [(int((s.start - NOON).total_seconds()), int((s.end - NOON).total_seconds()), s.kind) for s in stretches]
+
+
+def beats(*seconds: float, **how: object) -> list[Report]:
+    return [Report(after(second), page=1, **how) for second in seconds]  # type: ignore[arg-type]
+
+
+def test_the_first_ten_seconds_are_not_paid_and_then_every_heartbeat_is() -> None:
+    _, stretches, _ = watch(opening(), beats(20, 40, 60))
+    assert told(stretches) == [(0, 10, IDLE), (10, 60, ACTIVE)]
+
+
+def test_a_gap_earns_at_most_forty_seconds() -> None:
+    _, stretches, _ = watch(opening(), beats(20, 220))
+    assert told(stretches) == [(0, 10, IDLE), (10, 60, ACTIVE), (60, 220, IDLE)]
+
+
+def test_a_hidden_page_earns_nothing() -> None:
+    _, stretches, _ = watch(opening(), [*beats(20), *beats(40, visible=False), *beats(60)])
+    assert told(stretches) == [(0, 10, IDLE), (10, 20, ACTIVE), (20, 40, IDLE), (40, 60, ACTIVE)]
+
+
+def test_a_reader_who_has_not_touched_the_screen_for_five_minutes_is_idle() -> None:
+    _, stretches, _ = watch(opening(), [*beats(20), *beats(40, input_age=business.INPUT_AGE_LIMIT_SECONDS + 1)])
+    assert told(stretches)[-1] == (20, 40, IDLE)
+
+
+def test_dwelling_ten_minutes_on_a_page_ends_credit_but_listening_may_take_twenty() -> None:
+    silent = watch(opening(), beats(*range(20, 661, 20)))[1]
+    listening = watch(opening(), beats(*range(20, 661, 20), tts=True))[1]
+    assert told(silent) == [(0, 10, IDLE), (10, 600, ACTIVE), (600, 660, IDLE)]
+    assert told(listening) == [(0, 10, IDLE), (10, 660, ACTIVE)]
+
+
+def test_more_than_twenty_pages_each_under_two_seconds_are_not_reading() -> None:
+    leafing = [Report(after(20 + page), page=page) for page in range(2, 24)]
+    state, stretches, spoiled = watch(opening(), leafing)
+    assert spoiled == after(22)
+    assert told(stretches) == [(0, 10, IDLE), (10, 22, ACTIVE), (22, 43, FAST)]
+    assert watch(state, [Report(after(63), page=23)])[1][0].kind is ACTIVE
+
+
+def test_twenty_fast_pages_are_still_a_reader_looking_for_a_place() -> None:
+    leafing = [Report(after(20 + page), page=page) for page in range(2, 23)]
+    _, stretches, spoiled = watch(opening(), leafing)
+    assert spoiled is None
+    assert all(stretch.kind is not FAST for stretch in stretches)
+
+
+REPORTS = st.lists(
+    st.tuples(st.floats(0, 700), st.integers(1, 40), st.booleans(), st.floats(0, 600), st.booleans()), max_size=30
+)
+
+
+@given(REPORTS, st.integers(0, 30))
+def test_stretches_never_overlap_and_batches_count_the_same_as_one(raw: list[tuple], cut: int) -> None:
+    moment, reports = 0.0, []
+    for gap, page, visible, age, tts in raw:
+        moment += gap
+        reports.append(Report(after(moment), page, visible, age, tts))
+    state, whole, spoiled = watch(opening(), reports)
+    for one, following in itertools.pairwise(whole):
+        assert one.end <= following.start
+    assert sum(s.seconds for s in whole) == int(moment)
+    half, first, spoiled_1 = watch(opening(), reports[:cut])
+    state_2, second, spoiled_2 = watch(half, reports[cut:])
+    assert state_2 == state
+    lost = sum(s.seconds for s in first if s.kind is ACTIVE and spoiled_2 and s.start >= spoiled_2)
+    active = sum(s.seconds for s in [*first, *second] if s.kind is ACTIVE) - lost
+    assert active == sum(s.seconds for s in whole if s.kind is ACTIVE)
+    assert spoiled == min(filter(None, [spoiled_1, spoiled_2]), default=None)
+
+
+@given(st.lists(st.integers(0, 10**9), max_size=20), st.integers(0, 10**6))
+def test_server_times_never_pass_now_and_never_run_backwards(monos: list[int], elapsed: int) -> None:
+    now = after(elapsed)
+    times = server_times(NOON, 5_000, monos, not_before=NOON, now=now)
+    assert times == sorted(times)
+    assert all(NOON <= moment <= now for moment in times)
