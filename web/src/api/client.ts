@@ -6,7 +6,9 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Read JSON from the api. Throws a Problem. */
 export function read<T>(path: string, query: Query = {}): Promise<T> {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const asked = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
   return call<T>(search ? `${path}?${search}` : path, { method: 'GET' })
 }
@@ -44,7 +46,12 @@ async function problemIn(response: Response): Promise<Problem> {
   try {
     return new Problem({ requestId, ...(JSON.parse(text) as ProblemBody), status: response.status })
   } catch {
-    return new Problem({ code: 'HTTP_ERROR', detail: 'Please try again.', status: response.status, requestId })
+    return new Problem({
+      code: 'HTTP_ERROR',
+      detail: 'Please try again.',
+      status: response.status,
+      requestId,
+    })
   }
 }
 

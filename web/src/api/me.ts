@@ -58,11 +58,15 @@ export function useSignIn() {
   })
 }
 
-export function useSignOut() {
+/** `beforeForgetting` runs while the person is still known, to lead away from screens that need one. */
+export function useSignOut(beforeForgetting: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => send<unknown>('POST', '/api/auth/logout'),
-    onSuccess: () => changePerson(queries, null),
+    onSuccess: () => {
+      beforeForgetting()
+      changePerson(queries, null)
+    },
   })
 }
 

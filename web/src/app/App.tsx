@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { BrowserRouter } from 'react-router'
+import { newQueryClient } from '../api/client'
+import { useMetrics } from '../api/metrics'
+import { useSiteSettings } from '../api/siteSettings'
+import { ScreensContext } from '../lib/screens'
+import { MetricsSource } from '../ui/metricsSource'
+import { SiteName } from '../ui/Page'
+import { exists } from './addresses'
+import { Fallback } from './Fallback'
+import { ScreenRoutes } from './ScreenRoutes'
+
+const Toaster = lazy(() => import('../ui/Toaster'))
+const SCREENS = { exists }
+
+export function App() {
+  const [queries] = useState(newQueryClient)
+  return (
+    <Fallback>
+      <QueryClientProvider client={queries}>
+        {/* Without transitions a slow screen shows its skeleton at once instead of nothing happening. */}
+        <BrowserRouter useTransitions={false}>
+          <ScreensContext value={SCREENS}>
+            <MetricsSource value={useMetrics}>
+              <Site />
+            </MetricsSource>
+          </ScreensContext>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </Fallback>
+  )
+}
+
+function Site() {
+  const { data: settings } = useSiteSettings()
+  useSiteIcon(settings?.siteIcon)
+  return (
+    <SiteName value={settings?.siteName || 'Kitabo'}>
+      <ScreenRoutes />
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </SiteName>
+  )
+}
+
+function useSiteIcon(icon: string | null | undefined) {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[data-site-icon]')
+    if (link && icon) link.href = icon
+  }, [icon])
+}

@@ -1,0 +1,32 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Button } from '../ui/Button'
+
+/** Catches what nothing else did. Stays until a reload or Go Home. */
+export class Fallback extends Component<{ children: ReactNode }, { failed: boolean }> {
+  state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('Rendering failed', error, info.componentStack)
+  }
+
+  render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="blank" role="alert">
+        <h1 className="blank-title">Something went wrong</h1>
+        <p>We're sorry, but something unexpected happened. Please try refreshing the page.</p>
+        <div className="row">
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            Refresh Page
+          </Button>
+          {/* A full load on purpose: the broken tree must not survive. */}
+          <Button onClick={() => window.location.assign('/')}>Go Home</Button>
+        </div>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { LinkButton } from '../ui/Button'
+import { Page } from '../ui/Page'
+
+export function NotFoundScreen() {
+  return (
+    <Page title="404 Page Not Found" lead="There is nothing at this address." width="text">
+      <div>
+        <LinkButton to="/" kind="primary">
+          Back to home
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft, Compass, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import { useMe } from '../api/me'
+import { IconButton } from '../ui/Button'
+import { screenAt } from './addresses'
+import { MenuIconOf } from './menuIcons'
+import { menu } from './menus'
+
+/** The floating button with the shortest ways from here. */
+export function QuickNav() {
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const { pathname } = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it
+  useEffect(() => setOpen(false), [pathname])
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      {open && <Ways id={panel} here={pathname} onClose={close} />}
+      <IconButton
+        ref={button}
+        label={open ? 'Close quick navigation' : 'Quick navigation'}
+        icon={open ? <X /> : <Compass />}
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      />
+    </>
+  )
+}
+
+function Ways({ id, here, onClose }: { id: string; here: string; onClose: () => void }) {
+  const me = useMe().data ?? null
+  const navigate = useNavigate()
+  return (
+    <nav
+      id={id}
+      className="quick"
+      aria-label="Quick navigation"
+      onKeyDown={(e) => e.key === 'Escape' && onClose()}
+    >
+      <p className="quick-here">You are on: {screenAt(here)?.title ?? 'an unknown page'}</p>
+      <ul>
+        {menu(['main', 'learn', 'account'], me).map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink className="nav-link" to={to}>
+              <MenuIconOf name={icon} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="nav-link" onClick={() => navigate(-1)}>
+            <ArrowLeft aria-hidden="true" />
+            Go Back
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  BookOpen,
+  ChartLine,
+  Compass,
+  FileText,
+  GraduationCap,
+  House,
+  Landmark,
+  Library,
+  ListChecks,
+  PenLine,
+  Shield,
+  UserRound,
+  Users,
+} from 'lucide-react'
+
+/** The few icons of the menus, by name, so that the screen list stays a list. */
+const ICONS = {
+  home: House,
+  learn: GraduationCap,
+  library: Library,
+  book: BookOpen,
+  tests: ListChecks,
+  chart: ChartLine,
+  compass: Compass,
+  pen: PenLine,
+  admin: Shield,
+  money: Landmark,
+  report: FileText,
+  people: Users,
+  person: UserRound,
+}
+
+export type MenuIcon = keyof typeof ICONS
+
+export function MenuIconOf({ name }: { name: MenuIcon | undefined }) {
+  if (!name) return null
+  const Icon = ICONS[name]
+  return <Icon aria-hidden="true" />
+}

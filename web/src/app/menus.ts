@@ -1,0 +1,20 @@
+import type { Me } from '../api/me'
+import { refusal } from './access'
+import { type Screen, screens } from './routes'
+
+type Section = NonNullable<Screen['menu']>['section']
+
+export interface MenuLink {
+  to: string
+  label: string
+  icon: NonNullable<Screen['menu']>['icon']
+}
+
+/** The links of some sections that this visitor may follow, in the list's order. */
+export function menu(sections: Section[], me: Me | null): MenuLink[] {
+  return screens.flatMap(({ path, menu, access }) =>
+    menu && sections.includes(menu.section) && refusal(access, me) === null
+      ? [{ to: path, label: menu.label, icon: menu.icon }]
+      : [],
+  )
+}

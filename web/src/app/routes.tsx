@@ -1,0 +1,71 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Access, Refusal } from './access'
+import type { MenuIcon } from './menuIcons'
+
+export interface Screen {
+  /** react-router's own pattern, such as `/books/:id`. */
+  path: string
+  /** Older addresses of the same screen. */
+  also?: string[]
+  title: string
+  access: Access
+  /**
+   * Where menus offer it: `main` in the top bar, `account` beside the name, `author` and `admin` in their groups,
+   * `learn` in the mobile menu and the footer. Leave it out for screens with a parameter in their path.
+   */
+  menu?: { section: 'main' | 'learn' | 'account' | 'author' | 'admin'; label: string; icon?: MenuIcon }
+  /** `bare` is a whole window of its own, without bar and footer, such as the reader. */
+  frame?: 'bare'
+  /** Said to signed-out visitors instead of the guard's own words, after which they go to sign in. */
+  signedOut?: Pick<Refusal, 'title' | 'detail'> & { afterMs: number }
+  // biome-ignore lint/suspicious/noExplicitAny: screens take no props
+  screen: LazyExoticComponent<ComponentType<any>>
+}
+
+/**
+ * Every screen, declared once: the router, the guards, the menus, the footer and the titles all read this list.
+ * To add one, put it into your slice's section, in the order the menus should show.
+ */
+export const screens: Screen[] = [
+  // home
+  {
+    path: '/',
+    title: 'Welcome',
+    access: 'public',
+    screen: lazy(() => import('../features/home/RootScreen')),
+  },
+  {
+    path: '/home',
+    title: 'Home',
+    access: 'signed-in',
+    signedOut: {
+      title: 'Login Required',
+      detail: 'Please log in to access your learning dashboard',
+      afterMs: 500,
+    },
+    menu: { section: 'main', label: 'Home', icon: 'home' },
+    screen: lazy(() => import('../features/home/HomeScreen')),
+  },
+
+  // identity
+  {
+    path: '/auth/login',
+    title: 'Sign In',
+    access: 'guest',
+    screen: lazy(() => import('../features/identity/SignInScreen')),
+  },
+
+  // books
+
+  // reading
+
+  // library
+
+  // quizzes
+
+  // mastery and planning
+
+  // authors and royalties
+
+  // admin
+]

@@ -1,0 +1,161 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { type ChartShape, ticked, written } from './chartShape'
+
+const COLOURS = [1, 2, 3, 4, 5, 6].map((n) => `var(--series-${n})`)
+// Dashes differ too, so that no series is told by its colour alone.
+const DASHES = ['', '6 4', '2 4', '10 4 2 4', '12 4', '4 2']
+
+const colour = (at: number) => COLOURS[at % COLOURS.length] as string
+const dash = (at: number) => DASHES[at % DASHES.length]
+
+/** The drawing itself; recharts comes with it and only with it. */
+export default function ChartBody({ shape, label }: { shape: ChartShape; label: string }) {
+  return (
+    <>
+      <div className="chart-box">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 280 }}>
+          {shape.kind === 'line' ? lines(shape, label) : bars(shape, label)}
+        </ResponsiveContainer>
+      </div>
+      {shape.series.length > 1 && <Key shape={shape} />}
+    </>
+  )
+}
+
+const MARGIN = { top: 12, right: 16, bottom: 0, left: 0 }
+
+function lines(shape: ChartShape, label: string) {
+  return (
+    <LineChart data={shape.data} margin={MARGIN} accessibilityLayer title={label}>
+      {frame(shape)}
+      {shape.series.map(({ key, label: name }, at) => (
+        <Line
+          key={key}
+          dataKey={key}
+          name={name}
+          stroke={colour(at)}
+          strokeDasharray={dash(at)}
+          strokeWidth={2}
+          dot={shape.data.length <= 31 ? { r: 3, fill: colour(at), strokeDasharray: '' } : false}
+          isAnimationActive={false}
+          connectNulls={false}
+        />
+      ))}
+    </LineChart>
+  )
+}
+
+function bars(shape: ChartShape, label: string) {
+  return (
+    <BarChart data={shape.data} margin={MARGIN} accessibilityLayer title={label}>
+      {frame(shape)}
+      {shape.series.map(({ key, label: name }, at) => (
+        <Bar
+          key={key}
+          dataKey={key}
+          name={name}
+          fill={colour(at)}
+          stackId={shape.kind === 'stacked' ? 'all' : undefined}
+          maxBarSize={48}
+          isAnimationActive={false}
+        />
+      ))}
+    </BarChart>
+  )
+}
+
+function frame({ x, unit, writeX = String, passLine, data }: ChartShape) {
+  const whole =
+    unit === 'percent' ? { domain: [0, 100] as [number, number], ticks: [0, 25, 50, 75, 100] } : {}
+  return [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--border)" />,
+    <XAxis
+      key="x"
+      dataKey={x}
+      tickFormatter={(value) => writeX(String(value))}
+      interval={data.length > 6 ? 'preserveStartEnd' : 0}
+      minTickGap={24}
+      tickLine={false}
+      stroke="var(--border-strong)"
+    />,
+    <YAxis
+      key="y"
+      {...whole}
+      width={48}
+      allowDecimals={false}
+      tickFormatter={(value) => ticked(Number(value), unit)}
+      tickLine={false}
+      axisLine={false}
+    />,
+    <Tooltip key="tip" content={<Tip unit={unit} writeX={writeX} />} isAnimationActive={false} />,
+    passLine !== undefined && (
+      <ReferenceLine
+        key="pass"
+        y={passLine}
+        stroke="var(--text)"
+        strokeDasharray="6 4"
+        label={{ value: `Pass ${written(passLine, unit)}`, position: 'insideTopRight' }}
+      />
+    ),
+  ]
+}
+
+interface TipProps {
+  active?: boolean
+  label?: string | number
+  payload?: { dataKey?: string; name?: string; value?: unknown }[]
+  unit: ChartShape['unit']
+  writeX: (value: string) => string
+}
+
+function Tip({ active, label, payload, unit, writeX }: TipProps) {
+  if (!active || !payload?.length) return null
+  return (
+    <div className="chart-tip">
+      <strong>{writeX(String(label))}</strong>
+      {payload.map(({ dataKey, name, value }) => (
+        <div key={dataKey}>
+          {name}: {written(value, unit)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Key({ shape }: { shape: ChartShape }) {
+  return (
+    <ul className="chart-key">
+      {shape.series.map(({ key, label }, at) => (
+        <li key={key}>
+          <svg viewBox="0 0 28 12" aria-hidden="true">
+            {shape.kind === 'line' ? (
+              <line
+                x1="0"
+                y1="6"
+                x2="28"
+                y2="6"
+                stroke={colour(at)}
+                strokeWidth="3"
+                strokeDasharray={dash(at)}
+              />
+            ) : (
+              <rect x="8" width="12" height="12" fill={colour(at)} />
+            )}
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react'
+import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from './Button'
+import { Input } from './Field'
+
+interface DialogProps {
+  title: string
+  description?: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+  actions?: ReactNode
+  wide?: boolean
+}
+
+/** A window over the screen: a sheet from below on phones. Escape, the cross and the scrim close it. */
+export function Dialog({ title, description, open, onOpenChange, children, actions, wide }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={wide ? 'dialog dialog--wide' : 'dialog'}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Radix.Title>{title}</Radix.Title>
+          {description && <Radix.Description className="dialog-text">{description}</Radix.Description>}
+          {children}
+          {actions && <div className="dialog-actions">{actions}</div>}
+          <div className="dialog-close">
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} />
+            </Radix.Close>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface ConfirmProps {
+  title: string
+  description: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  confirm: string
+  onConfirm: () => void
+  busy?: boolean
+  /** For what cannot be undone: the word to type before the button works. */
+  type?: string
+  danger?: boolean
+  children?: ReactNode
+}
+
+/** A question before something that matters. */
+export function AlertDialog(props: ConfirmProps) {
+  const { title, description, open, onOpenChange, children } = props
+  return (
+    <Alert.Root open={open} onOpenChange={onOpenChange}>
+      <Alert.Portal>
+        <Alert.Overlay className="scrim" />
+        <Alert.Content className="dialog">
+          <Alert.Title>{title}</Alert.Title>
+          <Alert.Description asChild>
+            <div className="dialog-text">{description}</div>
+          </Alert.Description>
+          {children}
+          <Answer {...props} />
+        </Alert.Content>
+      </Alert.Portal>
+    </Alert.Root>
+  )
+}
+
+function Answer({ type, confirm, onConfirm, busy, danger }: ConfirmProps) {
+  const [typed, setTyped] = useState('')
+  const sure = !type || typed.trim() === type
+  return (
+    <>
+      {type && (
+        <Input
+          label={`Type ${type} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+        />
+      )}
+      <div className="dialog-actions">
+        <Alert.Cancel asChild>
+          <Button>Cancel</Button>
+        </Alert.Cancel>
+        <Button kind={danger ? 'danger' : 'primary'} disabled={!sure} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </>
+  )
+}

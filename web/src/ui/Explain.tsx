@@ -1,0 +1,68 @@
+import { CircleHelp } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useContext } from 'react'
+import { IconButton } from './Button'
+import { count, dateTime } from './format'
+import { Badge } from './graphics'
+import { Loaded } from './Loaded'
+import { Facts, Text } from './layout'
+import { type Metric, MetricsSource } from './metricsSource'
+import { Skeleton } from './states'
+
+/** "How was this computed?" for one number. */
+export function Explain({ metric, label }: { metric: string; label?: string }) {
+  const question = label ? `How was ${label} computed?` : 'How was this computed?'
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <IconButton label={question} icon={<CircleHelp size={20} />} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="popover" collisionPadding={16} aria-label={question}>
+          <Definition metric={metric} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Definition({ metric }: { metric: string }) {
+  const metrics = useContext(MetricsSource)()
+  return (
+    <Loaded query={metrics} skeleton={<Skeleton lines={2} />} empty={<NotDescribed />}>
+      {(all) => {
+        const found = all.find(({ key }) => key === metric)
+        return found ? <Described metric={found} /> : <NotDescribed />
+      }}
+    </Loaded>
+  )
+}
+
+const NotDescribed = () => <Text size={14}>This number is not in the metric registry yet.</Text>
+
+function Described({ metric }: { metric: Metric }) {
+  const facts: [string, string | null][] = [
+    ['As of', metric.asOf && dateTime(metric.asOf)],
+    ['From', metric.n === null ? null : `${count(metric.n)} rows`],
+    ['Unit', metric.unit],
+    ['Table', metric.mart],
+    ['Kept by', metric.owner],
+  ]
+  return (
+    <>
+      <Text strong>{metric.title}</Text>
+      <Text size={14}>{metric.definition}</Text>
+      <Facts facts={facts.filter(([, value]) => value)} />
+      <Checks hold={metric.checksHold} />
+    </>
+  )
+}
+
+function Checks({ hold }: { hold: boolean | null }) {
+  if (hold === null) return <Badge>Checks not run yet</Badge>
+  return (
+    <div>
+      {hold ? <Badge tone="success">All checks hold</Badge> : <Badge tone="danger">A check failed</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { Eye, EyeOff } from 'lucide-react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
+import { IconButton } from './Button'
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string
+  /** The label is heard but not seen. */
+  hideLabel?: boolean
+}
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+/** A label, its input, a hint and an error, tied together for every kind of reader. */
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'field-label'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Native<P> = Omit<P, 'className' | 'style' | 'id'>
+
+type InputProps = FieldProps & Native<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> }
+
+export function Input({ label, hint, error, hideLabel, ...rest }: InputProps) {
+  return (
+    <Field {...{ label, hint, error, hideLabel }}>
+      {(wiring) => <input className="input" {...rest} {...wiring} />}
+    </Field>
+  )
+}
+
+export function Password({ label, hint, error, hideLabel, ...rest }: Omit<InputProps, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, hideLabel }}>
+      {(wiring) => (
+        <div className="input-row">
+          <input className="input" {...rest} type={shown ? 'text' : 'password'} {...wiring} />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            icon={shown ? <EyeOff /> : <Eye />}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps &
+  Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }
+
+export function TextArea({ label, hint, error, hideLabel, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, hideLabel }}>
+      {(wiring) => <textarea className="input" {...rest} {...wiring} />}
+    </Field>
+  )
+}
+
+type SelectProps = FieldProps &
+  Native<SelectHTMLAttributes<HTMLSelectElement>> & {
+    options: { value: string; label: string }[]
+    ref?: Ref<HTMLSelectElement>
+  }
+
+export function Select({ label, hint, error, hideLabel, options, ...rest }: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, hideLabel }}>
+      {(wiring) => (
+        <select className="input" {...rest} {...wiring}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface ChoiceProps extends Native<InputHTMLAttributes<HTMLInputElement>> {
+  label: ReactNode
+  /** A border around the whole choice, for answers and plans. */
+  boxed?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+export function Checkbox({ label, boxed, ...rest }: ChoiceProps) {
+  return (
+    <label className={boxed ? 'choice choice--boxed' : 'choice'}>
+      <input {...rest} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+export function Radio({ label, boxed, ...rest }: ChoiceProps) {
+  return (
+    <label className={boxed ? 'choice choice--boxed' : 'choice'}>
+      <input {...rest} type="radio" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** Several Checkboxes or Radios that answer one question. */
+export function Choices({ legend, hideLegend, children, error }: ChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset className="choices" aria-describedby={error ? id : undefined}>
+      <legend className={hideLegend ? 'visually-hidden' : 'field-label'}>{legend}</legend>
+      {children}
+      {error && (
+        <p className="field-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps {
+  legend: ReactNode
+  hideLegend?: boolean
+  children: ReactNode
+  error?: string
+}

@@ -1,0 +1,39 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+
+interface TabsProps {
+  label: string
+  tabs: { id: string; label: string; content: ReactNode }[]
+  /** The name in the address that keeps the open tab, so that Back and links work. */
+  param?: string
+}
+
+/** Views of one thing; the open one stands in the address. */
+export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get(param)
+  const open = tabs.some(({ id }) => id === asked) ? (asked as string) : tabs[0]?.id
+
+  const choose = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set(param, id)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Radix.Root value={open} onValueChange={choose}>
+      <Radix.List className="tabs-list" aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.id} value={tab.id} className="tab">
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="tab-panel">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,26 @@
+export type Cell = string | number | boolean | null | undefined
+
+/** Rows as CSV text. A text that a spreadsheet would run as a formula is kept a text. */
+export function csvText(head: string[], rows: Cell[][]): string {
+  return [head, ...rows].map((row) => row.map(written).join(',')).join('\r\n')
+}
+
+function written(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Hands the rows to the browser as a file. */
+export function download(name: string, head: string[], rows: Cell[][]) {
+  // The mark at the start tells spreadsheets that this is UTF-8.
+  const file = new Blob(['\uFEFF', csvText(head, rows)], { type: 'text/csv;charset=utf-8' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}

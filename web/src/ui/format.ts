@@ -1,0 +1,91 @@
+const ZONE = 'Africa/Kampala'
+const whole = new Intl.NumberFormat('en-UG', { maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en-UG', { notation: 'compact', maximumFractionDigits: 1 })
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+type Moment = string | Date
+type Maybe<T> = T | null | undefined
+
+/** What stands where there is no value: never a zero that nobody measured. */
+export const NONE = '–'
+
+const given = <T>(value: Maybe<T>, write: (value: T) => string) =>
+  value === null || value === undefined || (typeof value === 'number' && Number.isNaN(value))
+    ? NONE
+    : write(value)
+
+/** Whole shillings: `UGX 10,000`. The space never breaks. */
+export const ugx = (amount: Maybe<number>) =>
+  given(amount, (n) => `${n < 0 ? '−' : ''}UGX ${whole.format(Math.abs(n))}`)
+
+/** Shillings short enough for an axis: `25K`. */
+export const ugxShort = (amount: Maybe<number>) => given(amount, (n) => short.format(n))
+
+export const count = (n: Maybe<number>) => given(n, (value) => whole.format(value))
+
+/** A percent on the 0–100 scale: `72%`, or `72.5%` with one digit asked for. */
+export const percent = (value: Maybe<number>, digits = 0) =>
+  given(value, (n) => `${n.toLocaleString('en-UG', { maximumFractionDigits: digits })}%`)
+
+/** Minutes as people say them: `45 min`, `2 h 5 min`. */
+export const minutes = (value: Maybe<number>) =>
+  given(value, (n) => {
+    const all = Math.round(n)
+    if (all < 60) return `${all} min`
+    const rest = all % 60
+    return rest ? `${whole.format(Math.floor(all / 60))} h ${rest} min` : `${whole.format(all / 60)} h`
+  })
+
+/** `20 Nov 2026`, the day it is in Kampala. A bare date stays the day it names. */
+export const date = (at: Maybe<Moment>) => given(at, (value) => day.format(moment(value)))
+
+/** `20 Nov 2026, 14:05`, Kampala time. */
+export const dateTime = (at: Maybe<Moment>) =>
+  given(at, (value) => `${day.format(moment(value))}, ${time.format(moment(value))}`)
+
+export const clock = (at: Maybe<Moment>) => given(at, (value) => time.format(moment(value)))
+
+/** `2026-11` as `November 2026`. */
+export const month = (yearMonth: Maybe<string>) =>
+  given(yearMonth, (value) => monthName.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)))
+
+/** `05:10 today`, `05:10 yesterday`, else the full date and time. */
+export function whenSaid(at: Moment, now: Date = new Date()): string {
+  const then = isoDay.format(moment(at))
+  const daysAgo = (Date.parse(isoDay.format(now)) - Date.parse(then)) / 86_400_000
+  if (daysAgo === 0) return `${clock(at)} today`
+  if (daysAgo === 1) return `${clock(at)} yesterday`
+  return dateTime(at)
+}
+
+export const plural = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
+
+/** Seconds as a countdown: `4:05`, `1:02:09`. */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  const [h, m, s] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60), left % 60]
+  const two = (n: number) => String(n).padStart(2, '0')
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+// Noon UTC is the same day in Kampala, whatever the reader's own zone.
+const moment = (at: Moment) =>
+  typeof at === 'string' && at.length === 10 ? new Date(`${at}T12:00:00Z`) : new Date(at)

@@ -1,0 +1,26 @@
+import { createContext } from 'react'
+import type { Query } from './Loaded'
+
+/** One line of the metric registry. */
+export interface Metric {
+  key: string
+  title: string
+  definition: string
+  unit: string | null
+  owner: string | null
+  mart: string | null
+  asOf: string | null
+  checksHold: boolean | null
+  n: number | null
+}
+
+const nothing: Query<Metric[]> = {
+  data: [],
+  error: null,
+  isPending: false,
+  isFetching: false,
+  refetch: () => undefined,
+}
+
+/** Where the registry comes from; the application provides the hook, which asks only when a popover opens. */
+export const MetricsSource = createContext<() => Query<Metric[]>>(() => nothing)
