@@ -73,7 +73,7 @@ def watch(state: Watching, reports: Iterable[Report]) -> tuple[Watching, list[St
         turned = report.page is not None and report.page != state.page
         stretches += _gap(state, report, turned)
         state = _turn(state, report) if turned else replace(state, last_at=max(state.last_at, report.at))
-        if state.fast_pages > business.FAST_PAGES and state.fast_since is not None:
+        if turned and state.fast_pages > business.FAST_PAGES and state.fast_since is not None:
             spoiled = min(spoiled or state.fast_since, state.fast_since)
             for stretch in stretches:
                 if stretch.start >= state.fast_since and stretch.kind is IntervalKind.ACTIVE:
