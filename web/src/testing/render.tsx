@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { newQueryClient } from '../api/client'
+import type { Me } from '../api/me'
+import { ScreensContext } from '../lib/screens'
+import Toaster from '../ui/Toaster'
+
+/** What the api answers: by `METHOD /path`, a body or a function of what was sent; `[status, body]` for a refusal. */
+export type Answers = Record<string, unknown>
+
+export const LEARNER: Me = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  email: 'amina@example.ug',
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  role: 'user',
+  subscriptionTier: 'basic',
+  subscriptionStatus: 'active',
+  trialEndsAt: null,
+  freeTrialEndedAt: null,
+  profileImageUrl: null,
+}
+
+/** Stands in for the network, and for nothing of ours. Returns what was asked, in order. */
+export function answerWith(answers: Answers): { method: string; path: string; body: unknown }[] {
+  const asked: { method: string; path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const path = String(url)
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    asked.push({ method, path, body })
+    const key = [`${method} ${path}`, `${method} ${path.split('?')[0]}`].find((known) => known in answers)
+    if (!key) return json(404, { code: 'NOT_FOUND', title: 'Not found', detail: 'Not found', status: 404 })
+    const answer = answers[key]
+    const told = typeof answer === 'function' ? await answer(body) : answer
+    return isRefusal(told) ? json(told[0], told[1]) : json(200, told)
+  })
+  return asked
+}
+
+const isRefusal = (told: unknown): told is [number, unknown] => Array.isArray(told) && typeof told[0] === 'number'
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+
+interface Stage {
+  at?: string
+  /** Who is signed in; null for nobody. */
+  me?: Me | null
+  api?: Answers
+  /** The addresses that exist; all unless told. */
+  exists?: (path: string) => boolean
+}
+
+/** Shows a piece as the application would: router, queries, toasts, and an api that answers as told. */
+export function show(piece: ReactElement, { at = '/', me = null, api = {}, exists = () => true }: Stage = {}) {
+  const asked = answerWith({ 'GET /api/auth/user': me ?? [401, {}], ...api })
+  const place = { address: at }
+  const queries = newQueryClient()
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } })
+  const shown = render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[at]} useTransitions={false}>
+        <ScreensContext value={{ exists }}>
+          {piece}
+          <Toaster />
+          <Witness place={place} />
+        </ScreensContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { ...shown, asked, place }
+}
+
+/** Writes down where the application went. */
+function Witness({ place }: { place: { address: string } }) {
+  const { pathname, search } = useLocation()
+  place.address = pathname + search
+  return null
+}
