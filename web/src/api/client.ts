@@ -1,58 +1,79 @@
 import { QueryClient } from '@tanstack/react-query'
+import createClient from 'openapi-fetch'
 import { OFFLINE, Problem, type ProblemBody, problemOf } from '../lib/problem'
+import type { components, paths } from './schema.gen'
+
+export type Schemas = components['schemas']
 
 type Query = Record<string, string | number | boolean | null | undefined>
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Read JSON from the api. Throws a Problem. */
-export function read<T>(path: string, query: Query = {}): Promise<T> {
+/** Every route of the api, typed from its own document: `told(api.GET('/api/books/{book_id}', …))`. */
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  // Looked up at each call, and never by a header of our own: the cookie is all the proof there is.
+  fetch: (request) => answer(request),
+  credentials: 'include',
+})
+
+/** The answer itself. Throws a Problem; a call that was aborted stays an AbortError. */
+export async function told<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await call
+  if (!response.ok) throw problemIn(response, error)
+  return data as T
+}
+
+/** Read JSON from a route the generated types do not know yet. Throws a Problem. */
+export async function read<T>(path: string, query: Query = {}): Promise<T> {
   const asked = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
-  return call<T>(search ? `${path}?${search}` : path, { method: 'GET' })
+  return body<T>(await answer(search ? `${path}?${search}` : path, { credentials: 'include' }))
 }
 
-/** Write JSON to the api. Throws a Problem; never tried twice by itself. */
-export function send<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  return call<T>(path, {
+/** Write JSON to a route the generated types do not know yet. Throws a Problem; never tried twice by itself. */
+export async function send<T>(method: Method, path: string, sent?: unknown): Promise<T> {
+  const init: RequestInit = {
     method,
-    // The JSON content type is also the forgery guard: another site's form cannot send it.
+    credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
+    body: sent === undefined ? undefined : JSON.stringify(sent),
+  }
+  return body<T>(await answer(path, init))
 }
 
-async function call<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await answer(path, init)
-  if (!response.ok) throw await problemIn(response)
-  return (response.status === 204 ? undefined : await response.json()) as T
-}
-
-/** Fetch with the session cookie; a network that fails is a Problem like any other. */
-async function answer(path: string, init: RequestInit): Promise<Response> {
+/** A network that fails is a Problem like any other. */
+async function answer(asked: Request | string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { credentials: 'include', ...init })
+    return await fetch(asked, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw OFFLINE
   }
 }
 
-async function problemIn(response: Response): Promise<Problem> {
-  if (response.status === 429) console.warn('Rate limited', new URL(response.url, location.href).pathname)
+async function body<T>(response: Response): Promise<T> {
   const text = await response.text()
-  const requestId = response.headers.get('X-Request-Id')
+  if (!response.ok) throw problemIn(response, jsonOr(text))
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+function jsonOr(text: string): unknown {
   try {
-    return new Problem({ requestId, ...(JSON.parse(text) as ProblemBody), status: response.status })
+    return JSON.parse(text)
   } catch {
-    return new Problem({
-      code: 'HTTP_ERROR',
-      detail: 'Please try again.',
-      status: response.status,
-      requestId,
-    })
+    return text
   }
+}
+
+function problemIn(response: Response, said: unknown): Problem {
+  const { status } = response
+  if (status === 429) console.warn('Rate limited', response.url)
+  const requestId = response.headers.get('X-Request-Id')
+  // A proxy's page of HTML is no message for a learner.
+  if (typeof said !== 'object' || said === null) return new Problem({ code: 'HTTP_ERROR', status, requestId })
+  return new Problem({ requestId, ...(said as ProblemBody), status })
 }
 
 const MINUTE = 60_000

@@ -1,23 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
-import { read, send } from './client'
+import { api, read, type Schemas, told } from './client'
 
-export type Role = 'user' | 'parent' | 'moderator' | 'tutor' | 'author' | 'admin' | 'super_admin'
-export type Tier = 'free' | 'trial' | 'basic' | 'premium'
+export type Role = Schemas['Role']
 
 /** The signed-in person, as the api tells it. */
-export interface Me {
-  id: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-  role: Role
-  subscriptionTier: Tier | null
-  subscriptionStatus: string | null
-  trialEndsAt: string | null
-  freeTrialEndedAt: string | null
-  profileImageUrl: string | null
-}
+export type Me = Schemas['UserOut']
 
 export const ME = ['me'] as const
 const AUTHOR_ME = ['author-me'] as const
@@ -26,7 +14,7 @@ const AUTHOR_ME = ['author-me'] as const
 export function useMe() {
   return useQuery({
     queryKey: ME,
-    queryFn: () => unlessRefused<Me>('/api/auth/user', [401]),
+    queryFn: () => unlessRefused(told(api.GET('/api/auth/user')), [401]),
     staleTime: 30_000,
     gcTime: 5 * 60_000,
   })
@@ -38,11 +26,11 @@ export function useAuthorMe(enabled: boolean) {
 }
 
 export const fetchAuthorMe = () =>
-  unlessRefused<{ isApproved: boolean }>('/api/authors/me', [401, 402, 403, 404])
+  unlessRefused(read<{ isApproved: boolean }>('/api/authors/me'), [401, 402, 403, 404])
 
-async function unlessRefused<T>(path: string, refusals: number[]): Promise<T | null> {
+async function unlessRefused<T>(answer: Promise<T>, refusals: number[]): Promise<T | null> {
   try {
-    return await read<T>(path)
+    return await answer
   } catch (error) {
     if (refusals.includes(problemOf(error).status)) return null
     throw error
@@ -52,8 +40,7 @@ async function unlessRefused<T>(path: string, refusals: number[]): Promise<T | n
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (typed: { emailOrUsername: string; password: string }) =>
-      send<Me>('POST', '/api/auth/login', typed),
+    mutationFn: (typed: Schemas['LoginIn']) => told(api.POST('/api/auth/login', { body: typed })),
     onSuccess: (me) => changePerson(queries, me),
   })
 }
@@ -62,7 +49,7 @@ export function useSignIn() {
 export function useSignOut(beforeForgetting: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => send<unknown>('POST', '/api/auth/logout'),
+    mutationFn: () => told(api.POST('/api/auth/logout')),
     onSuccess: () => {
       beforeForgetting()
       changePerson(queries, null)

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from './client'
+import { api, told } from './client'
 
-export interface SiteSettings {
-  siteName: string
-  siteIcon: string | null
-  /** Given by the demo only. */
-  demoAccounts?: { role: string; email: string; password: string }[] | null
-}
-
+/** What every visitor may know: the site's name and icon, and the demo's people where this is the demo. */
 export function useSiteSettings() {
   return useQuery({
     queryKey: ['site-settings'],
-    queryFn: () => read<SiteSettings>('/api/public/site-settings'),
+    queryFn: () => told(api.GET('/api/public/site-settings')),
     gcTime: 30 * 60_000,
   })
 }

@@ -22,17 +22,21 @@ export const LEARNER: Me = {
   trialEndsAt: null,
   freeTrialEndedAt: null,
   profileImageUrl: null,
+  schoolYear: null,
 }
 
 /** Stands in for the network, and for nothing of ours. Returns what was asked, in order. */
 export function answerWith(answers: Answers): { method: string; path: string; body: unknown }[] {
   const asked: { method: string; path: string; body: unknown }[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const method = init.method ?? 'GET'
-    const path = String(url)
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+  vi.stubGlobal('fetch', async (what: Request | string, init?: RequestInit) => {
+    const request = typeof what === 'string' ? new Request(new URL(what, location.origin), init) : what
+    const { method } = request
+    const { pathname, search } = new URL(request.url)
+    const path = pathname + search
+    const text = await request.text()
+    const body = text ? JSON.parse(text) : undefined
     asked.push({ method, path, body })
-    const key = [`${method} ${path}`, `${method} ${path.split('?')[0]}`].find((known) => known in answers)
+    const key = [`${method} ${path}`, `${method} ${pathname}`].find((known) => known in answers)
     if (!key) return json(404, { code: 'NOT_FOUND', title: 'Not found', detail: 'Not found', status: 404 })
     const answer = answers[key]
     const told = typeof answer === 'function' ? await answer(body) : answer
@@ -41,7 +45,8 @@ export function answerWith(answers: Answers): { method: string; path: string; bo
   return asked
 }
 
-const isRefusal = (told: unknown): told is [number, unknown] => Array.isArray(told) && typeof told[0] === 'number'
+const isRefusal = (told: unknown): told is [number, unknown] =>
+  Array.isArray(told) && typeof told[0] === 'number'
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
@@ -56,7 +61,10 @@ interface Stage {
 }
 
 /** Shows a piece as the application would: router, queries, toasts, and an api that answers as told. */
-export function show(piece: ReactElement, { at = '/', me = null, api = {}, exists = () => true }: Stage = {}) {
+export function show(
+  piece: ReactElement,
+  { at = '/', me = null, api = {}, exists = () => true }: Stage = {},
+) {
   const asked = answerWith({ 'GET /api/auth/user': me ?? [401, {}], ...api })
   const place = { address: at }
   const queries = newQueryClient()
