@@ -12,12 +12,14 @@ from api.core import problem
 from api.core.edge import Edge
 from api.core.guards import GUARDS
 from api.identity.routes import router as identity
+from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
 from api.settings import settings
 
 ROUTERS = [
     books,
     identity,
+    quizzes,
     reading,
 ]
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")

@@ -51,9 +51,7 @@ class Question(Record):
 
     code: Mapped[str] = mapped_column(unique=True)
     topic_id: Mapped[UUID] = mapped_column(ForeignKey("topics.id"), index=True)
-    question_type: Mapped[QuestionType] = mapped_column(
-        Choice(QuestionType), default=QuestionType.MULTIPLE_CHOICE
-    )
+    question_type: Mapped[QuestionType] = mapped_column(Choice(QuestionType), default=QuestionType.MULTIPLE_CHOICE)
     stem: Mapped[str]
     options: Mapped[Json | None]
     correct_answer: Mapped[Json]

@@ -1,0 +1,146 @@
+"""Reading answers and marking them. Pure; all or nothing per question.
+
+Answers travel as text (the specification's form): a choice is its id ("b"), several choices are ids with commas
+("a,c"), an order is ids in order ("c,a,b"), a matching is pairs ("l1:r2,l2:r1"), true or false is the word,
+a number may carry its unit ("12.5 cm"), a short text is itself.
+"""
+
+import re
+import unicodedata
+from datetime import datetime
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from api.core.problem import Problem
+from api.quizzes.tables import AttemptStatus, QuestionType
+
+MOVES = {
+    AttemptStatus.IN_PROGRESS: {AttemptStatus.SUBMITTED, AttemptStatus.EXPIRED, AttemptStatus.ABANDONED},
+    AttemptStatus.SUBMITTED: {AttemptStatus.GRADED},
+    AttemptStatus.EXPIRED: {AttemptStatus.GRADED},
+    AttemptStatus.GRADED: set(),
+    AttemptStatus.ABANDONED: set(),
+}
+NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
+TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+CHOOSING = {QuestionType.MULTIPLE_CHOICE, QuestionType.MULTI_SELECT, QuestionType.ORDERING}
+
+
+class WrongMoment(Problem):
+    status, title = 409, "Not Now"
+    detail = "This attempt is already finished."
+
+
+class AnswerDoesNotFit(Problem):
+    """422: an answer of the wrong type for its question."""
+
+    status, title = 422, "Check your answer"
+    detail = "This answer does not fit the question."
+
+
+def move(current: AttemptStatus, wanted: AttemptStatus) -> AttemptStatus:
+    """The wanted state, if an attempt may go there from here."""
+    if wanted not in MOVES[current]:
+        raise WrongMoment
+    return wanted
+
+
+def is_over(expires_at: datetime, now: datetime) -> bool:
+    return now >= expires_at
+
+
+def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool:
+    """Is the answer right? Raises AnswerDoesNotFit for one that no such question could take."""
+    given = given.strip()
+    if kind in CHOOSING:
+        return _mark_choice(kind, options, key, given)
+    if kind is QuestionType.TRUE_FALSE:
+        if given.lower() not in ("true", "false"):
+            raise AnswerDoesNotFit("Answer true or false.")
+        return (given.lower() == "true") is bool(key)
+    if kind is QuestionType.MATCHING:
+        return _mark_matching(options, key, given)
+    if kind is QuestionType.NUMERIC:
+        return _mark_number(key, given)
+    return any(plain(given) == plain(accepted) for accepted in key["accepted"])
+
+
+def _mark_choice(kind: QuestionType, options: Any, key: Any, given: str) -> bool:
+    known = {option["id"] for option in options}
+    chosen = [part.strip() for part in given.split(",")]
+    if not set(chosen) <= known or len(set(chosen)) != len(chosen):
+        raise AnswerDoesNotFit
+    if kind is QuestionType.MULTIPLE_CHOICE:
+        if len(chosen) != 1:
+            raise AnswerDoesNotFit("Choose one answer.")
+        return bool(chosen[0] == key)
+    if kind is QuestionType.ORDERING:
+        if len(chosen) != len(known):
+            raise AnswerDoesNotFit("Put every step in its place.")
+        return chosen == list(key)
+    return set(chosen) == set(key)
+
+
+def _mark_matching(options: Any, key: dict[str, str], given: str) -> bool:
+    left, right = ({item["id"] for item in options[side]} for side in ("left", "right"))
+    pairs = [tuple(part.strip().split(":", 1)) for part in given.split(",")]
+    if any(len(pair) != 2 or pair[0] not in left or pair[1] not in right for pair in pairs):
+        raise AnswerDoesNotFit
+    if len({pair[0] for pair in pairs}) != len(pairs):
+        raise AnswerDoesNotFit("Match each item once.")
+    return dict(pairs) == key  # type: ignore[arg-type]
+
+
+def read_number(text: str) -> tuple[Decimal, str]:
+    """A number and the unit written after it; any script's digits, 1,200 or 1 200, 3/4, 1.2e3, 1.2 × 10^3."""
+    text = unicodedata.normalize("NFKC", text.translate(SUPERSCRIPTS)).replace("−", "-").strip()
+    text = "".join(str(unicodedata.digit(c)) if c.isdigit() else c for c in text)
+    found = NUMBER.match(TIMES_TEN.sub(r"e\1", text))
+    if not found or len(text) > 60:
+        raise AnswerDoesNotFit("Write a number, for example 12.5.")
+    try:
+        value = Decimal(found[1].replace(" ", "").replace(",", ""))
+        if found[2]:
+            value /= Decimal(found[2])
+    except (InvalidOperation, ZeroDivisionError) as error:
+        raise AnswerDoesNotFit("Write a number, for example 12.5.") from error
+    return value, found[3].strip()
+
+
+def _mark_number(key: dict[str, Any], given: str) -> bool:
+    """Within the tolerance, and in the right unit if a unit is written (the screen shows it beside the box)."""
+    value, unit = read_number(given)
+    known = {plain_unit(name) for name in (key.get("unit"), *(key.get("unitVariants") or [])) if name}
+    if unit and plain_unit(unit) not in known:
+        return False
+    return abs(value - Decimal(str(key["value"]))) <= Decimal(str(key.get("tolerance") or 0))
+
+
+def plain_unit(text: str) -> str:
+    """Units compare without spaces and dots; case counts (mW is not MW)."""
+    return re.sub(r"[\s.]", "", unicodedata.normalize("NFKC", text))
+
+
+def plain(text: str) -> str:
+    """Words compare without case, accents on spaces, punctuation or a leading article."""
+    words = re.sub(r"[^\w\s]", " ", unicodedata.normalize("NFKC", text).casefold()).split()
+    return " ".join(words[1:] if len(words) > 1 and words[0] in ("a", "an", "the") else words)
+
+
+def shown_options(kind: QuestionType, options: Any) -> Any:
+    """Options as a learner may see them before the end: no reasons, no misconceptions, nothing that tells."""
+    if options is None:
+        return None
+    if kind is QuestionType.MATCHING:
+        return {side: [_bare(item) for item in options[side]] for side in ("left", "right")}
+    return [_bare(option) for option in options]
+
+
+def _bare(option: dict[str, Any]) -> dict[str, Any]:
+    return {"id": option["id"], "text": option["text"]}
+
+
+def score(points: Decimal, possible: Decimal) -> Decimal:
+    """Percent with two decimals; an empty quiz scores zero."""
+    return (100 * points / possible).quantize(Decimal("0.01")) if possible else Decimal(0)

@@ -1,0 +1,85 @@
+"""Which quizzes a learner can sit, and how each went so far."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import String, cast, func, or_, select
+from sqlalchemy.orm import Session
+
+from api.curriculum.tables import Subject, Topic
+from api.quizzes.tables import AttemptStatus, QuizSession, QuizStatus, TestAttempt
+
+
+def list_quizzes(
+    db: Session, *, learner_id: UUID, subject_id: UUID | None, school_year: str | None, page: int, page_size: int
+) -> tuple[list[dict[str, Any]], int]:
+    """One page of the quizzes open to a learner, and how many there are."""
+    mine = _own_attempts(learner_id)
+    wanted = [
+        QuizSession.is_active,
+        QuizSession.status == QuizStatus.ACTIVE,
+        or_(QuizSession.user_id.is_(None), QuizSession.user_id == learner_id),
+    ]
+    if subject_id:
+        wanted.append(QuizSession.subject_id == subject_id)
+    if school_year:
+        wanted.append(QuizSession.school_year == school_year)
+    total = db.scalar(select(func.count()).select_from(QuizSession).where(*wanted)) or 0
+    rows = db.execute(
+        select(
+            QuizSession,
+            Subject.name.label("subject"),
+            Topic.name.label("topic"),
+            func.coalesce(mine.c.used, 0).label("used"),
+            mine.c.best,
+            mine.c.open_id,
+        )
+        .outerjoin(Subject, Subject.id == QuizSession.subject_id)
+        .outerjoin(Topic, Topic.id == QuizSession.topic_id)
+        .outerjoin(mine, mine.c.quiz_session_id == QuizSession.id)
+        .where(*wanted)
+        .order_by(QuizSession.school_year, Subject.name, Topic.code.nulls_first(), QuizSession.title, QuizSession.id)
+        .limit(page_size)
+        .offset((page - 1) * page_size)
+    )
+    return [_row(*row) for row in rows], total
+
+
+def _own_attempts(learner_id: UUID) -> Any:
+    """Per quiz: attempts used, best score, and the one still open."""
+    return (
+        select(
+            TestAttempt.quiz_session_id,
+            func.count().label("used"),
+            func.max(TestAttempt.percentage_score).label("best"),
+            func.max(cast(TestAttempt.id, String))
+            .filter(TestAttempt.status == AttemptStatus.IN_PROGRESS)
+            .label("open_id"),
+        )
+        .where(TestAttempt.user_id == learner_id)
+        .group_by(TestAttempt.quiz_session_id)
+        .subquery()
+    )
+
+
+def _row(
+    quiz: QuizSession, subject: str | None, topic: str | None, used: int, best: Any, open_id: str | None
+) -> dict[str, Any]:
+    return {
+        "id": quiz.id,
+        "title": quiz.title,
+        "description": quiz.description,
+        "session_type": quiz.session_type,
+        "subject_id": quiz.subject_id,
+        "subject": subject,
+        "topic_id": quiz.topic_id,
+        "topic": topic,
+        "school_year": quiz.school_year,
+        "total_questions": quiz.total_questions,
+        "time_limit_minutes": quiz.time_limit_minutes,
+        "passing_score": quiz.passing_score,
+        "max_attempts": quiz.max_attempts,
+        "attempts_used": used,
+        "best_pct": best,
+        "open_attempt_id": open_id,
+    }

@@ -1,0 +1,99 @@
+"""Marking, type by type."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.quizzes.rules import AnswerDoesNotFit, WrongMoment, mark, move, read_number, shown_options
+from api.quizzes.tables import AttemptStatus, QuestionType
+from tests.factories.quizzes import OPTIONS
+
+MATCHING = {
+    "left": [{"id": "l1", "text": "acid"}, {"id": "l2", "text": "base"}],
+    "right": [{"id": "r1", "text": "blue"}, {"id": "r2", "text": "red"}],
+}
+LENGTH = {"value": 12.5, "tolerance": 0.1, "unit": "cm", "unitVariants": ["centimetres"]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "key", "right", "wrong"),
+    [
+        (QuestionType.MULTIPLE_CHOICE, OPTIONS, "b", ["b", " b "], ["a"]),
+        (QuestionType.MULTI_SELECT, OPTIONS, ["a", "c"], ["a,c", "c, a"], ["a", "a,b,c"]),
+        (QuestionType.TRUE_FALSE, None, True, ["true", "True"], ["false"]),
+        (QuestionType.ORDERING, OPTIONS, ["c", "a", "b", "d"], ["c,a,b,d"], ["a,b,c,d"]),
+        (QuestionType.MATCHING, MATCHING, {"l1": "r2", "l2": "r1"}, ["l1:r2,l2:r1", "l2:r1, l1:r2"], ["l1:r1,l2:r2"]),
+        (QuestionType.NUMERIC, None, LENGTH, ["12.5", "12.4 cm", "12.6centimetres", "25/2"], ["12.3", "12.5 m"]),
+        (
+            QuestionType.NUMERIC,
+            None,
+            {"value": 1200, "tolerance": 0},
+            ["1,200", "1 200", "1.2e3", "1.2 × 10^3"],
+            ["1201"],
+        ),
+        (
+            QuestionType.SHORT_TEXT,
+            None,
+            {"accepted": ["Photosynthesis"]},
+            ["photosynthesis.", "the PHOTOSYNTHESIS"],
+            ["respiration"],
+        ),
+    ],
+)
+def test_each_type_knows_right_from_wrong(
+    kind: QuestionType, options: Any, key: Any, right: list[str], wrong: list[str]
+) -> None:
+    assert [mark(kind, options, key, text) for text in right] == [True] * len(right)
+    assert [mark(kind, options, key, text) for text in wrong] == [False] * len(wrong)
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "key", "given"),
+    [
+        (QuestionType.MULTIPLE_CHOICE, OPTIONS, "b", "z"),
+        (QuestionType.MULTIPLE_CHOICE, OPTIONS, "b", "a,b"),
+        (QuestionType.MULTI_SELECT, OPTIONS, ["a"], "a,a"),
+        (QuestionType.TRUE_FALSE, None, True, "maybe"),
+        (QuestionType.ORDERING, OPTIONS, ["c", "a", "b", "d"], "a,b"),
+        (QuestionType.MATCHING, MATCHING, {"l1": "r2", "l2": "r1"}, "l1"),
+        (QuestionType.MATCHING, MATCHING, {"l1": "r2", "l2": "r1"}, "l1:r1,l1:r2"),
+        (QuestionType.NUMERIC, None, LENGTH, "about twelve"),
+        (QuestionType.NUMERIC, None, LENGTH, "1/0"),
+        (QuestionType.NUMERIC, None, LENGTH, "9" * 200),
+    ],
+)
+def test_an_answer_of_the_wrong_type_is_refused(kind: QuestionType, options: Any, key: Any, given: str) -> None:
+    with pytest.raises(AnswerDoesNotFit):
+        mark(kind, options, key, given)
+
+
+def test_digits_of_another_script_are_digits() -> None:
+    assert read_number("١٢.٥ cm") == (Decimal("12.5"), "cm")
+    assert read_number("−3") == (Decimal(-3), "")
+    assert read_number("2 × 10⁻³ m") == (Decimal("0.002"), "m")
+
+
+@given(st.text(max_size=80))
+def test_no_text_makes_the_number_reader_fall_over(text: str) -> None:
+    try:
+        value, _ = read_number(text)
+    except AnswerDoesNotFit:
+        return
+    assert value.is_finite()
+
+
+def test_nothing_shown_before_the_end_tells_the_key() -> None:
+    shown = [
+        *shown_options(QuestionType.MULTIPLE_CHOICE, OPTIONS),
+        *shown_options(QuestionType.MATCHING, MATCHING)["left"],
+    ]
+    assert all(set(option) == {"id", "text"} for option in shown)
+
+
+def test_a_graded_attempt_goes_nowhere() -> None:
+    for state in AttemptStatus:
+        with pytest.raises(WrongMoment):
+            move(AttemptStatus.GRADED, state)

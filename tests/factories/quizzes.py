@@ -1,0 +1,56 @@
+"""Curriculum, questions and quizzes for tests."""
+
+from itertools import count
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from api.curriculum.tables import Subject, Topic
+from api.quizzes.tables import Question, QuestionType, QuizQuestion, QuizSession
+
+numbers = count(1)
+OPTIONS = [
+    {"id": letter, "text": f"Option {letter}", "misconception": None if letter == "b" else "mx-x", "why": "because"}
+    for letter in "abcd"
+]
+
+
+def topic(db: Session, **given: Any) -> Topic:
+    n = next(numbers)
+    subject_id = given.pop("subject_id", None)
+    if subject_id is None:
+        subject = Subject(name=f"Subject {n}", slug=f"subject-{n}", code=f"{n}")
+        db.add(subject)
+        db.flush()
+        subject_id = subject.id
+    made = Topic(**{"subject_id": subject_id, "name": f"Topic {n}", "code": f"T{n}", "school_year": "S3", **given})
+    db.add(made)
+    db.flush()
+    return made
+
+
+def question(db: Session, topic: Topic, **given: Any) -> Question:
+    """A multiple-choice question whose key is b."""
+    defaults: dict[str, Any] = {
+        "code": f"Q{next(numbers)}",
+        "topic_id": topic.id,
+        "question_type": QuestionType.MULTIPLE_CHOICE,
+        "stem": "Which one?",
+        "options": OPTIONS,
+        "correct_answer": "b",
+        "explanation": "It is b.",
+    }
+    made = Question(**{**defaults, **given})
+    db.add(made)
+    db.flush()
+    return made
+
+
+def quiz(db: Session, questions: list[Question], **given: Any) -> QuizSession:
+    made = QuizSession(**{"title": f"Quiz {next(numbers)}", "total_questions": len(questions), **given})
+    db.add(made)
+    db.flush()
+    for order, item in enumerate(questions):
+        db.add(QuizQuestion(quiz_session_id=made.id, question_id=item.id, question_order=order))
+    db.flush()
+    return made
