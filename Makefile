@@ -1,0 +1,69 @@
+# The table of contents: `make help` prints it. Each target installs what it needs; nothing else is typed by hand.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+STAMPS := .stamps
+PY := .venv/bin/python
+export DAGSTER_DISABLE_TELEMETRY := yes
+export PYTHONPATH := $(CURDIR)
+
+.PHONY: help run test check dev seed warehouse generate bench clean
+
+help: ## print this table
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+$(STAMPS):
+	@mkdir -p $(STAMPS)
+
+$(STAMPS)/python: uv.lock pyproject.toml | $(STAMPS)
+	@echo "python packages …"
+	@command -v uv >/dev/null || [ -x .uv/bin/uv ] || (python3 -m venv .uv && .uv/bin/pip install -q uv)
+	@PATH="$$PATH:$(CURDIR)/.uv/bin" uv sync -q --locked
+	@touch $@
+
+$(STAMPS)/node: package-lock.json | $(STAMPS)
+	@echo "web packages …"
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null)
+$(STAMPS)/web: $(STAMPS)/node $(WEB_SOURCES) | $(STAMPS)
+	@echo "web app …"
+	@npm run -s web:build
+	@touch $@
+
+run: $(STAMPS)/python $(STAMPS)/web ## set everything up and open the product
+	@$(PY) -m pipelines.run
+
+dev: $(STAMPS)/python $(STAMPS)/node ## the api with reload and the web with hot modules
+	@trap 'kill 0' EXIT; $(PY) -m api.cli seed && \
+	 ($(PY) -m uvicorn api.main:create_app --factory --reload --reload-dir api --port 8000 & npm run -s web:dev & wait)
+
+seed: $(STAMPS)/python ## fill the database with the demo country
+	@$(PY) -m api.cli seed
+
+warehouse: $(STAMPS)/python ## run the pipelines once, headless, with progress
+	@$(PY) -m pipelines.warehouse run
+
+generate: $(STAMPS)/python $(STAMPS)/node ## write the web client and the business numbers from the api
+	@$(PY) -m api.cli business
+	@$(PY) -m api.cli openapi > $(STAMPS)/openapi.json
+	@npm run -s web:client -- $(STAMPS)/openapi.json -o web/src/api/schema.gen.ts
+
+check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale client
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check -q .
+	@.venv/bin/mypy
+	@npm run -s web:lint
+	@npm run -s web:types
+	@.venv/bin/pytest tests/test_architecture.py
+
+test: check $(STAMPS)/web ## every test: python, web, and a real browser
+	@npm run -s web:test
+	@.venv/bin/pytest tests -n 2 --dist loadgroup
+
+bench: $(STAMPS)/python ## speed, each figure beside its floor in the same run
+	@$(PY) -m pipelines.bench
+
+clean: ## forget what was built; the demo's data stays
+	@rm -rf $(STAMPS) .venv .uv node_modules web/dist
