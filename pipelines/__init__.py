@@ -1,0 +1,1 @@
+"""Moves data from the tables to the marts, and decides nothing."""

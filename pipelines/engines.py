@@ -1,0 +1,103 @@
+"""The engine that runs the warehouse's SQL.
+
+One engine is kept, DuckDB. The `.sql` files are one select each, so another engine (Spark by
+`sqlglot.transpile`) is one more class here on the day one machine is too small.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Protocol
+
+import duckdb
+import pyarrow as pa
+
+from api import business
+
+SCHEMAS = ("raw", "staging", "intermediate", "predictions", "money", "learning", "library", "operations")
+Row = dict[str, Any]
+
+
+class Engine(Protocol):
+    """What the warehouse asks of a database."""
+
+    def create(self, name: str, select: str, *, view: bool = False) -> None:
+        """Make or replace `schema.name` from a select."""
+
+    def run(self, sql: str, parameters: object = None) -> None:
+        """Run a statement for its effect."""
+
+    def rows(self, sql: str, parameters: object = None) -> list[Row]:
+        """All rows of a query."""
+
+    def arrow(self, sql: str) -> pa.Table:
+        """All rows of a query as one Arrow table."""
+
+    def load(self, name: str, table: pa.Table) -> None:
+        """Make or replace `schema.name` from an Arrow table."""
+
+    def set(self, name: str, value: object) -> None:
+        """Hand a number or moment to the SQL as `getvariable(name)`."""
+
+
+class DuckDB:
+    """DuckDB on a file, or in memory; UTC throughout, with the business numbers set."""
+
+    def __init__(self, path: Path | None = None, *, memory: str = "1GB", read_only: bool = False) -> None:
+        self.path = path
+        self.db = duckdb.connect(str(path) if path else ":memory:", read_only=read_only)
+        self.run("set timezone = 'UTC'")
+        self.run(f"set memory_limit = '{memory}'")
+        self.run("set preserve_insertion_order = false")
+        self.run(f"set threads = {os.cpu_count() or 2}")
+        self.run("set enable_progress_bar = false")
+        for schema in () if read_only else SCHEMAS:
+            self.run(f"create schema if not exists {schema}")
+        for name, value in business_numbers().items():
+            self.set(name, value)
+
+    def create(self, name: str, select: str, *, view: bool = False) -> None:
+        self.run(f"create or replace {'view' if view else 'table'} {name} as {select}")
+
+    def run(self, sql: str, parameters: object = None) -> None:
+        self.db.execute(sql, parameters).fetchall()
+
+    def rows(self, sql: str, parameters: object = None) -> list[Row]:
+        result = self.db.execute(sql, parameters)
+        names = [column[0] for column in result.description]
+        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+
+    def arrow(self, sql: str) -> pa.Table:
+        found = self.db.execute(sql).arrow()
+        return found if isinstance(found, pa.Table) else found.read_all()
+
+    def load(self, name: str, table: pa.Table) -> None:
+        self.db.register("loading_", table)
+        self.create(name, "select * from loading_")
+        self.db.unregister("loading_")
+
+    def set(self, name: str, value: object) -> None:
+        self.run(f"set variable {name} = {literal(value)}")
+
+    def close(self) -> None:
+        self.db.close()
+
+
+def literal(value: object) -> str:
+    """A Python value as DuckDB writes it."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool | int | float):
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    text = value.isoformat() if hasattr(value, "isoformat") else str(value)
+    suffix = "::timestamptz" if hasattr(value, "tzinfo") and "T" in text else ""
+    return "'" + text.replace("'", "''") + "'" + suffix
+
+
+def business_numbers() -> dict[str, int | str]:
+    """Every constant of api.business by its lower-case name."""
+    return {name.lower(): value for name, value in _constants() if isinstance(value, int | str)}
+
+
+def _constants() -> Iterable[tuple[str, object]]:
+    return ((name, value) for name, value in vars(business).items() if name.isupper())

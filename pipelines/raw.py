@@ -1,0 +1,216 @@
+"""Takes the tables out of PostgreSQL into parquet by day: all of them once, then only what changed.
+
+One repeatable-read snapshot serves every table, so they agree with each other. A later run asks for rows touched
+since the last one less an overlap (a transaction may commit after its `updated_at`), files them under the day of
+their event, and then compares every day's number of rows with the database's: a day that differs (a deletion, a
+backdated load) is taken anew. State is written last, so a killed run is simply repeated.
+"""
+
+import json
+import os
+import queue
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import adbc_driver_postgresql.dbapi as postgres
+import pyarrow as pa
+
+from api.core.clock import start_of_day
+from api.settings import settings
+from pipelines import partitions
+from pipelines.engines import Engine
+from pipelines.extracts import Extract, extracts
+from pipelines.partitions import Stamp
+
+OVERLAP = timedelta(minutes=15)  # longer than any transaction lives
+ATTEMPTS = 5
+Log = Callable[[str], None]
+
+
+@dataclass
+class Extraction:
+    """What one run took: rows read and days written by table, and the moment of its snapshot."""
+
+    as_of: datetime
+    rows: dict[str, int] = field(default_factory=dict)
+    days: dict[str, list[str]] = field(default_factory=dict)
+    seconds: float = 0.0
+
+
+class Snapshot:
+    """One read-only view of the database, the same for every table."""
+
+    def __init__(self, url: str) -> None:
+        self.connection = postgres.connect(url)
+        self.cursor = self.connection.cursor()
+        self.cursor.execute("set transaction isolation level repeatable read read only")
+        self.cursor.execute("set local timezone = 'UTC'")
+        self.as_of: datetime = self.rows("select now() as now")[0]["now"]
+
+    def rows(self, sql: str) -> list[dict[str, Any]]:
+        self.cursor.execute(sql)
+        return list(self.cursor.fetch_arrow_table().to_pylist())
+
+    def batches(self, sql: str) -> Iterator[pa.RecordBatch]:
+        """The rows of a query as they arrive; a thread fetches while the caller writes."""
+        self.cursor.execute(sql)
+        reader = self.cursor.fetch_record_batch()
+        waiting: queue.Queue[pa.RecordBatch | BaseException | None] = queue.Queue(maxsize=4)
+
+        def fetch() -> None:
+            try:
+                for batch in reader:
+                    waiting.put(batch)
+                waiting.put(None)
+            except BaseException as trouble:  # handed to the caller, who knows what to do
+                waiting.put(trouble)
+
+        threading.Thread(target=fetch, daemon=True).start()
+        while (found := waiting.get()) is not None:
+            if isinstance(found, BaseException):
+                raise found
+            yield found
+
+    def close(self) -> None:
+        self.cursor.close()
+        self.connection.close()
+
+
+def extract(root: Path, *, full: bool = False, log: Log = print) -> Extraction:
+    """Bring `root` up to date with the database; a lost connection is tried again from a fresh snapshot."""
+    for attempt in range(1, ATTEMPTS + 1):
+        started = time.monotonic()
+        try:
+            done = _extract(root, settings().libpq_url, full)
+            done.seconds = time.monotonic() - started
+            return done
+        except postgres.Error as trouble:
+            reason = str(trouble).strip().splitlines()[0]
+            if attempt == ATTEMPTS:
+                log(f"extract: gave up after {ATTEMPTS} attempts: {reason}")
+                raise
+            log(f"extract: the database went away ({reason}); attempt {attempt + 1} of {ATTEMPTS} in {attempt} s")
+            time.sleep(attempt)
+    raise AssertionError("unreachable")
+
+
+def _extract(root: Path, url: str, full: bool) -> Extraction:
+    root.mkdir(parents=True, exist_ok=True)
+    state = {} if full else read_state(root)
+    snapshot = Snapshot(url)
+    try:
+        done = Extraction(snapshot.as_of)
+        tables = {}
+        for name, wanted in extracts().items():
+            old = state.get("tables", {}).get(name)
+            tables[name] = _take(snapshot, wanted, root / name, old, done)
+        _write_state(root, {"as_of": done.as_of.isoformat(), "tables": tables})
+        return done
+    finally:
+        snapshot.close()
+
+
+def _take(
+    snapshot: Snapshot, wanted: Extract, folder: Path, old: dict[str, Any] | None, done: Extraction
+) -> dict[str, Any]:
+    """Bring one table up to date and answer with its state."""
+    signature = str(wanted.schema)
+    known = {day: Stamp(*stamp) for day, stamp in (old or {}).get("days", {}).items()}
+    if not wanted.event:
+        done.rows[wanted.table] = _take_whole(snapshot, wanted, folder)
+    elif old is None or old["signature"] != signature or not (folder / "schema.parquet").exists():
+        known = {}
+        done.rows[wanted.table] = _take_all_days(snapshot, wanted, folder)
+    else:
+        since = datetime.fromisoformat(old["as_of"]) - OVERLAP
+        done.rows[wanted.table] = _take_changes(snapshot, wanted, folder, since)
+        done.rows[wanted.table] += _take_differing_days(snapshot, wanted, folder, known)
+    now = partitions.stamps(folder, known)
+    done.days[wanted.table] = sorted(day for day in now.keys() | known.keys() if now.get(day) != known.get(day))
+    return {"as_of": snapshot.as_of.isoformat(), "signature": signature, "days": now}
+
+
+def _take_whole(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
+    parts = [partitions.shaped(wanted, batch) for batch in snapshot.batches(wanted.select())]
+    table = pa.concat_tables([wanted.schema.empty_table(), *parts]).combine_chunks()
+    partitions.write(folder / "all.parquet", table)
+    return table.num_rows
+
+
+def _take_all_days(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
+    fresh = folder.with_name(folder.name + ".next")
+    writer, rows = partitions.DayWriter(wanted, fresh), 0
+    for batch in snapshot.batches(wanted.select()):
+        writer.add(partitions.shaped(wanted, batch))
+        rows += batch.num_rows
+    writer.close()
+    partitions.swap_folder(fresh, folder)
+    return rows
+
+
+def _take_changes(snapshot: Snapshot, wanted: Extract, folder: Path, since: datetime) -> int:
+    """Upsert the rows touched since a moment into the days of their events."""
+    where = f"updated_at > '{since.isoformat()}'"
+    parts = [partitions.shaped(wanted, batch) for batch in snapshot.batches(wanted.select(where))]
+    table = pa.concat_tables([wanted.schema.empty_table(), *parts]).combine_chunks()
+    for day, rows in partitions.split(wanted, table):
+        partitions.upsert(wanted, folder, day, rows)
+    return table.num_rows
+
+
+def _take_differing_days(snapshot: Snapshot, wanted: Extract, folder: Path, known: dict[str, Stamp]) -> int:
+    """Take anew every day whose number of rows is not the database's, and drop days it no longer has."""
+    counted = snapshot.rows(f"select {wanted.day} as day, count(*) as n from {wanted.table} group by 1")
+    truth = {row["day"]: row["n"] for row in counted}
+    here = {date.fromisoformat(day): stamp.rows for day, stamp in partitions.stamps(folder, known).items()}
+    for day in here.keys() - truth.keys():
+        partitions.remove(folder, day)
+    differing = sorted(day for day, rows in truth.items() if here.get(day) != rows)
+    for day in differing:
+        parts = [partitions.shaped(wanted, batch) for batch in snapshot.batches(wanted.select(_on(wanted, day)))]
+        partitions.write(partitions.file_of(folder, day), pa.concat_tables(parts).combine_chunks())
+    return sum(truth[day] for day in differing)
+
+
+def _on(wanted: Extract, day: date) -> str:
+    """A condition for the rows of one day that an index on the event can serve."""
+    if wanted.is_dated:
+        return f"{wanted.moment} = '{day}'"
+    start, end = start_of_day(day), start_of_day(day + timedelta(days=1))
+    return f"{wanted.moment} >= '{start.isoformat()}' and {wanted.moment} < '{end.isoformat()}'"
+
+
+def read_state(root: Path) -> dict[str, Any]:
+    """What the last finished extraction left; empty before the first or when unreadable."""
+    try:
+        found: dict[str, Any] = json.loads((root / "_state.json").read_text())
+        return found
+    except (FileNotFoundError, ValueError):
+        return {}
+
+
+def _write_state(root: Path, state: dict[str, Any]) -> None:
+    making = root / "_state.making"
+    making.write_text(json.dumps(state))
+    os.replace(making, root / "_state.json")
+
+
+def forget(root: Path) -> None:
+    """Start from nothing at the next run."""
+    shutil.rmtree(root, ignore_errors=True)
+
+
+def open_views(engine: Engine, root: Path) -> None:
+    """Make `raw.<table>` read the files; a table never taken is an empty one."""
+    for name, wanted in extracts().items():
+        if any((root / name).rglob("*.parquet")):
+            files = f"{root / name}/**/*.parquet"
+            engine.create(f"raw.{name}", f"select * from read_parquet('{files}', hive_partitioning = false)", view=True)
+        else:
+            engine.load(f"raw.{name}", wanted.schema.empty_table())

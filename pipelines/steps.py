@@ -1,0 +1,21 @@
+"""Every step of the warehouse: one per SQL file, and the few that are Python.
+
+A Python step (a model's scores, the day partitions of reading) is a `Step` like any other: it names what it reads,
+and the SQL that reads it comes after it. `pipelines/learning.py` offers its own as `STEPS`.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from pipelines.sql import Step, from_files, in_order
+
+
+@cache
+def all_steps() -> tuple[Step, ...]:
+    """Every step in an order that respects what each reads."""
+    found = {step.key: step for step in from_files()}
+    for name in ("pipelines.learning",):
+        if find_spec(name):
+            found.update({step.key: step for step in import_module(name).STEPS})
+    return tuple(in_order(found.values()))

@@ -1,0 +1,35 @@
+"""Every mart's contract: its examples hold, it says what each column means, and it promises what it has."""
+
+from typing import Any
+
+import pytest
+
+from pipelines.contracts import Contract, contracts
+from pipelines.examples import agrees, run, world
+from pipelines.sql import needed_for
+from pipelines.steps import all_steps
+
+EXAMPLES = [
+    pytest.param(contract, example, id=f"{contract.mart}: {example['says']}")
+    for contract in contracts().values()
+    for example in contract.examples
+]
+
+
+@pytest.mark.parametrize(("contract", "example"), EXAMPLES)
+def test_given_rows_give_the_expected_ones(contract: Contract, example: dict[str, Any]) -> None:
+    difference = agrees(run(contract, example, all_steps()), example["expect"])
+    assert not difference, difference
+
+
+@pytest.mark.parametrize("contract", contracts().values(), ids=lambda contract: contract.mart)
+def test_every_column_is_explained_and_every_check_can_run_on_an_empty_country(contract: Contract) -> None:
+    engine = world({"given": {}})
+    for step in needed_for([contract.mart], all_steps()):
+        step.build(engine)
+    columns = {row["column_name"] for row in engine.rows(f"describe {contract.mart}")}
+    assert columns == contract.columns.keys()
+    assert set(contract.grain) <= columns
+    for check in contract.checks:
+        assert check.arguments.get("column") in {*columns, None}
+    assert contract.examples, "a mart without an example has not been tried"

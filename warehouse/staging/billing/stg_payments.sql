@@ -1,0 +1,21 @@
+-- One row per subscription payment; months and days are Kampala's, by the provider's moment of completion.
+select
+    id as payment_id,
+    learner_key,
+    provider_order_id,
+    tracking_id,
+    provider,
+    plan,
+    status,
+    amount as amount_ugx,
+    amount_reversed as reversed_ugx,
+    failure_reason,
+    created_at,
+    (created_at at time zone 'Africa/Kampala')::date as created_on,
+    paid_at,
+    (paid_at at time zone 'Africa/Kampala')::date as paid_on,
+    strftime(paid_at at time zone 'Africa/Kampala', '%Y-%m') as paid_month,
+    reversed_at,
+    (reversed_at at time zone 'Africa/Kampala')::date as reversed_on,
+    strftime(reversed_at at time zone 'Africa/Kampala', '%Y-%m') as reversed_month
+from raw.payments

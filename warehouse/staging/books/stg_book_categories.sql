@@ -1,0 +1,5 @@
+-- One row per book on a shelf.
+select
+    book_id,
+    category_id
+from raw.book_categories

@@ -1,0 +1,14 @@
+-- One row per question of the bank; options and the right answer are JSON of the question's type.
+select
+    id as question_id,
+    topic_id,
+    code,
+    question_type,
+    options,
+    correct_answer,
+    difficulty,
+    cognitive_level,
+    marks,
+    time_limit_seconds,
+    is_active
+from raw.questions
