@@ -10,6 +10,7 @@ from api.seeds.shelf.sheet import INK, Colour, Sheet
 
 _MM = 0.352778
 _PRODUCT = re.compile(r"[abcxyzpqrmnkh]{2,3}")
+_FORMULAS = {"mgh", "mv", "mc", "VI", "IR", "It", "ut", "hρg", "fλ"}
 _UNITS = {"cm", "mm", "km", "am", "pm", "ax"}
 _SYMBOL = re.compile(r'"(?P<quoted>[^"]*)"|(?P<word>[A-Za-zα-ωΑ-Ω]+)|(?P<space> +)|(?P<other>.)')
 
@@ -189,7 +190,7 @@ class _Reader:
 
 def _is_variable(word: str) -> bool:
     """Single letters and short products such as `ac` lean; units and names of functions stand."""
-    return len(word) == 1 or (word not in _UNITS and _PRODUCT.fullmatch(word) is not None)
+    return len(word) == 1 or word in _FORMULAS or (word not in _UNITS and _PRODUCT.fullmatch(word) is not None)
 
 
 def _braced(source: str, at: int) -> tuple[str, int]:
