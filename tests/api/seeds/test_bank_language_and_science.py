@@ -1,0 +1,38 @@
+"""Chemistry, biology and English are covered whole, and their templates hold for any draw."""
+
+from random import Random
+
+import pytest
+
+from api.seeds.bank import templates_chemistry, templates_english
+from api.seeds.bank.lint import Template, item_faults, load_bank, load_misconceptions, topic_codes
+
+OWN = [item for item in load_bank() if item["topic"][0] in "CBE"]
+TEMPLATES: list[Template] = [*templates_chemistry.TEMPLATES, *templates_english.TEMPLATES]
+
+
+@pytest.mark.parametrize("subject", ["C", "B", "E"])
+def test_every_topic_has_a_question(subject: str) -> None:
+    asked = {item["topic"] for item in OWN}
+    assert {code for code in topic_codes() if code.startswith(subject)} - asked == set()
+
+
+@pytest.mark.parametrize(("subject", "types"), [("C", 7), ("B", 7), ("E", 6)])
+def test_each_subject_uses_the_question_types_that_suit_it(subject: str, types: int) -> None:
+    assert len({item["type"] for item in OWN if item["topic"][0] == subject}) == types
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=[code for code, _, _ in TEMPLATES])
+def test_a_template_keeps_the_writing_rules_for_two_hundred_draws(template: Template) -> None:
+    code, make, _ = template
+    topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
+    for seed in range(200):
+        assert list(item_faults({"code": f"{code}-v1", **make(Random(seed))}, topics, known)) == []
+
+
+def test_the_heat_question_computes_its_key_and_its_distractors() -> None:
+    item = templates_chemistry.t_heat(Random("C4.04-T01-1"))
+    right = next(option for option in item["options"] if option["id"] == item["answer"])
+    assert "100 g of water from 25 °C to 40 °C" in item["stem"]
+    assert right["text"] == "6.3 kJ"
+    assert {option["misconception"] for option in item["options"]} >= {"mx-enth-04", None}
