@@ -47,8 +47,8 @@ warehouse: $(STAMPS)/python ## run the pipelines once, headless, with progress
 
 generate: $(STAMPS)/python $(STAMPS)/node ## write the web client and the business numbers from the api
 	@$(PY) -m api.cli business
-	@$(PY) -m api.cli openapi > $(STAMPS)/openapi.json
-	@npm run -s web:client -- $(STAMPS)/openapi.json -o web/src/api/schema.gen.ts
+	@$(PY) -m api.cli openapi > .data/openapi.json
+	@npm run -s web:client
 
 check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale client
 	@.venv/bin/ruff check .

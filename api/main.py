@@ -7,6 +7,7 @@ from fastapi.responses import FileResponse
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
+from api.authors.routes import router as authors
 from api.books.routes import router as books
 from api.core import problem
 from api.core.edge import Edge
@@ -14,13 +15,18 @@ from api.core.guards import GUARDS
 from api.identity.routes import router as identity
 from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
+from api.royalties.routes import admin as months
+from api.royalties.routes import authors as statements
 from api.settings import settings
 
 ROUTERS = [
+    authors,
     books,
     identity,
     quizzes,
     reading,
+    months,
+    statements,
 ]
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")
 

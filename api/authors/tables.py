@@ -36,9 +36,7 @@ class Author(Record):
     bank_account_name: Mapped[str | None]
     bank_account_number: Mapped[str | None]
     bank_name: Mapped[str | None]
-    payment_method: Mapped[PayoutMethod] = mapped_column(
-        Choice(PayoutMethod), default=PayoutMethod.MOBILE_MONEY
-    )
+    payment_method: Mapped[PayoutMethod] = mapped_column(Choice(PayoutMethod), default=PayoutMethod.MOBILE_MONEY)
     revenue_share_percentage: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(60))
     total_earnings: Mapped[Ugx] = mapped_column(default=0)
     pending_earnings: Mapped[Ugx] = mapped_column(default=0)

@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from api.core.ids import uuid7
-from api.core.money import Ugx
+from api.core.money import Seconds, Ugx
 from api.settings import settings
 
 NAMES = {
@@ -48,6 +48,7 @@ class Base(DeclarativeBase):
         str: Text(),
         UUID: Uuid(),
         Ugx: BigInteger(),
+        Seconds: BigInteger(),
         dict[str, Any]: JSONB(none_as_null=True),
         list[Any]: JSONB(none_as_null=True),
         list[str]: JSONB(none_as_null=True),

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import NewType, TypeVar
 
 Ugx = NewType("Ugx", int)
+Seconds = NewType("Seconds", int)  # reading time: what money is divided by
 Key = TypeVar("Key", bound=str)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.authors.tables import PayoutMethod
 from api.core.db import Choice, Record
-from api.core.money import Ugx
+from api.core.money import Seconds, Ugx
 
 
 class CloseState(StrEnum):
@@ -75,7 +75,7 @@ class MonthlyRevenuePool(Record):
     carried_in: Mapped[Ugx] = mapped_column(default=0)
     author_pool_amount: Mapped[Ugx] = mapped_column(default=0)
     author_pool_percentage: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(60))
-    total_reading_seconds: Mapped[Ugx] = mapped_column(default=0)
+    total_reading_seconds: Mapped[Seconds] = mapped_column(default=0)
     total_reading_minutes: Mapped[Decimal] = mapped_column(Numeric(20, 2), default=Decimal(0))
     revenue_per_minute: Mapped[Decimal] = mapped_column(Numeric(20, 6), default=Decimal(0))
     input_hash: Mapped[str | None] = mapped_column(String(64))
@@ -116,8 +116,8 @@ class StatementLine(Record):
     author_id: Mapped[UUID] = mapped_column(ForeignKey("authors.id"), index=True)
     book_id: Mapped[UUID] = mapped_column(ForeignKey("books.id"))
     status: Mapped[MinuteStatus] = mapped_column(Choice(MinuteStatus))
-    seconds: Mapped[Ugx]
-    paid_seconds: Mapped[Ugx]
+    seconds: Mapped[Seconds]
+    paid_seconds: Mapped[Seconds]
     readers: Mapped[int]
 
 
@@ -131,7 +131,7 @@ class HeldMinutes(Record):
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
     author_id: Mapped[UUID] = mapped_column(ForeignKey("authors.id"), index=True)
     reason: Mapped[str]
-    seconds: Mapped[Ugx]
+    seconds: Mapped[Seconds]
     evidence: Mapped[dict[str, Any] | None]
     decision: Mapped[HoldDecision] = mapped_column(Choice(HoldDecision), default=HoldDecision.PENDING)
     decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
@@ -149,7 +149,7 @@ class AuthorMonthlyEarnings(Record):
     author_id: Mapped[UUID] = mapped_column(ForeignKey("authors.id"))
     month: Mapped[str] = mapped_column(String(7), index=True)
     revenue_pool_id: Mapped[UUID] = mapped_column(ForeignKey("monthly_revenue_pools.id"), index=True)
-    reading_seconds: Mapped[Ugx]
+    reading_seconds: Mapped[Seconds]
     total_reading_minutes: Mapped[Decimal] = mapped_column(Numeric(20, 2))
     platform_reading_minutes: Mapped[Decimal] = mapped_column(Numeric(20, 2))
     reading_share_percentage: Mapped[Decimal] = mapped_column(Numeric(9, 6))

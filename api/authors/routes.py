@@ -1,0 +1,39 @@
+"""An author's own profile."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+from sqlalchemy import select
+
+from api.authors.tables import Author
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.core.problem import NotFound
+from api.core.wire import Percent, Wire
+
+router = APIRouter(prefix="/api/authors", tags=["authors"])
+
+
+class NotAnAuthor(NotFound):
+    title, detail = "Not An Author", "This account has no author profile."
+
+
+class AuthorOut(Wire):
+    """One's own author profile; amounts in shillings."""
+
+    id: UUID
+    display_name: str
+    bio: str | None
+    is_approved: bool
+    revenue_share_percentage: Percent
+    total_earnings: int
+    pending_earnings: int
+    paid_out_earnings: int
+
+
+@router.get("/me")
+def my_profile(me: SignedIn, db: Db) -> AuthorOut:
+    author = db.scalar(select(Author).where(Author.user_id == me.id))
+    if author is None:
+        raise NotAnAuthor
+    return AuthorOut.model_validate(author)

@@ -1,0 +1,71 @@
+"""The read-only window on the published marts.
+
+The file is replaced in whole by every good run; this reopens it when that happens. Readers of the old file
+keep it until they are done.
+"""
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from api.core.problem import Problem
+from api.settings import settings
+
+
+class NumbersNotReady(Problem):
+    status, title = 503, "Numbers Not Ready"
+    detail = "The first run of the numbers has not finished yet. Please come back in a minute."
+
+
+class Window:
+    """One open file and the connection on it; every question gets its own cursor."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._seen: tuple[int, int] | None = None
+        self._connection: duckdb.DuckDBPyConnection | None = None
+
+    def _cursor(self) -> duckdb.DuckDBPyConnection:
+        path = settings().marts_path
+        try:
+            stat = path.stat()
+        except FileNotFoundError as missing:
+            raise NumbersNotReady from missing
+        with self._lock:
+            if self._connection is None or self._seen != (stat.st_ino, stat.st_mtime_ns):
+                self._connection = _open(path)
+                self._seen = (stat.st_ino, stat.st_mtime_ns)
+            cursor = self._connection.cursor()
+        return cursor.execute("use marts_file")
+
+    def rows(self, sql: str, parameters: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+        """Every row of a query as a dict; `$name` in the SQL takes `parameters[name]`."""
+        result = self._cursor().execute(sql, parameters or {})
+        names = [column[0] for column in result.description]
+        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+
+    def one(self, sql: str, parameters: dict[str, Any] | None = None) -> dict[str, Any] | None:
+        """The first row of a query, if there is one."""
+        return next(iter(self.rows(sql, parameters)), None)
+
+
+def _open(path: Path) -> duckdb.DuckDBPyConnection:
+    # Attached, not opened: DuckDB shares one instance per path within a process, so an open would give the old file.
+    connection = duckdb.connect(":memory:", config={"threads": 2, "memory_limit": "512MB"})
+    connection.execute(f"attach '{path}' as marts_file (read_only)")
+    connection.execute("set timezone = 'UTC'")
+    return connection
+
+
+marts = Window()
+
+
+def last_run() -> dict[str, Any]:
+    """What the last pipeline run said of itself, even when it published nothing."""
+    try:
+        return dict(json.loads((settings().data_dir / "last_run.json").read_text()))
+    except (FileNotFoundError, ValueError):
+        return {}

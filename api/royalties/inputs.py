@@ -1,0 +1,170 @@
+"""What a close reads, frozen: the month's minutes from the published marts, its payments and rates from here."""
+
+import hashlib
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import duckdb
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from api.authors.tables import Author
+from api.billing.tables import Payment, PaymentStatus
+from api.core.clock import month_bounds, previous_month
+from api.core.ids import uuid7
+from api.insight.window import marts
+from api.royalties.rules import Minutes
+from api.royalties.tables import CloseInput, MonthlyRevenuePool
+
+MINUTES = """
+select learner_key, cast(author_id as varchar) as author_id, cast(book_id as varchar) as book_id, status,
+       cast(sum(seconds) as bigint) as seconds, cast(sum(paid_seconds) as bigint) as paid_seconds
+from money.credited_seconds
+where earned_month = $month and author_id is not null
+group by all
+order by all
+"""
+
+
+class Revenue(NamedTuple):
+    """Money of a month, in shillings: received, taken back, carried in from an unread month before."""
+
+    received: int
+    reversals: int
+    carried_in: int
+
+    @property
+    def net(self) -> int:
+        return self.received - self.reversals
+
+
+def minutes_of(month: str) -> list[dict[str, Any]]:
+    """The month's seconds by reader, author, book and status, as the published marts have them."""
+    return marts.rows(MINUTES, {"month": month})
+
+
+def rates_of(db: Session) -> list[dict[str, Any]]:
+    """Every author's rate in basis points."""
+    rows = db.execute(select(Author.id, Author.revenue_share_percentage).order_by(Author.id))
+    return [{"author_id": str(author_id), "rate_bp": int(rate * 100)} for author_id, rate in rows]
+
+
+def payments_of(db: Session, month: str) -> list[dict[str, Any]]:
+    """What was received in the month and what was taken back in it (cash basis), payment by payment."""
+    begin, end = month_bounds(month)
+    rows = db.execute(
+        select(Payment.id, Payment.amount, Payment.paid_at, Payment.amount_reversed, Payment.reversed_at)
+        .where(
+            Payment.status == PaymentStatus.COMPLETED,
+            Payment.paid_at.between(begin, end) | Payment.reversed_at.between(begin, end),
+        )
+        .order_by(Payment.id)
+    )
+
+    def within(moment: datetime | None) -> bool:
+        return moment is not None and begin <= moment < end
+
+    return [
+        {
+            "payment_id": str(row.id),
+            "received": row.amount if within(row.paid_at) else 0,
+            "reversed": row.amount_reversed if within(row.reversed_at) else 0,
+        }
+        for row in rows
+        if within(row.paid_at) or within(row.reversed_at)
+    ]
+
+
+def revenue_of(db: Session, month: str, payments: list[dict[str, Any]]) -> Revenue:
+    """The month's revenue; the pool nobody earned last month comes in as authors' money, not as revenue."""
+    before = db.execute(
+        select(
+            MonthlyRevenuePool.author_pool_amount,
+            MonthlyRevenuePool.total_reading_seconds,
+            MonthlyRevenuePool.is_finalized,
+        ).where(MonthlyRevenuePool.month == previous_month(month))
+    ).first()
+    unread = before is not None and before.is_finalized and before.total_reading_seconds == 0
+    return Revenue(
+        received=sum(row["received"] for row in payments),
+        reversals=sum(row["reversed"] for row in payments),
+        carried_in=before.author_pool_amount if unread and before else 0,
+    )
+
+
+def freeze(db: Session, month: str, name: str, rows: list[dict[str, Any]], columns: dict[str, str]) -> str:
+    """Keep rows as zstd parquet; returns the SHA-256 of its bytes. `columns` gives names and DuckDB types."""
+    content = _parquet(rows, columns)
+    sha = hashlib.sha256(content).hexdigest()
+    db.execute(delete(CloseInput).where(CloseInput.month == month, CloseInput.name == name))
+    db.add(CloseInput(id=uuid7(), month=month, name=name, sha256=sha, rows=len(rows), content=content))
+    db.flush()
+    return sha
+
+
+def _parquet(rows: list[dict[str, Any]], columns: dict[str, str]) -> bytes:
+    shape = ", ".join(f"{name} {kind}" for name, kind in columns.items())
+    with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
+        path = Path(folder) / "rows.parquet"
+        engine.execute(f"create table frozen ({shape})")
+        if rows:
+            arrays = ", ".join(f"unnest($c{n}::{kind}[])" for n, kind in enumerate(columns.values()))
+            given = {f"c{n}": [row[name] for row in rows] for n, name in enumerate(columns)}
+            engine.execute(f"insert into frozen select {arrays}", given)
+        engine.execute(f"copy frozen to '{path}' (format parquet, compression zstd)")
+        return path.read_bytes()
+
+
+def thaw(content: bytes) -> list[dict[str, Any]]:
+    """The rows of a frozen input."""
+    with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
+        path = Path(folder) / "rows.parquet"
+        path.write_bytes(content)
+        result = engine.execute(f"select * from read_parquet('{path}')")
+        names = [column[0] for column in result.description]
+        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+
+
+def frozen(db: Session, month: str) -> dict[str, CloseInput]:
+    """The frozen inputs of a month by name."""
+    rows = db.scalars(select(CloseInput).where(CloseInput.month == month).order_by(CloseInput.name))
+    return {row.name: row for row in rows}
+
+
+def frozen_minutes(db: Session, month: str) -> list[Minutes]:
+    """The frozen minutes as the rules read them."""
+    kept = frozen(db, month)
+    return [Minutes(**row) for row in thaw(kept["minutes"].content)] if "minutes" in kept else []
+
+
+def last_seal(db: Session, month: str) -> str | None:
+    """The seal of the latest final month before this one."""
+    return db.scalar(
+        select(MonthlyRevenuePool.close_hash)
+        .where(MonthlyRevenuePool.month < month, MonthlyRevenuePool.is_finalized)
+        .order_by(MonthlyRevenuePool.month.desc())
+        .limit(1)
+    )
+
+
+def author_names(db: Session, ids: set[UUID]) -> dict[UUID, str]:
+    """Display names of authors."""
+    rows = db.execute(select(Author.id, Author.display_name).where(Author.id.in_(ids)))
+    return {author_id: name for author_id, name in rows}
+
+
+def open_seconds(db: Session, month: str, until: datetime) -> int:
+    """Seconds of the month that reached us by a moment, straight from the transactional truth."""
+    from api.reading.tables import ReadInterval
+
+    begin, end = month_bounds(month)
+    clipped = func.least(ReadInterval.ended_at, end) - func.greatest(ReadInterval.started_at, begin)
+    total = db.scalar(
+        select(func.coalesce(func.sum(func.extract("epoch", clipped)), 0)).where(
+            ReadInterval.started_at < end, ReadInterval.ended_at > begin, ReadInterval.received_at <= until
+        )
+    )
+    return int(total or 0)

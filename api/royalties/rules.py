@@ -1,0 +1,165 @@
+"""The month's arithmetic and its states. Pure: integers in, integers out, exact to the shilling."""
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from api import business
+from api.core.clock import month_bounds
+from api.core.money import Ugx, allocate
+from api.core.problem import Problem
+from api.royalties.tables import CloseState, HoldDecision, MinuteStatus
+
+MOVES = {
+    CloseState.OPEN: {CloseState.DATA_COMPLETE},
+    CloseState.DATA_COMPLETE: {CloseState.RECONCILED, CloseState.OPEN},
+    CloseState.RECONCILED: {CloseState.DRAFTED, CloseState.OPEN},
+    CloseState.DRAFTED: {CloseState.REVIEWED, CloseState.OPEN},
+    CloseState.REVIEWED: {CloseState.APPROVED, CloseState.OPEN},
+    CloseState.APPROVED: {CloseState.FINALISED, CloseState.OPEN},
+    CloseState.FINALISED: set(),
+}
+MINUTE_PLACES = Decimal("0.01")
+
+
+class WrongMoment(Problem):
+    status, title = 409, "Not Now"
+    detail = "The month is not at this step."
+
+
+class MonthIsFinal(WrongMoment):
+    detail = "This month is final and can never change. A correction belongs in the next open month."
+
+
+class MonthStillRuns(WrongMoment):
+    detail = "This month cannot be closed yet."
+
+
+class NeedsTwoPeople(Problem):
+    status, title = 409, "A Second Person Is Needed"
+    detail = "Whoever drafted a month cannot approve it. Ask a colleague."
+
+
+def move(current: CloseState, wanted: CloseState) -> CloseState:
+    """The wanted state, if a month may go there from here."""
+    if current is CloseState.FINALISED:
+        raise MonthIsFinal
+    if wanted not in MOVES[current]:
+        raise WrongMoment(f"The month is {current.replace('_', ' ')}; {wanted.replace('_', ' ')} cannot follow.")
+    return wanted
+
+
+def may_close_from(month: str) -> datetime:
+    """The first moment a month may be closed: its end and the days of grace."""
+    return month_bounds(month)[1] + timedelta(days=business.CLOSE_AFTER_DAYS)
+
+
+class Minutes(NamedTuple):
+    """One frozen row: seconds of one reader in one book under one status."""
+
+    learner_key: str
+    author_id: str
+    book_id: str
+    status: str
+    seconds: int
+    paid_seconds: int
+
+
+class Line(NamedTuple):
+    """One statement line: author, book, status."""
+
+    author_id: str
+    book_id: str
+    status: str
+
+
+@dataclass
+class Settlement:
+    """What a month comes to."""
+
+    pool: Ugx
+    paid_seconds: int
+    lines: dict[Line, list[int]] = field(default_factory=dict)  # seconds, paid seconds, readers
+    seconds_by_author: dict[str, int] = field(default_factory=dict)
+    earnings: dict[str, Ugx] = field(default_factory=dict)
+
+    @property
+    def undistributed(self) -> int:
+        """What stays in the carry because nobody was read."""
+        return self.pool - sum(self.earnings.values())
+
+
+def settle(
+    minutes: Iterable[Minutes],
+    rates: Mapping[str, int],
+    revenue: int,
+    decisions: Mapping[tuple[str, str], HoldDecision],
+    carried_in: int = 0,
+) -> Settlement:
+    """Lines, weights, pool and shares of a month.
+
+    minutes: frozen rows; rates: author -> basis points; revenue: shillings received less reversals; decisions:
+    (learner, author) -> what a person said of held minutes, released ones count; carried_in: authors' money of an
+    earlier month in which nobody was read, added to the pool whole.
+    Weight = paid seconds x rate; pool = floor(revenue x sum of weights / (10000 x sum of seconds)), which is
+    floor(0.6 x revenue) while every rate is 6000. Shares by largest remainder.
+    """
+    tally: dict[Line, list[Any]] = defaultdict(lambda: [0, 0, set()])
+    paid: dict[str, int] = defaultdict(int)
+    for row in minutes:
+        status, paid_seconds = row.status, row.paid_seconds
+        if status == MinuteStatus.HELD and decisions.get((row.learner_key, row.author_id)) is HoldDecision.RELEASED:
+            status, paid_seconds = MinuteStatus.COUNTED.value, row.seconds
+        line = tally[Line(row.author_id, row.book_id, status)]
+        line[0] += row.seconds
+        line[1] += paid_seconds
+        line[2].add(row.learner_key)
+        paid[row.author_id] += paid_seconds
+    total = sum(paid.values())
+    weights = {author: seconds * rates[author] for author, seconds in paid.items()}
+    fresh = max(0, revenue) * sum(weights.values()) // (10_000 * total) if total else fallback_pool(revenue)
+    pool = fresh + carried_in
+    return Settlement(
+        pool=Ugx(pool),
+        paid_seconds=total,
+        lines={line: [sums[0], sums[1], len(sums[2])] for line, sums in sorted(tally.items())},
+        seconds_by_author=dict(paid),
+        earnings=allocate(pool, weights),
+    )
+
+
+def fallback_pool(revenue: int) -> int:
+    """The authors' part when nobody was read: it is carried to the next month whole."""
+    return max(0, revenue) * business.AUTHOR_POOL_PERCENTAGE // 100
+
+
+def per_minute(pool: int, seconds: int) -> Decimal:
+    """Shillings a paid minute, six decimals, for display only."""
+    return (Decimal(pool) * 60 / seconds).quantize(Decimal("0.000001")) if seconds else Decimal(0)
+
+
+def share_pct(seconds: int, total: int) -> Decimal:
+    """Percent of all paid seconds, six decimals, for display only."""
+    return (Decimal(100) * seconds / total).quantize(Decimal("0.000001")) if total else Decimal(0)
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of a value's canonical JSON (sorted keys, no spaces)."""
+    return hashlib.sha256(json.dumps(value, sort_keys=True, separators=(",", ":"), default=str).encode()).hexdigest()
+
+
+def close_hash(previous: str | None, inputs: Mapping[str, str], earnings: Mapping[str, int], pool: int) -> str:
+    """The seal of a month: its frozen inputs, its result, and the seal of the month before."""
+    return digest(
+        {
+            "previous": previous,
+            "inputs": dict(inputs),
+            "pool": pool,
+            "earnings": {k: int(v) for k, v in earnings.items()},
+        }
+    )

@@ -1,0 +1,129 @@
+"""The monthly pool on the wire. Amounts are whole shillings, times are seconds."""
+
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from api.core.wire import Percent, Required, Wire
+from api.royalties.tables import CloseState, HoldDecision
+
+
+class MonthOut(Wire):
+    """A month in the list; figures are null until it is drafted."""
+
+    month: str
+    is_running: bool
+    state: CloseState
+    total_subscription_revenue: int | None
+    reversals: int | None
+    carried_in: int | None
+    author_pool_amount: int | None
+    author_pool_percentage: Percent | None
+    total_reading_seconds: int | None
+    revenue_per_minute: Percent | None
+    input_hash: str | None
+    previous_hash: str | None
+    close_hash: str | None
+    drafted_at: datetime | None
+    approved_at: datetime | None
+    finalized_at: datetime | None
+    evidence: dict[str, Any] | None
+
+
+class Completeness(Wire):
+    recorded_seconds: int
+    mart_seconds: int
+    missing_seconds: int
+    checks_hold: bool
+    as_of: datetime | None
+
+
+class Totals(Wire):
+    provider_ugx: int
+    payments_ugx: int
+    journal_ugx: int
+    fees_ugx: int
+
+
+class Difference(Wire):
+    kind: Literal["missing_there", "missing_here", "unknown", "amount_diff"]
+    explanation: str
+    line_id: UUID | None
+    payment_id: UUID | None
+    tracking_id: str | None
+    provider_ugx: int | None
+    payment_ugx: int | None
+    at: datetime
+    can_settle: bool
+
+
+class WalkOut(MonthOut):
+    """A month on its way to being final."""
+
+    drafted_by: str | None
+    approved_by: str | None
+    completeness: Completeness | None
+    reconciliation: Totals
+    differences: list[Difference]
+    held: dict[str, int]
+
+
+class EarningOut(Wire):
+    author_id: UUID
+    author: str
+    reading_seconds: int
+    share_pct: Percent
+    earnings_ugx: int
+    is_paid: bool
+
+
+class HoldOut(Wire):
+    """Held minutes; `reader` is the tail of an id, enough to tell lines apart."""
+
+    id: UUID
+    reader: str
+    author: str
+    reason: str
+    seconds: int
+    evidence: dict[str, Any]
+    decision: HoldDecision
+    note: str | None
+    decided_at: datetime | None
+
+
+class DecisionIn(Wire):
+    decision: Literal["released", "confirmed"]
+    note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
+
+
+class ReopenIn(Wire):
+    reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
+
+
+class FinaliseIn(Wire):
+    """The month typed out, because it cannot be undone."""
+
+    confirm: Required("Type the month to confirm", most=7)  # type: ignore[valid-type]
+
+
+class AuthorMonth(Wire):
+    month: str
+    is_final: bool
+    reading_seconds: int
+    platform_seconds: int
+    pool_ugx: int
+    earnings_ugx: int
+    is_paid: bool
+
+
+class LineOut(Wire):
+    book_id: UUID
+    title: str
+    status: str
+    seconds: int
+    paid_seconds: int
+    readers: int
+
+
+class StatementOut(AuthorMonth):
+    lines: list[LineOut]

@@ -1,0 +1,1 @@
+"""Closing a month, one verb a file: checking, reconciling, drafting, deciding, telling."""

@@ -1,0 +1,206 @@
+"""The first two steps of a close: is the data complete, does the money reconcile."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.billing.tables import Payment, PaymentStatus, ProviderStatementLine
+from api.core.clock import month_bounds
+from api.core.principal import Principal
+from api.core.problem import NotFound, Problem
+from api.insight.window import last_run, marts
+from api.ledger.service import post
+from api.ledger.tables import LedgerJournal, LedgerPosting
+from api.ops.service import audit
+from api.royalties.inputs import open_seconds
+from api.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
+from api.royalties.tables import CloseState, MonthlyRevenuePool
+
+
+class DataIncomplete(Problem):
+    status, title = 409, "Data Not Complete"
+    detail = "The warehouse does not hold everything of this month yet. Run the pipeline, then try again."
+
+
+class NotReconciled(Problem):
+    status, title = 409, "Payments Do Not Reconcile"
+    detail = "Some payments differ from the provider's statement. Settle them first."
+
+
+class LineNotFound(NotFound):
+    title, detail = "Statement Line Not Found", "This line of the provider's statement is not here."
+
+
+MART_SECONDS = """
+select cast(coalesce(sum(seconds), 0) as bigint) as seconds
+from money.credited_seconds where month = $month
+"""
+AS_OF = "select max(started_at) as as_of from operations.runs where status = 'published'"
+
+
+def check_data(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
+    """Step one: every second the api recorded for the month stands in the published marts, all checks held."""
+    pool = locked_pool(db, month)
+    must_be_over(month, now)
+    must_follow_the_last(db, month)
+    seen = completeness(db, month)
+    if seen["missingSeconds"] or not seen["checksHold"]:
+        raise DataIncomplete(**seen)
+    advance(db, pool, CloseState.DATA_COMPLETE, me=me, now=now, seen=seen)
+    return pool
+
+
+def completeness(db: Session, month: str) -> dict[str, Any]:
+    """Seconds here against seconds in the marts, and whether the last run's checks held."""
+    as_of = (marts.one(AS_OF) or {}).get("as_of")
+    here = open_seconds(db, month, as_of) if as_of else 0
+    there = (marts.one(MART_SECONDS, {"month": month}) or {"seconds": 0})["seconds"]
+    return {
+        "recordedSeconds": here,
+        "martSeconds": there,
+        "missingSeconds": here - there,
+        "checksHold": last_run().get("status") == "published",
+        "asOf": as_of.isoformat() if as_of else None,
+    }
+
+
+def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
+    """Step two: provider's statement = our payments = our journals, payment by payment."""
+    pool = locked_pool(db, month)
+    items = differences(db, month)
+    if items:
+        raise NotReconciled(differences=len(items))
+    seen = totals(db, month)
+    if not seen["providerUgx"] == seen["paymentsUgx"] == seen["journalUgx"]:
+        raise NotReconciled(**seen)
+    advance(db, pool, CloseState.RECONCILED, me=me, now=now, seen=seen)
+    return pool
+
+
+def totals(db: Session, month: str) -> dict[str, int]:
+    """What the provider says was paid in the month, what we say, and what the ledger says; and the fees."""
+    begin, end = month_bounds(month)
+    line = ProviderStatementLine
+    provider, fees = db.execute(
+        select(func.coalesce(func.sum(line.amount), 0), func.coalesce(func.sum(line.fee), 0)).where(
+            line.kind == "payment", line.settled_at >= begin, line.settled_at < end
+        )
+    ).one()
+    payments = db.scalar(
+        select(func.coalesce(func.sum(Payment.amount), 0)).where(
+            Payment.status == PaymentStatus.COMPLETED, Payment.paid_at >= begin, Payment.paid_at < end
+        )
+    )
+    journal = db.scalar(
+        select(func.coalesce(func.sum(LedgerPosting.amount), 0))
+        .join(LedgerJournal, LedgerJournal.id == LedgerPosting.journal_id)
+        .where(
+            LedgerJournal.kind == "subscription_payment",
+            LedgerPosting.amount > 0,
+            LedgerJournal.occurred_at >= begin,
+            LedgerJournal.occurred_at < end,
+        )
+    )
+    return {
+        "providerUgx": int(provider),
+        "paymentsUgx": int(payments or 0),
+        "journalUgx": int(journal or 0),
+        "feesUgx": int(fees),
+    }
+
+
+def differences(db: Session, month: str) -> list[dict[str, Any]]:
+    """Every payment of the month that the provider and we tell differently, with what each says."""
+    begin, end = month_bounds(month)
+    line = ProviderStatementLine
+    rows = db.execute(
+        select(
+            line.id.label("line_id"),
+            line.tracking_id.label("their_id"),
+            line.amount.label("theirs"),
+            line.settled_at,
+            Payment.id.label("payment_id"),
+            Payment.tracking_id.label("our_id"),
+            Payment.amount.label("ours"),
+            Payment.status,
+            Payment.paid_at,
+        )
+        .select_from(line)
+        .join(
+            Payment,
+            (Payment.tracking_id == line.tracking_id) & (Payment.provider == line.provider),
+            full=True,
+        )
+        .where(
+            func.coalesce(line.kind, "payment") == "payment",
+            ((line.settled_at >= begin) & (line.settled_at < end))
+            | ((Payment.paid_at >= begin) & (Payment.paid_at < end) & line.id.is_(None)),
+        )
+        .order_by(func.coalesce(line.settled_at, Payment.paid_at), Payment.id)
+    )
+    return [told for row in rows if (told := _told(row._mapping)) is not None]
+
+
+def _told(row: Any) -> dict[str, Any] | None:
+    """One difference in words, or None where both agree."""
+    completed = row["status"] is PaymentStatus.COMPLETED
+    if row["line_id"] is None:
+        kind, words = "missing_there", "We hold it as paid; the provider's statement does not have it."
+    elif row["payment_id"] is None:
+        kind, words = "unknown", "The provider settled it; we have no such payment."
+    elif not completed:
+        kind, words = "missing_here", f"The provider settled it; here it is {row['status'].value}."
+    elif row["theirs"] != row["ours"]:
+        kind, words = "amount_diff", "The amounts differ."
+    else:
+        return None
+    return {
+        "kind": kind,
+        "explanation": words,
+        "line_id": row["line_id"],
+        "payment_id": row["payment_id"],
+        "tracking_id": row["their_id"] or row["our_id"],
+        "provider_ugx": row["theirs"],
+        "payment_ugx": row["ours"],
+        "at": row["settled_at"] or row["paid_at"],
+        "can_settle": kind == "missing_here" and row["theirs"] == row["ours"],
+    }
+
+
+def settle_line(db: Session, *, line_id: UUID, me: Principal, now: datetime) -> Payment:
+    """Complete a payment the provider's statement proves: our reference, our amount, our currency."""
+    line = db.get(ProviderStatementLine, line_id)
+    if line is None:
+        raise LineNotFound
+    payment = db.scalar(
+        select(Payment)
+        .where(Payment.tracking_id == line.tracking_id, Payment.provider == line.provider)
+        .with_for_update()
+    )
+    agreed = payment is not None and (payment.amount, payment.currency) == (line.amount, line.currency)
+    if payment is None or not agreed or line.merchant_reference != payment.provider_order_id:
+        raise NotReconciled("The statement does not prove this payment: reference, amount and currency must agree.")
+    if payment.status is PaymentStatus.COMPLETED:
+        return payment
+    old = payment.status
+    payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, line.settled_at, True
+    post(
+        db,
+        kind="subscription_payment",
+        idem=f"pay:{payment.id}:completed",
+        occurred_at=line.settled_at,
+        ref=("payments", str(payment.id)),
+        lines=[(f"A:psp:{payment.provider}", payment.amount), ("I:subscription", -payment.amount)],
+    )
+    audit(
+        db,
+        user_id=me.id,
+        action="payment.settled_from_statement",
+        entity=("payments", str(payment.id)),
+        old={"status": old.value},
+        new={"status": "completed", "statementLine": str(line.id)},
+    )
+    return payment

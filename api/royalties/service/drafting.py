@@ -1,0 +1,214 @@
+"""The pool drafted, reviewed, approved by a second person, and made final."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.authors.tables import Author
+from api.core.ids import uuid7
+from api.core.principal import Principal
+from api.core.problem import Problem
+from api.ledger.service import post
+from api.royalties import inputs
+from api.royalties.rules import (
+    MINUTE_PLACES,
+    NeedsTwoPeople,
+    Settlement,
+    close_hash,
+    per_minute,
+    settle,
+    share_pct,
+)
+from api.royalties.service import holding
+from api.royalties.service.months import advance, locked_pool, must_be_over
+from api.royalties.tables import (
+    AuthorMonthlyEarnings,
+    CloseState,
+    HoldDecision,
+    MonthlyRevenuePool,
+    StatementLine,
+)
+
+
+class HoldsUndecided(Problem):
+    status, title = 409, "Held Minutes Wait"
+    detail = "Decide on every held line first: release it or confirm it."
+
+
+class InputsChanged(Problem):
+    status, title = 409, "The Numbers Moved"
+    detail = "The frozen inputs no longer give the drafted result. Reopen the month and draft it again."
+
+
+MINUTE_COLUMNS = {
+    "learner_key": "varchar",
+    "author_id": "varchar",
+    "book_id": "varchar",
+    "status": "varchar",
+    "seconds": "bigint",
+    "paid_seconds": "bigint",
+}
+PAYMENT_COLUMNS = {"payment_id": "varchar", "received": "bigint", "reversed": "bigint"}
+RATE_COLUMNS = {"author_id": "varchar", "rate_bp": "bigint"}
+HOLD_COLUMNS = {"learner_key": "varchar", "author_id": "varchar", "decision": "varchar"}
+
+
+def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
+    """Step three: freeze the inputs and work the month out from them."""
+    pool = locked_pool(db, month)
+    must_be_over(month, now)
+    minutes, payments, rates = inputs.minutes_of(month), inputs.payments_of(db, month), inputs.rates_of(db)
+    advance(db, pool, CloseState.DRAFTED, me=me, now=now, seen={"rows": len(minutes), "payments": len(payments)})
+    inputs.freeze(db, month, "minutes", minutes, MINUTE_COLUMNS)
+    inputs.freeze(db, month, "payments", payments, PAYMENT_COLUMNS)
+    inputs.freeze(db, month, "rates", rates, RATE_COLUMNS)
+    holding.collect(db, month=month)
+    pool.drafted_by, pool.drafted_at = me.id, now
+    _write(db, pool, _settle(db, pool))
+    return pool
+
+
+def review(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
+    """Step four: every held line decided; the decisions are frozen too, and the month worked out with them."""
+    pool = locked_pool(db, month)
+    decided = holding.decisions(db, month)
+    waiting = sum(decision is HoldDecision.PENDING for decision in decided.values())
+    if waiting:
+        raise HoldsUndecided(waiting=waiting)
+    advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": len(decided)})
+    rows = [
+        {"learner_key": learner, "author_id": author, "decision": decision.value}
+        for (learner, author), decision in sorted(decided.items())
+    ]
+    inputs.freeze(db, month, "holds", rows, HOLD_COLUMNS)
+    _write(db, pool, _settle(db, pool))
+    return pool
+
+
+def approve(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
+    """Step five: a second person agrees."""
+    pool = locked_pool(db, month)
+    if pool.drafted_by == me.id:
+        raise NeedsTwoPeople
+    advance(db, pool, CloseState.APPROVED, me=me, now=now, seen={"poolUgx": pool.author_pool_amount})
+    pool.approved_by, pool.approved_at = me.id, now
+    return pool
+
+
+def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
+    """Step six: seal the month, post its journal, credit every author. Done twice, it is done once."""
+    pool = locked_pool(db, month)
+    if pool.is_finalized:
+        return pool
+    settled = _settle(db, pool)
+    written = {str(row.author_id): row.earnings_amount for row in earnings_of(db, month)}
+    if settled.pool != pool.author_pool_amount or {k: v for k, v in settled.earnings.items() if v} != {
+        k: v for k, v in written.items() if v
+    }:
+        raise InputsChanged
+    hashes = {name: kept.sha256 for name, kept in inputs.frozen(db, month).items()}
+    pool.previous_hash = inputs.last_seal(db, month)
+    pool.close_hash = close_hash(pool.previous_hash, hashes, settled.earnings, settled.pool)
+    _post(db, pool, settled.earnings, now)
+    for author_id, amount in sorted(settled.earnings.items()):
+        db.execute(
+            update(Author)
+            .where(Author.id == UUID(author_id))
+            .values(total_earnings=Author.total_earnings + amount, pending_earnings=Author.pending_earnings + amount)
+        )
+    advance(db, pool, CloseState.FINALISED, me=me, now=now, seen={"seal": pool.close_hash})
+    pool.is_finalized, pool.finalized_at = True, now
+    db.flush()
+    return pool
+
+
+def earnings_of(db: Session, month: str) -> list[AuthorMonthlyEarnings]:
+    """The month's earnings as they stand, drafted or final."""
+    wanted = select(AuthorMonthlyEarnings).where(AuthorMonthlyEarnings.month == month)
+    return list(db.scalars(wanted.order_by(AuthorMonthlyEarnings.earnings_amount.desc(), AuthorMonthlyEarnings.id)))
+
+
+def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
+    """The month worked out from its frozen inputs; fills the pool's revenue on the way."""
+    kept = inputs.frozen(db, pool.month)
+    payments = inputs.thaw(kept["payments"].content)
+    revenue = inputs.revenue_of(db, pool.month, payments)
+    pool.total_subscription_revenue, pool.reversals = revenue.received, revenue.reversals
+    pool.carried_in = revenue.carried_in
+    pool.input_hash = close_hash(None, {name: row.sha256 for name, row in kept.items()}, {}, 0)
+    rates = {row["author_id"]: row["rate_bp"] for row in inputs.thaw(kept["rates"].content)}
+    return settle(
+        inputs.frozen_minutes(db, pool.month), rates, revenue.net, holding.decisions(db, pool.month), revenue.carried_in
+    )
+
+
+def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
+    """Replace the draft's lines and earnings with what was just worked out."""
+    pool.author_pool_amount = settled.pool
+    pool.total_reading_seconds = settled.paid_seconds
+    pool.total_reading_minutes = _minutes(settled.paid_seconds)
+    pool.revenue_per_minute = per_minute(settled.pool, settled.paid_seconds)
+    db.flush()
+    db.execute(delete(StatementLine).where(StatementLine.month == pool.month))
+    db.execute(delete(AuthorMonthlyEarnings).where(AuthorMonthlyEarnings.month == pool.month))
+    lines = [
+        {
+            "id": uuid7(),
+            "month": pool.month,
+            "author_id": UUID(line.author_id),
+            "book_id": UUID(line.book_id),
+            "status": line.status,
+            "seconds": sums[0],
+            "paid_seconds": sums[1],
+            "readers": sums[2],
+        }
+        for line, sums in settled.lines.items()
+    ]
+    if lines:
+        db.execute(insert(StatementLine), lines)
+        db.execute(insert(AuthorMonthlyEarnings), _earning_rows(pool, settled))
+
+
+def _earning_rows(pool: MonthlyRevenuePool, settled: Settlement) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": uuid7(),
+            "author_id": UUID(author),
+            "month": pool.month,
+            "revenue_pool_id": pool.id,
+            "reading_seconds": seconds,
+            "total_reading_minutes": _minutes(seconds),
+            "platform_reading_minutes": _minutes(settled.paid_seconds),
+            "reading_share_percentage": share_pct(seconds, settled.paid_seconds),
+            "earnings_amount": settled.earnings[author],
+        }
+        for author, seconds in sorted(settled.seconds_by_author.items())
+    ]
+
+
+def _minutes(seconds: int) -> Decimal:
+    return (Decimal(seconds) / 60).quantize(MINUTE_PLACES)
+
+
+def _post(db: Session, pool: MonthlyRevenuePool, earnings: Mapping[str, int], now: datetime) -> None:
+    """One journal for the month: the authors' share becomes an expense, and a debt to each of them.
+
+    What was carried in leaves the carry; what nobody earned enters it.
+    """
+    owed = [(f"L:author:{author}", -amount) for author, amount in sorted(earnings.items())]
+    left = pool.author_pool_amount - sum(earnings.values())
+    expense = pool.author_pool_amount - pool.carried_in
+    post(
+        db,
+        kind="month_close",
+        idem=f"close:{pool.month}",
+        occurred_at=now,
+        ref=("monthly_revenue_pools", pool.month),
+        lines=[("X:author_share", expense), ("L:author_pool_carry", pool.carried_in - left), *owed],
+    )

@@ -1,0 +1,103 @@
+"""Minutes held for review: collected with the draft, decided by a person, never silently dropped."""
+
+import json
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.core.clock import month_bounds
+from api.core.ids import uuid7
+from api.core.principal import Principal
+from api.core.problem import NotFound
+from api.core.pseudonym import learner_key
+from api.insight.window import marts
+from api.ops.service import audit
+from api.reading.tables import ReadingSession
+from api.royalties.rules import WrongMoment
+from api.royalties.service.months import locked_pool
+from api.royalties.tables import CloseState, HeldMinutes, HoldDecision
+
+HOLDS = """
+select learner_key, cast(author_id as varchar) as author_id, reason, cast(seconds as bigint) as seconds,
+       cast(evidence as varchar) as evidence
+from money.minute_holds where month = $month order by all
+"""
+
+
+class HoldNotFound(NotFound):
+    title, detail = "Held Minutes Not Found", "This held line is not here."
+
+
+def collect(db: Session, *, month: str) -> int:
+    """Take the month's holds from the marts afresh; a decision already made about the same line stands."""
+    made = {
+        (hold.user_id, hold.author_id, hold.reason): hold
+        for hold in db.scalars(select(HeldMinutes).where(HeldMinutes.month == month))
+    }
+    people = {learner_key(user_id): user_id for user_id in _readers(db, month)}
+    rows = []
+    for hold in marts.rows(HOLDS, {"month": month}):
+        key = (people[hold["learner_key"]], UUID(hold["author_id"]), hold["reason"])
+        before = made.get(key)
+        rows.append(
+            {
+                "id": before.id if before else uuid7(),
+                "month": month,
+                "user_id": key[0],
+                "author_id": key[1],
+                "reason": key[2],
+                "seconds": hold["seconds"],
+                "evidence": json.loads(hold["evidence"] or "{}"),
+                "decision": before.decision if before else HoldDecision.PENDING,
+                "decided_by": before.decided_by if before else None,
+                "decided_at": before.decided_at if before else None,
+                "note": before.note if before else None,
+            }
+        )
+    db.execute(delete(HeldMinutes).where(HeldMinutes.month == month))
+    if rows:
+        db.execute(insert(HeldMinutes), rows)
+    return len(rows)
+
+
+def _readers(db: Session, month: str) -> list[UUID]:
+    """Whoever read in or just before the month, late arrivals included: the candidates behind a pseudonym."""
+    _, end = month_bounds(month)
+    return list(db.scalars(select(ReadingSession.user_id).where(ReadingSession.opened_at < end).distinct()))
+
+
+def decisions(db: Session, month: str) -> dict[tuple[str, str], HoldDecision]:
+    """(learner, author) -> decision; a reader held for several reasons counts only if every one is released."""
+    found: dict[tuple[str, str], HoldDecision] = {}
+    order = [HoldDecision.RELEASED, HoldDecision.PENDING, HoldDecision.CONFIRMED]
+    for hold in db.scalars(select(HeldMinutes).where(HeldMinutes.month == month)):
+        key = (learner_key(hold.user_id), str(hold.author_id))
+        found[key] = max(found.get(key, HoldDecision.RELEASED), hold.decision, key=order.index)
+    return found
+
+
+def decide(
+    db: Session, *, hold_id: UUID, decision: HoldDecision, note: str, me: Principal, now: datetime
+) -> HeldMinutes:
+    """Release held minutes or confirm the hold, with a reason, while the month is drafted."""
+    hold = db.get(HeldMinutes, hold_id)
+    if hold is None:
+        raise HoldNotFound
+    pool = locked_pool(db, hold.month)
+    if pool.state is not CloseState.DRAFTED:
+        raise WrongMoment("Held minutes are decided while the month is drafted.")
+    old: dict[str, Any] = {"decision": hold.decision.value}
+    hold.decision, hold.decided_by, hold.decided_at, hold.note = decision, me.id, now, note
+    audit(
+        db,
+        user_id=me.id,
+        action=f"hold.{decision.value}",
+        entity=("held_minutes", str(hold.id)),
+        old=old,
+        new={"decision": decision.value, "note": note},
+    )
+    return hold

@@ -1,0 +1,182 @@
+"""What finance and authors are shown of a month: the walk, the statement, the lines behind every figure."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.authors.tables import Author
+from api.books.tables import Book
+from api.core.clock import month_of
+from api.core.problem import NotFound
+from api.identity.tables import User
+from api.insight.window import NumbersNotReady, marts
+from api.royalties.service.checking import completeness, differences, totals
+from api.royalties.service.drafting import earnings_of
+from api.royalties.service.months import closable_months, pool_of
+from api.royalties.tables import (
+    AuthorMonthlyEarnings,
+    CloseState,
+    HeldMinutes,
+    MonthlyRevenuePool,
+    StatementLine,
+)
+
+ESTIMATES = """
+select e.month, cast(e.reading_seconds as bigint) as reading_seconds,
+       cast(e.platform_seconds as bigint) as platform_seconds, cast(e.earnings_ugx as bigint) as earnings_ugx,
+       cast(p.pool_ugx as bigint) as pool_ugx
+from money.author_earnings e join money.revenue_pool p using (month)
+where cast(e.author_id as varchar) = $author
+"""
+ESTIMATED_LINES = """
+select cast(book_id as varchar) as book_id, status, cast(seconds as bigint) as seconds,
+       cast(paid_seconds as bigint) as paid_seconds, cast(readers as integer) as readers
+from money.earnings_statement
+where month = $month and cast(author_id as varchar) = $author
+"""
+
+
+class StatementNotFound(NotFound):
+    title, detail = "No Statement", "There is nothing to show for this month yet."
+
+
+def months(db: Session, now: datetime) -> list[dict[str, Any]]:
+    """Every month with where it stands, newest first."""
+    pools = {pool.month: pool for pool in db.scalars(select(MonthlyRevenuePool))}
+    return [
+        {"month": month, "is_running": month == month_of(now), **_figures(pools.get(month))}
+        for month in closable_months(db, now)
+    ]
+
+
+def _figures(pool: MonthlyRevenuePool | None) -> dict[str, Any]:
+    names = (
+        "state", "total_subscription_revenue", "reversals", "carried_in", "author_pool_amount",
+        "author_pool_percentage", "total_reading_seconds", "revenue_per_minute", "input_hash", "previous_hash",
+        "close_hash", "drafted_at", "approved_at", "finalized_at", "evidence",
+    )  # fmt: skip
+    if pool is None:
+        return dict.fromkeys(names) | {"state": CloseState.OPEN}
+    return {name: getattr(pool, name) for name in names}
+
+
+def walk(db: Session, month: str, now: datetime) -> dict[str, Any]:
+    """One month for finance: its figures, what completeness and reconciliation say now, and who may act."""
+    pool = pool_of(db, month)
+    people = [pool.drafted_by, pool.approved_by] if pool else []
+    names = {row.id: f"{row.first_name} {row.last_name}" for row in db.scalars(select(User).where(User.id.in_(people)))}
+    try:
+        data = completeness(db, month)
+    except NumbersNotReady:
+        data = None
+    return {
+        "month": month,
+        "is_running": month == month_of(now),
+        **_figures(pool),
+        "drafted_by": names.get(pool.drafted_by) if pool and pool.drafted_by else None,
+        "approved_by": names.get(pool.approved_by) if pool and pool.approved_by else None,
+        "completeness": data,
+        "reconciliation": totals(db, month),
+        "differences": differences(db, month),
+        "held": _held(db, month),
+    }
+
+
+def _held(db: Session, month: str) -> dict[str, int]:
+    rows = db.execute(
+        select(HeldMinutes.decision, func.count()).where(HeldMinutes.month == month).group_by(HeldMinutes.decision)
+    )
+    return {decision.value: count for decision, count in rows}
+
+
+def earnings(db: Session, month: str) -> list[dict[str, Any]]:
+    """The month's earnings by author, drafted or final."""
+    rows = earnings_of(db, month)
+    names = dict(db.execute(select(Author.id, Author.display_name)).all())
+    return [
+        {
+            "author_id": row.author_id,
+            "author": names[row.author_id],
+            "reading_seconds": row.reading_seconds,
+            "share_pct": row.reading_share_percentage,
+            "earnings_ugx": row.earnings_amount,
+            "is_paid": row.is_paid,
+        }
+        for row in rows
+    ]
+
+
+def holds(db: Session, month: str) -> list[dict[str, Any]]:
+    """Held lines of a month, undecided first; readers appear under a number, not a name."""
+    rows = db.execute(
+        select(HeldMinutes, Author.display_name)
+        .join(Author, Author.id == HeldMinutes.author_id)
+        .where(HeldMinutes.month == month)
+        .order_by(HeldMinutes.decision, HeldMinutes.seconds.desc(), HeldMinutes.id)
+    )
+    return [
+        {
+            "id": hold.id,
+            "reader": str(hold.user_id)[-6:],
+            "author": author,
+            "reason": hold.reason,
+            "seconds": hold.seconds,
+            "evidence": hold.evidence or {},
+            "decision": hold.decision,
+            "note": hold.note,
+            "decided_at": hold.decided_at,
+        }
+        for hold, author in rows
+    ]
+
+
+def author_months(db: Session, author_id: UUID) -> list[dict[str, Any]]:
+    """An author's months, newest first: final ones as sealed, the others as estimated by the marts."""
+    final = db.execute(
+        select(AuthorMonthlyEarnings, MonthlyRevenuePool)
+        .join(MonthlyRevenuePool, MonthlyRevenuePool.id == AuthorMonthlyEarnings.revenue_pool_id)
+        .where(AuthorMonthlyEarnings.author_id == author_id, MonthlyRevenuePool.is_finalized)
+    )
+    told = {
+        row.month: {
+            "month": row.month,
+            "is_final": True,
+            "reading_seconds": row.reading_seconds,
+            "platform_seconds": pool.total_reading_seconds,
+            "pool_ugx": pool.author_pool_amount,
+            "earnings_ugx": row.earnings_amount,
+            "is_paid": row.is_paid,
+        }
+        for row, pool in final
+    }
+    for row in marts.rows(ESTIMATES, {"author": str(author_id)}):
+        told.setdefault(row["month"], {**row, "is_final": False, "is_paid": False})
+    return sorted(told.values(), key=lambda row: row["month"], reverse=True)
+
+
+def statement(db: Session, author_id: UUID, month: str) -> dict[str, Any]:
+    """One author's month: the figures of the formula, and every second by book and reason."""
+    head = next((row for row in author_months(db, author_id) if row["month"] == month), None)
+    if head is None:
+        raise StatementNotFound
+    if head["is_final"]:
+        rows = [
+            {
+                "book_id": line.book_id,
+                "status": line.status.value,
+                "seconds": line.seconds,
+                "paid_seconds": line.paid_seconds,
+                "readers": line.readers,
+            }
+            for line in db.scalars(
+                select(StatementLine).where(StatementLine.month == month, StatementLine.author_id == author_id)
+            )
+        ]
+    else:
+        rows = marts.rows(ESTIMATED_LINES, {"author": str(author_id), "month": month})
+    titles = dict(db.execute(select(Book.id, Book.title).where(Book.author_id == author_id)).all())
+    lines = [{**row, "title": titles.get(UUID(str(row["book_id"])), "A book no longer yours")} for row in rows]
+    return {**head, "lines": sorted(lines, key=lambda line: (line["title"], line["status"]))}
