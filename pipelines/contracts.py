@@ -71,6 +71,11 @@ class Contract:
     examples: tuple[dict[str, Any], ...] = field(default_factory=tuple)
 
 
+def has_contract(step: Step) -> bool:
+    """True for a mart with its .yml beside it."""
+    return step.is_mart and step.file is not None and step.file.with_suffix(".yml").exists()
+
+
 def contract_of(step: Step) -> Contract:
     """The contract beside a mart's SQL file; raises FileNotFoundError when it has none."""
     assert step.file is not None
@@ -99,9 +104,9 @@ def contract_of(step: Step) -> Contract:
 
 
 def _unique(mart: str, grain: tuple[str, ...]) -> Check:
-    names = ", ".join(grain)
-    query = f"select count(*) as repeated from (select 1 from {mart} group by {names or 'true'} having count(*) > 1)"
-    return _zero(f"one row per {names or 'run'}", query, "critical")
+    names = ", ".join(f'"{name}"' for name in grain) or "true"
+    query = f"select count(*) as repeated from (select 1 from {mart} group by {names} having count(*) > 1)"
+    return _zero(f"one row per {', '.join(grain) or 'mart'}", query, "critical")
 
 
 def _zero(name: str, query: str, severity: Severity) -> Check:
@@ -137,7 +142,7 @@ def _checks(held: dict[str, Any]) -> list[Check]:
 @cache
 def contracts() -> dict[str, Contract]:
     """Every mart's contract by 'audience.mart'."""
-    return {step.key: contract_of(step) for step in from_files() if step.is_mart}
+    return {step.key: contract_of(step) for step in from_files() if has_contract(step)}
 
 
 def questions(engine: Engine, contract: Contract, folder: Path) -> list[dict[str, Any]]:

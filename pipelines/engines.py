@@ -6,6 +6,7 @@ One engine is kept, DuckDB. The `.sql` files are one select each, so another eng
 
 import os
 from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,6 +14,7 @@ import duckdb
 import pyarrow as pa
 
 from api import business
+from api.core.clock import start_of_day
 
 SCHEMAS = ("raw", "staging", "intermediate", "predictions", "money", "learning", "library", "operations")
 Row = dict[str, Any]
@@ -95,8 +97,10 @@ def literal(value: object) -> str:
 
 
 def business_numbers() -> dict[str, int | str]:
-    """Every constant of api.business by its lower-case name."""
-    return {name.lower(): value for name, value in _constants() if isinstance(value, int | str)}
+    """Every constant of api.business by its lower-case name, Kampala's offset, and 'all readers, all days'."""
+    numbers = {name.lower(): value for name, value in _constants() if isinstance(value, int | str)}
+    offset = -int(start_of_day(date(1970, 1, 1)).timestamp())
+    return numbers | {"kampala_offset_seconds": offset, "buckets": 1, "bucket": 0, "first_day": 0, "last_day": 10**6}
 
 
 def _constants() -> Iterable[tuple[str, object]]:

@@ -8,6 +8,7 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 from pipelines.contracts import Contract
 from pipelines.engines import DuckDB, Row, literal
 from pipelines.extracts import extracts
+from pipelines.runlog import load_empty
 from pipelines.sql import Step, needed_for
 
 NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
@@ -26,8 +27,9 @@ def run(contract: Contract, example: dict[str, Any], steps: Iterable[Step]) -> l
     engine = world(example)
     for step in needed_for([contract.mart], steps, given=frozenset(example["given"])):
         step.build(engine)
-    named = list(dict.fromkeys(column for row in example["expect"] for column in row)) or ["*"]
-    return engine.rows(f"select {', '.join(named)} from {contract.mart}")
+    named = dict.fromkeys(column for row in example["expect"] for column in row)
+    columns = ", ".join(f'"{name}"' for name in named) or "*"
+    return engine.rows(f"select {columns} from {contract.mart}")
 
 
 def world(example: dict[str, Any]) -> DuckDB:
@@ -39,6 +41,7 @@ def world(example: dict[str, Any]) -> DuckDB:
         engine.set(name, value)
     for name, wanted in extracts().items():
         engine.load(f"raw.{name}", wanted.schema.empty_table())
+    load_empty(engine)
     for table, rows in example["given"].items():
         if not table.startswith("raw."):
             _shape(engine, table, rows)
@@ -50,7 +53,8 @@ def world(example: dict[str, Any]) -> DuckDB:
 def _shape(engine: DuckDB, table: str, rows: list[Row]) -> None:
     """A table above raw, with columns and types as its rows say."""
     kinds = {name: _kind(name, value) for row in rows for name, value in row.items()}
-    engine.run(f"create or replace table {table} ({', '.join(f'{name} {kind}' for name, kind in kinds.items())})")
+    columns = ", ".join(f'"{name}" {kind}' for name, kind in kinds.items())
+    engine.run(f"create or replace table {table} ({columns})")
 
 
 def _kind(name: str, value: object) -> str:
@@ -68,7 +72,8 @@ def _insert(engine: DuckDB, table: str, row: Row, number: int) -> None:
     if unknown:
         raise KeyError(f"{table} has no column {sorted(unknown)}")
     values = ", ".join(f"{_value(value, kinds[name])}::{kinds[name]}" for name, value in row.items())
-    engine.run(f"insert into {table} ({', '.join(row)}) values ({values})")
+    named = ", ".join(f'"{name}"' for name in row)
+    engine.run(f"insert into {table} ({named}) values ({values})")
 
 
 def _value(value: object, kind: str) -> str:

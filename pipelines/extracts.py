@@ -11,45 +11,49 @@ from api.tables import metadata
 
 # An allow list: a new column stays home until somebody writes it here. Every table has `id` and `updated_at` besides.
 COLUMNS: dict[str, str] = {
-    "users": "role is_active subscription_tier subscription_status user_type school_year free_trial_started_at "
-    "free_trial_ended_at trial_started_at trial_ends_at subscription_period_end created_at",
+    "users": "role is_active subscription_tier subscription_status user_type school_year "
+    "free_trial_started_at free_trial_ended_at trial_started_at trial_ends_at "
+    "subscription_period_end created_at",
     "authors": "user_id revenue_share_percentage is_approved is_active created_at",
     "subscription_plans": "name price_amount billing_period_days is_active",
-    "payments": "user_id provider_order_id tracking_id amount currency status plan provider paid_at failure_reason "
-    "reversed_at amount_reversed created_at",
-    "provider_statement_lines": "provider tracking_id merchant_reference kind amount fee currency settled_at statement_on",
-    "books": "title author_id page_count required_tier difficulty topic_tags approval_status published_year rating "
-    "created_at",
+    "payments": "user_id provider_order_id tracking_id amount currency status plan provider "
+    "paid_at failure_reason reversed_at amount_reversed created_at",
+    "provider_statement_lines": "provider tracking_id merchant_reference kind amount fee currency settled_at "
+    "statement_on",
+    "books": "title author_id page_count required_tier difficulty topic_tags approval_status "
+    "published_year rating created_at",
     "categories": "name slug parent_id category_type",
     "book_categories": "book_id category_id",
     "subjects": "name slug code category",
     "school_years": "label cycle",
-    "topics": "subject_id name code school_year term theme difficulty_level prerequisites estimated_hours "
-    "display_order",
+    "topics": "subject_id name code school_year term theme difficulty_level prerequisites "
+    "estimated_hours display_order",
     "book_subject_years": "book_id subject_id school_year_id relevance_score",
     "reading_sessions": "user_id book_id entitlement opened_at last_seen_at closed_at last_page duration device",
     "reading_events": "session_id user_id book_id seq type page duration occurred_at",
-    "read_intervals": "session_id user_id book_id kind entitlement started_at ended_at received_at first_page last_page "
-    "pages_turned",
+    "read_intervals": "session_id user_id book_id kind entitlement started_at ended_at received_at "
+    "first_page last_page pages_turned",
     "reading_progress": "user_id book_id current_page total_pages progress_percentage created_at",
     "book_progress_snapshot": "user_id book_id last_page progress_pct completed_at time_spent tts_time created_at",
     "bookmarks": "user_id book_id page created_at",
     "highlights": "user_id book_id page created_at",
-    "questions": "code topic_id question_type options correct_answer difficulty cognitive_level marks "
-    "time_limit_seconds is_active",
-    "quiz_sessions": "user_id topic_id subject_id school_year session_type title total_questions time_limit_minutes "
-    "passing_score max_attempts status is_active created_at",
+    "questions": "code topic_id question_type options correct_answer difficulty cognitive_level "
+    "marks time_limit_seconds is_active",
+    "quiz_sessions": "user_id topic_id subject_id school_year session_type title total_questions "
+    "time_limit_minutes passing_score max_attempts status is_active created_at",
     "quiz_questions": "quiz_session_id question_id question_order points_worth",
-    "test_attempts": "user_id quiz_session_id attempt_number status start_time expires_at end_time time_spent_seconds "
-    "questions_answered correct_answers total_score max_possible_score percentage_score passed",
-    "user_answers": "test_attempt_id question_id user_answer is_correct points_earned time_spent_seconds question_order "
-    "hints_used confidence_level answered_at created_at",
-    "study_recommendations": "user_id topic_id recommendation_type priority reason_code is_completed completed_at is_active "
+    "test_attempts": "user_id quiz_session_id attempt_number status start_time expires_at end_time "
+    "time_spent_seconds questions_answered correct_answers total_score "
+    "max_possible_score percentage_score passed",
+    "user_answers": "test_attempt_id question_id user_answer is_correct points_earned "
+    "time_spent_seconds question_order hints_used confidence_level answered_at "
     "created_at",
+    "study_recommendations": "user_id topic_id recommendation_type priority reason_code is_completed "
+    "completed_at is_active created_at",
     "book_recommendations": "user_id book_id recommendation_type score rank clicked borrowed dismissed_at computed_at",
-    "monthly_revenue_pools": "month state revenue_basis total_subscription_revenue reversals carried_in author_pool_amount "
-    "author_pool_percentage total_reading_seconds revenue_per_minute drafted_at approved_at is_finalized "
-    "finalized_at",
+    "monthly_revenue_pools": "month state revenue_basis total_subscription_revenue reversals carried_in "
+    "author_pool_amount author_pool_percentage total_reading_seconds "
+    "revenue_per_minute drafted_at approved_at is_finalized finalized_at",
     "statement_lines": "month author_id book_id status seconds paid_seconds readers",
     "held_minutes": "month user_id author_id reason seconds evidence decision decided_at",
     "author_monthly_earnings": "author_id month reading_seconds total_reading_minutes platform_reading_minutes "

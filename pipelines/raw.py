@@ -33,6 +33,10 @@ ATTEMPTS = 5
 Log = Callable[[str], None]
 
 
+class DatabaseGone(RuntimeError):
+    """The database could not be reached, or left in the middle, too many times."""
+
+
 @dataclass
 class Extraction:
     """What one run took: rows read and days written by table, and the moment of its snapshot."""
@@ -93,8 +97,7 @@ def extract(root: Path, *, full: bool = False, log: Log = print) -> Extraction:
         except postgres.Error as trouble:
             reason = str(trouble).strip().splitlines()[0]
             if attempt == ATTEMPTS:
-                log(f"extract: gave up after {ATTEMPTS} attempts: {reason}")
-                raise
+                raise DatabaseGone(f"no database after {ATTEMPTS} attempts: {reason}") from trouble
             log(f"extract: the database went away ({reason}); attempt {attempt + 1} of {ATTEMPTS} in {attempt} s")
             time.sleep(attempt)
     raise AssertionError("unreachable")
@@ -133,7 +136,14 @@ def _take(
         done.rows[wanted.table] += _take_differing_days(snapshot, wanted, folder, known)
     now = partitions.stamps(folder, known)
     done.days[wanted.table] = sorted(day for day in now.keys() | known.keys() if now.get(day) != known.get(day))
-    return {"as_of": snapshot.as_of.isoformat(), "signature": signature, "days": now}
+    newest = snapshot.rows(f"select max(updated_at) as newest, count(*) as n from {wanted.table}")[0]
+    return {
+        "as_of": snapshot.as_of.isoformat(),
+        "signature": signature,
+        "days": now,
+        "rows": newest["n"],
+        "newest_at": newest["newest"] and newest["newest"].isoformat(),
+    }
 
 
 def _take_whole(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:

@@ -15,6 +15,7 @@ from api.authors.tables import Author
 from api.billing.tables import Payment, PaymentStatus
 from api.core.clock import month_bounds, previous_month
 from api.core.ids import uuid7
+from api.core.money import Ugx
 from api.insight.window import marts
 from api.royalties.rules import Minutes
 from api.royalties.tables import CloseInput, MonthlyRevenuePool
@@ -32,9 +33,9 @@ order by all
 class Revenue(NamedTuple):
     """Money of a month, in shillings: received, taken back, carried in from an unread month before."""
 
-    received: int
-    reversals: int
-    carried_in: int
+    received: Ugx
+    reversals: Ugx
+    carried_in: Ugx
 
     @property
     def net(self) -> int:
@@ -89,9 +90,9 @@ def revenue_of(db: Session, month: str, payments: list[dict[str, Any]]) -> Reven
     ).first()
     unread = before is not None and before.is_finalized and before.total_reading_seconds == 0
     return Revenue(
-        received=sum(row["received"] for row in payments),
-        reversals=sum(row["reversed"] for row in payments),
-        carried_in=before.author_pool_amount if unread and before else 0,
+        received=Ugx(sum(row["received"] for row in payments)),
+        reversals=Ugx(sum(row["reversed"] for row in payments)),
+        carried_in=before.author_pool_amount if unread and before else Ugx(0),
     )
 
 

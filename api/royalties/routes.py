@@ -127,14 +127,15 @@ def list_my_months(author: ApprovedAuthor, db: Db) -> list[AuthorMonth]:
     return [AuthorMonth.model_validate(row) for row in telling.author_months(db, author.id)]
 
 
-@authors.get("/statements/{month}")
-def my_statement(month: str, author: ApprovedAuthor, db: Db) -> StatementOut:
-    month_bounds(month)
-    return StatementOut.model_validate(telling.statement(db, author.id, month))
-
-
+# Before its sibling, whose {month} would swallow the ending.
 @authors.get("/statements/{month}.csv")
 def my_statement_csv(month: str, author: ApprovedAuthor, db: Db) -> Response:
     month_bounds(month)
     lines = [{"month": month, **line} for line in telling.statement(db, author.id, month)["lines"]]
     return csv_response(f"kitabo-statement-{month}", LINE_COLUMNS, lines)
+
+
+@authors.get("/statements/{month}")
+def my_statement(month: str, author: ApprovedAuthor, db: Db) -> StatementOut:
+    month_bounds(month)
+    return StatementOut.model_validate(telling.statement(db, author.id, month))

@@ -160,6 +160,6 @@ def close_hash(previous: str | None, inputs: Mapping[str, str], earnings: Mappin
             "previous": previous,
             "inputs": dict(inputs),
             "pool": pool,
-            "earnings": {k: int(v) for k, v in earnings.items()},
+            "earnings": dict(earnings),
         }
     )

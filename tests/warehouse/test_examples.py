@@ -33,3 +33,7 @@ def test_every_column_is_explained_and_every_check_can_run_on_an_empty_country(c
     for check in contract.checks:
         assert check.arguments.get("column") in {*columns, None}
     assert contract.examples, "a mart without an example has not been tried"
+
+
+def test_every_mart_has_a_contract() -> None:
+    assert [step.key for step in all_steps() if step.is_mart and step.key not in contracts()] == []

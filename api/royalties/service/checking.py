@@ -80,7 +80,7 @@ def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> Month
     return pool
 
 
-def totals(db: Session, month: str) -> dict[str, int]:
+def totals(db: Session, month: str) -> dict[str, Any]:
     """What the provider says was paid in the month, what we say, and what the ledger says; and the fees."""
     begin, end = month_bounds(month)
     line = ProviderStatementLine

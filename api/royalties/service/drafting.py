@@ -151,7 +151,7 @@ def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
 def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
     """Replace the draft's lines and earnings with what was just worked out."""
     pool.author_pool_amount = settled.pool
-    pool.total_reading_seconds = settled.paid_seconds
+    pool.total_reading_seconds = Seconds(settled.paid_seconds)
     pool.total_reading_minutes = _minutes(settled.paid_seconds)
     pool.revenue_per_minute = per_minute(settled.pool, settled.paid_seconds)
     db.flush()

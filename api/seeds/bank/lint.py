@@ -149,6 +149,15 @@ def shape_faults(item: Item, topics: set[str]) -> Iterator[str]:
     for field, allowed in (("type", TYPES), ("difficulty", DIFFICULTIES), ("cognitive", COGNITIVE)):
         if item.get(field) not in allowed:
             yield f"unknown {field} {item.get(field)!r}"
+    yield from wording_faults(item)
+    if not isinstance(item.get("seconds"), int) or not 5 <= item["seconds"] <= 600:
+        yield "seconds must be a whole number from 5 to 600"
+    for field in sorted(set(item) - FIELDS):
+        yield f"unknown field {field}"
+
+
+def wording_faults(item: Item) -> Iterator[str]:
+    """Stem, explanation and hint that are missing, break off their maths, or ask for what is not so."""
     for field in ("stem", "explanation", "hint"):
         if not is_text(item.get(field)):
             yield f"missing {field}"
@@ -156,10 +165,6 @@ def shape_faults(item: Item, topics: set[str]) -> Iterator[str]:
             yield f"unbalanced $ in {field}"
     if NEGATIVE.search(str(item.get("stem"))):
         yield "negative wording in the stem"
-    if not isinstance(item.get("seconds"), int) or not 5 <= item["seconds"] <= 600:
-        yield "seconds must be a whole number from 5 to 600"
-    for field in sorted(set(item) - FIELDS):
-        yield f"unknown field {field}"
 
 
 def choice_faults(item: Item, known: set[str]) -> Iterator[str]:
@@ -181,11 +186,12 @@ def choice_faults(item: Item, known: set[str]) -> Iterator[str]:
     texts = [str(option["text"]) for option in options]
     yield from text_faults(texts)
     if single and len(keys & set(ids)) == 1:
-        key = len(plain(texts[ids.index(answer)]))
+        right = plain(texts[ids.index(answer)])
+        key = len(right)
         longest = max(len(plain(text)) for text, name in zip(texts, ids, strict=True) if name != answer)
         if key > LONGEST_KEY * longest and key - longest >= 5:
             yield "the key is longer than every distractor by more than 40%"
-        if len(str(answer_text := texts[ids.index(answer)])) > 3 and plain(answer_text) in plain(item["hint"]).split(" "):
+        if key > 3 and right in plain(item["hint"]).split(" "):
             yield "the hint gives the answer"
 
 
@@ -224,7 +230,7 @@ def text_faults(texts: list[str]) -> Iterator[str]:
 
 
 def numeric_faults(answer: Item) -> Iterator[str]:
-    """The tolerance lies between half the last digit and the larger of that and 1 %; an exact whole answer may have 0."""
+    """The tolerance lies from half the last digit to the larger of that and 1 %; a whole answer may have 0."""
     if set(answer) - {"value", "tolerance", "unit", "unitVariants"} or "unit" not in answer:
         yield "a numeric answer has value, tolerance, unit and unitVariants"
     if answer["unit"] is not None and not is_text(answer["unit"]):

@@ -54,7 +54,7 @@ class Flow:
 
     def gap(self, height: float) -> None:
         """White (or tinted) space, swallowed at the top and foot of a page."""
-        if TOP < self.y and self.y + height <= BOTTOM:
+        if self.y > TOP and self.y + height <= BOTTOM:
             self.strip(height)
 
     @contextmanager
@@ -74,7 +74,10 @@ class Flow:
 
     def write(self, boxes: list[Box], size: float, centred: bool = False) -> None:
         """Set boxes as a paragraph."""
-        for line in self.broken(boxes):
+        lines = self.broken(boxes)
+        if len(lines) <= 3:
+            self.need(line_height(size) * len(lines))
+        for line in lines:
             self.set_line(line, size, centred)
 
     def set_line(self, line: list[Box], size: float, centred: bool = False) -> None:

@@ -157,7 +157,9 @@ class _Reader:
             return root(self.sheet, row(maths(self.sheet, inside, self.ink)), self.ink), end
         if source[at] == "{":
             inside, end = _braced(source, at)
-            top, _, bottom = _split_over(inside)
+            top, bar, bottom = _split_over(inside)
+            if not bar:
+                return row(maths(self.sheet, inside, self.ink)), end
             small = Ink(self.ink.face, self.ink.size * 0.92, self.ink.colour)
             parts = [row(maths(self.sheet, part.strip(), small)) for part in (top, bottom)]
             return fraction(self.sheet, parts[0], parts[1], self.ink), end
@@ -204,10 +206,10 @@ def _braced(source: str, at: int) -> tuple[str, int]:
 
 
 def _split_over(inside: str) -> tuple[str, str, str]:
-    """Split at the outermost ` over `."""
+    """Split at the outermost ` over `; a plain group has no bar."""
     depth = 0
     for i, ch in enumerate(inside):
         depth += {"{": 1, "}": -1}.get(ch, 0)
         if depth == 0 and inside.startswith(" over ", i):
             return inside[:i], "over", inside[i + 6 :]
-    raise ValueError(f"no 'over' in {inside!r}")
+    return inside, "", ""

@@ -38,10 +38,26 @@ class Typesetter(Flow):
 
     def set_all(self, source: str) -> None:
         """Set a whole Markdown text."""
-        for node in parse(source).children:
-            self._release(node.tag == "h1")
+        nodes = parse(source).children
+        for node, after in zip(nodes, [*nodes[1:], None], strict=True):
+            if node.type == "heading":
+                self._make_room(node, after)
             self.block(node)
+            if node.type != "heading":
+                self._release(False)
         self._release(True)
+
+    def _make_room(self, node: SyntaxTreeNode, after: SyntaxTreeNode | None) -> None:
+        """Let waiting figures out before a heading that starts a page; keep a figure beside its heading."""
+        ahead = 26.0
+        if after is not None and after.type == "fence" and after.info.startswith("figure"):
+            ahead += float(yaml.safe_load(after.content)["height"]) + 8
+        if node.tag == "h1":
+            self._release(True)
+        elif self.y + ahead > BOTTOM:
+            if self._waiting:
+                self._release(True)
+            self.need(ahead)
 
     def _release(self, now: bool) -> None:
         """Paint figures that waited for room; before a new chapter they wait no longer."""

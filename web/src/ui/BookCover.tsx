@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 
 interface BookCoverProps {
   src: string | null | undefined
@@ -42,5 +43,34 @@ export function BookCover({ src, title, author, width = 200, decorative }: BookC
         onError={failed}
       />
     </div>
+  )
+}
+
+interface BookTileProps {
+  src: string | null | undefined
+  title: string
+  author?: string | null
+  /** The whole tile becomes one link. */
+  to?: string
+  /** Under the author, such as progress or a reason. */
+  children?: ReactNode
+}
+
+/** A book on a shelf: cover, title, author. Several stand in a Grid of `min` 150. */
+export function BookTile({ src, title, author, to, children }: BookTileProps) {
+  const inside = (
+    <>
+      <BookCover src={src} title={title} decorative />
+      <span className="tile-title">{title}</span>
+      {author && <span className="tile-note">{author}</span>}
+      {children}
+    </>
+  )
+  return to ? (
+    <Link className="tile" to={to}>
+      {inside}
+    </Link>
+  ) : (
+    <div className="tile">{inside}</div>
   )
 }

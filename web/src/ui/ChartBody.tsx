@@ -16,15 +16,20 @@ const COLOURS = [1, 2, 3, 4, 5, 6].map((n) => `var(--series-${n})`)
 // Dashes differ too, so that no series is told by its colour alone.
 const DASHES = ['', '6 4', '2 4', '10 4 2 4', '12 4', '4 2']
 
+const HEIGHT_PX = 280
+const ROW_PX = 40
+const AXIS_PX = 44
+
 const colour = (at: number) => COLOURS[at % COLOURS.length] as string
 const dash = (at: number) => DASHES[at % DASHES.length]
 
 /** The drawing itself; recharts comes with it and only with it. */
 export default function ChartBody({ shape, label }: { shape: ChartShape; label: string }) {
+  const height = shape.sideways ? AXIS_PX + shape.data.length * ROW_PX : HEIGHT_PX
   return (
     <>
-      <div className="chart-box">
-        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 280 }}>
+      <div className="chart-box" style={{ height }}>
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height }}>
           {shape.kind === 'line' ? lines(shape, label) : bars(shape, label)}
         </ResponsiveContainer>
       </div>
@@ -33,7 +38,7 @@ export default function ChartBody({ shape, label }: { shape: ChartShape; label: 
   )
 }
 
-const MARGIN = { top: 12, right: 16, bottom: 0, left: 0 }
+const MARGIN = { top: 20, right: 16, bottom: 0, left: 0 }
 
 function lines(shape: ChartShape, label: string) {
   return (
@@ -58,7 +63,13 @@ function lines(shape: ChartShape, label: string) {
 
 function bars(shape: ChartShape, label: string) {
   return (
-    <BarChart data={shape.data} margin={MARGIN} accessibilityLayer title={label}>
+    <BarChart
+      data={shape.data}
+      margin={MARGIN}
+      accessibilityLayer
+      title={label}
+      layout={shape.sideways ? 'vertical' : 'horizontal'}
+    >
       {frame(shape)}
       {shape.series.map(({ key, label: name }, at) => (
         <Bar
@@ -75,40 +86,49 @@ function bars(shape: ChartShape, label: string) {
   )
 }
 
-function frame({ x, unit, writeX = String, passLine, data }: ChartShape) {
+function frame({ x, unit, writeX = String, tickX = writeX, passLine, sideways }: ChartShape) {
+  const names = {
+    dataKey: x,
+    tickFormatter: (value: unknown) => tickX(String(value)),
+    tickLine: false,
+    stroke: 'var(--border-strong)',
+  }
   const whole =
     unit === 'percent' ? { domain: [0, 100] as [number, number], ticks: [0, 25, 50, 75, 100] } : {}
+  const values = {
+    ...whole,
+    type: 'number' as const,
+    allowDecimals: false,
+    tickFormatter: (value: unknown) => ticked(Number(value), unit),
+    tickLine: false,
+    axisLine: false,
+  }
   return [
-    <CartesianGrid key="grid" vertical={false} stroke="var(--border)" />,
-    <XAxis
-      key="x"
-      dataKey={x}
-      tickFormatter={(value) => writeX(String(value))}
-      interval={data.length > 6 ? 'preserveStartEnd' : 0}
-      minTickGap={24}
-      tickLine={false}
-      stroke="var(--border-strong)"
-    />,
-    <YAxis
-      key="y"
-      {...whole}
-      width={48}
-      allowDecimals={false}
-      tickFormatter={(value) => ticked(Number(value), unit)}
-      tickLine={false}
-      axisLine={false}
-    />,
-    <Tooltip key="tip" content={<Tip unit={unit} writeX={writeX} />} isAnimationActive={false} />,
-    passLine !== undefined && (
-      <ReferenceLine
-        key="pass"
-        y={passLine}
-        stroke="var(--text)"
-        strokeDasharray="6 4"
-        label={{ value: `Pass ${written(passLine, unit)}`, position: 'insideTopRight' }}
-      />
+    <CartesianGrid key="grid" vertical={sideways === true} horizontal={!sideways} stroke="var(--border)" />,
+    sideways ? (
+      <XAxis key="x" {...values} />
+    ) : (
+      <XAxis key="x" {...names} interval="preserveStartEnd" minTickGap={12} />
     ),
+    sideways ? (
+      <YAxis key="y" {...names} type="category" width={112} interval={0} />
+    ) : (
+      <YAxis key="y" {...values} width={48} />
+    ),
+    <Tooltip key="tip" content={<Tip unit={unit} writeX={writeX} />} isAnimationActive={false} />,
+    passLine !== undefined && <PassLine key="pass" at={passLine} unit={unit} sideways={sideways} />,
   ]
+}
+
+function PassLine({ at, unit, sideways }: { at: number; unit: ChartShape['unit']; sideways?: boolean }) {
+  return (
+    <ReferenceLine
+      {...(sideways ? { x: at } : { y: at })}
+      stroke="var(--text)"
+      strokeDasharray="6 4"
+      label={{ value: `Pass ${written(at, unit)}`, position: sideways ? 'top' : 'insideBottomLeft' }}
+    />
+  )
 }
 
 interface TipProps {

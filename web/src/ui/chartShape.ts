@@ -10,6 +10,8 @@ export interface ChartShape {
   series: { key: string; label: string }[]
   unit: Unit
   writeX?: (value: string) => string
+  tickX?: (value: string) => string
+  sideways?: boolean
   xLabel?: string
   passLine?: number
 }

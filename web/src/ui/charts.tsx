@@ -20,6 +20,10 @@ export interface ChartProps<Row extends object> {
   unit: Unit
   /** Writes a value of x, such as `date`; also used in the table and the tooltip. */
   writeX?: (value: string) => string
+  /** The same, short enough for the axis. */
+  tickX?: (value: string) => string
+  /** Bars lie on their side, one under another: for names, such as topics. */
+  sideways?: boolean
   /** The head of x in the table. */
   xLabel?: string
   /** The height of the dashed line, such as the pass mark 70. */

@@ -14,6 +14,8 @@ const time = new Intl.DateTimeFormat('en-GB', {
   hour12: false,
 })
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const monthShortName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: '2-digit' })
+const dayShort = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short' })
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
   year: 'numeric',
@@ -66,6 +68,13 @@ export const clock = (at: Maybe<Moment>) => given(at, (value) => time.format(mom
 /** `2026-11` as `November 2026`. */
 export const month = (yearMonth: Maybe<string>) =>
   given(yearMonth, (value) => monthName.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)))
+
+/** `2026-11` as `Nov 26`, for an axis. */
+export const monthShort = (yearMonth: Maybe<string>) =>
+  given(yearMonth, (value) => monthShortName.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)))
+
+/** `20 Nov`, for an axis. */
+export const dateShort = (at: Maybe<Moment>) => given(at, (value) => dayShort.format(moment(value)))
 
 /** `05:10 today`, `05:10 yesterday`, else the full date and time. */
 export function whenSaid(at: Moment, now: Date = new Date()): string {

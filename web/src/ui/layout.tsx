@@ -37,10 +37,19 @@ export function Row({ children, gap = 2, justify, align }: RowProps) {
   )
 }
 
+interface GridProps {
+  children: ReactNode
+  min?: number
+  gap?: Gap
+  /** Few things keep their width instead of sharing the whole line; for covers. */
+  fill?: boolean
+}
+
 /** Equal columns, each at least `min` pixels wide where the screen allows. */
-export function Grid({ children, min = 240, gap = 4 }: { children: ReactNode; min?: number; gap?: Gap }) {
+export function Grid({ children, min = 240, gap = 4, fill }: GridProps) {
+  const columns = { gap: space(gap), '--min': `${min}px` } as CSSProperties
   return (
-    <div className="grid" style={{ gap: space(gap), '--min': `${min}px` } as CSSProperties}>
+    <div className={fill ? 'grid grid--fill' : 'grid'} style={columns}>
       {children}
     </div>
   )
@@ -123,7 +132,11 @@ export function Heading({
 }) {
   const Tag = `h${level}` as const
   return (
-    <Tag id={id} tabIndex={id ? -1 : undefined} className={level === 2 ? 'text--20' : 'text--18'}>
+    <Tag
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className={`text--strong ${level === 2 ? 'text--20' : 'text--18'}`}
+    >
       {children}
     </Tag>
   )

@@ -1,5 +1,5 @@
 import { useScreens } from '../../lib/screens'
-import { BookCover } from '../../ui/BookCover'
+import { BookTile } from '../../ui/BookCover'
 import { Button, LinkButton } from '../../ui/Button'
 import { plural } from '../../ui/format'
 import { Card, Grid, Heading, Hero, Row, Stack, Text } from '../../ui/layout'
@@ -64,7 +64,7 @@ function Subjects({ books }: { books: Book[] }) {
       {subjects.length === 0 && (
         <Text tone="muted">Mathematics, Physics, Chemistry, Biology and English.</Text>
       )}
-      <Grid min={200}>
+      <Grid min={200} fill>
         {subjects.map(({ id, name, books: n }) => (
           <Card
             key={id}
@@ -98,19 +98,15 @@ function Featured({ books }: { books: Book[] }) {
   return (
     <Stack as="section">
       <Heading>Featured books</Heading>
-      <Grid min={140}>
+      <Grid min={150} fill>
         {books.slice(0, 12).map(({ id, title, author, coverImageUrl }) => (
-          <Card key={id} to={exists(`/books/${id}`) ? `/books/${id}` : undefined}>
-            <BookCover src={coverImageUrl} title={title} author={author} decorative />
-            <Text size={14} strong>
-              {title}
-            </Text>
-            {author && (
-              <Text size={14} tone="muted">
-                {author}
-              </Text>
-            )}
-          </Card>
+          <BookTile
+            key={id}
+            src={coverImageUrl}
+            title={title}
+            author={author}
+            to={exists(`/books/${id}`) ? `/books/${id}` : undefined}
+          />
         ))}
       </Grid>
     </Stack>

@@ -1,0 +1,62 @@
+"""Answers and distractors worked out from the numbers of a question."""
+
+from collections.abc import Callable
+from decimal import Decimal
+from random import Random
+from typing import Any, NamedTuple
+
+Item = dict[str, Any]
+
+
+class Wrong(NamedTuple):
+    """A distractor: the value the misconception leads to, its name, and why it is wrong."""
+
+    value: float
+    misconception: str
+    why: str
+
+
+def figure(value: float, places: int = 2) -> str:
+    """The value with thousands commas, a true minus, and no more than `places` decimals."""
+    text = f"{round(value, places):,.{places}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return text.replace("-", "−")
+
+
+def in_unit(unit: str, places: int = 2) -> Callable[[float], str]:
+    """A writer of values with the unit behind, or before them for UGX."""
+    if unit == "UGX":
+        return lambda value: f"UGX {figure(value, 0)}"
+    return lambda value: f"{figure(value, places)} {unit}"
+
+
+def choice(
+    rng: Random, right: float, why: str, wrong: list[Wrong], write: Callable[[float], str] = figure
+) -> Item:
+    """Type, four ascending options and the key; raises ValueError if fewer than three distractors differ."""
+    entries: dict[str, tuple[float, str | None, str]] = {write(right): (right, None, why)}
+    for value, misconception, reason in rng.sample(wrong, len(wrong)):
+        if len(entries) < 4:
+            entries.setdefault(write(value), (value, misconception, reason))
+    if len(entries) < 4:
+        raise ValueError(f"only {len(entries)} different options around {write(right)}")
+    options = [
+        {"id": letter, "text": text, "misconception": misconception, "why": reason}
+        for letter, (text, (_, misconception, reason)) in zip(
+            "abcd", sorted(entries.items(), key=lambda entry: entry[1][0]), strict=True
+        )
+    ]
+    answer = next(option["id"] for option in options if option["misconception"] is None)
+    return {"type": "multiple_choice", "options": options, "answer": answer}
+
+
+def numeric(value: float, places: int = 0, unit: str | None = None, names: tuple[str, ...] = ()) -> Item:
+    """Type and answer rounded to `places`; whole answers within a half, others within 1 % or half the last digit."""
+    half = Decimal(5).scaleb(-places - 1)
+    if places == 0:
+        return {"type": "numeric", "answer": {"value": round(value), "tolerance": 0.5, "unit": unit,
+                                              "unitVariants": list(names)}}
+    rounded = round(Decimal(str(value)), places)
+    tolerance = float(max(half, abs(rounded) / 100))
+    return {"type": "numeric", "answer": {"value": float(rounded), "tolerance": tolerance, "unit": unit,
+                                          "unitVariants": list(names)}}
