@@ -1,0 +1,82 @@
+"""Data docs: a folder of plain HTML, one page a mart with its columns, its promises and what the last run saw."""
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from pipelines.contracts import Contract, Metric
+from pipelines.runlog import RunRecord
+from pipelines.suites import Verdict
+
+STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1917}
+table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{text-align:left;padding:.4rem .6rem;
+border-bottom:1px solid #d6d3d1;vertical-align:top}a{color:#c2410c}.holds{color:#15803d}
+.fails{color:#b91c1c;font-weight:600}
+code{background:#f5f5f4;padding:0 .25rem}"""
+
+
+def write_docs(folder: Path, contracts: Iterable[Contract], record: RunRecord) -> None:
+    """Write index.html and one page a mart."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ordered = sorted(contracts, key=lambda contract: contract.mart)
+    (folder / "index.html").write_text(_index(ordered, record))
+    for contract in ordered:
+        (folder / f"{contract.mart}.html").write_text(_mart(contract, record))
+
+
+def _page(title: str, body: str) -> str:
+    return (
+        f"<!doctype html><html lang='en'><meta charset='utf-8'><meta name='viewport' content='width=device-width'>"
+        f"<title>{escape(title)}</title><style>{STYLE}</style><body>{body}</body></html>"
+    )
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> str:
+    head = "".join(f"<th scope='col'>{escape(text)}</th>" for text in heads)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _said(success: bool) -> str:
+    return "<span class='holds'>holds</span>" if success else "<span class='fails'>fails</span>"
+
+
+def _index(contracts: list[Contract], record: RunRecord) -> str:
+    rows = []
+    for contract in contracts:
+        verdicts = [verdict for verdict in record.verdicts if verdict.mart == contract.mart]
+        holding = sum(verdict.success for verdict in verdicts)
+        state = f"{_said(holding == len(verdicts))} ({holding} of {len(verdicts)})" if verdicts else "not judged"
+        link = f"<a href='{contract.mart}.html'><code>{contract.mart}</code></a>"
+        rows.append([link, escape(contract.description.split("\n")[0]), escape(contract.owner), state])
+    heading = (
+        f"<h1>The marts</h1><p>Run <code>{record.run_id}</code>: {escape(record.status)}, "
+        f"as of {escape(str(record.as_of))}.</p>"
+    )
+    return _page("The marts", heading + _table(["Mart", "One row per", "Owner", "Checks"], rows))
+
+
+def _mart(contract: Contract, record: RunRecord) -> str:
+    found = {verdict.check: verdict for verdict in record.verdicts if verdict.mart == contract.mart}
+    metrics = {metric.column: metric for metric in contract.metrics}
+    columns = [
+        [f"<code>{name}</code>", escape(says), _metric(metrics.get(name))] for name, says in contract.columns.items()
+    ]
+    checks = [[escape(check.name), check.severity, *_verdict(found.get(check.name))] for check in contract.checks]
+    body = (
+        f"<p><a href='index.html'>All marts</a></p><h1><code>{contract.mart}</code></h1>"
+        f"<p>{escape(contract.description)}</p><p>Grain: {escape(', '.join(contract.grain) or 'one row')}. "
+        f"Owner: {escape(contract.owner)}.</p><h2>Columns</h2>"
+        + _table(["Column", "Meaning", "Metric"], columns)
+        + "<h2>What must hold</h2>"
+        + _table(["Check", "If it fails", "Last run", "Seen"], checks)
+    )
+    return _page(contract.mart, body)
+
+
+def _metric(metric: Metric | None) -> str:
+    return escape(f"{metric.title} ({metric.unit})") if metric else ""
+
+
+def _verdict(verdict: Verdict | None) -> list[str]:
+    return [_said(verdict.success), escape(verdict.observed)] if verdict else ["not judged", ""]

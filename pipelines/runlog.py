@@ -1,0 +1,135 @@
+"""What the warehouse knows of itself: runs and their verdicts, what was extracted, what every metric means.
+
+Kept as one JSON line a run in `.data/runs.jsonl` (a failed run is remembered too) and offered to the SQL as `raw.*`.
+"""
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from pipelines.contracts import contracts
+from pipelines.engines import Engine
+from pipelines.suites import Verdict
+
+KEPT = 60
+MOMENT = pa.timestamp("us", tz="UTC")
+SCHEMAS: dict[str, pa.Schema] = {
+    "extractions": pa.schema(
+        [("table_name", pa.string()), ("rows", pa.int64()), ("newest_at", MOMENT), ("extracted_at", MOMENT)]
+    ),
+    "metric_definitions": pa.schema(
+        [(name, pa.string()) for name in ("key", "title", "definition", "unit", "mart", "column", "owner")]
+    ),
+    "run_log": pa.schema(
+        [
+            ("run_id", pa.string()),
+            ("started_at", MOMENT),
+            ("finished_at", MOMENT),
+            ("as_of", MOMENT),
+            ("status", pa.string()),
+        ]
+    ),
+    "run_verdicts": pa.schema(
+        [
+            ("run_id", pa.string()),
+            ("at", MOMENT),
+            ("mart", pa.string()),
+            ("check", pa.string()),
+            ("severity", pa.string()),
+            ("success", pa.bool_()),
+            ("observed", pa.string()),
+        ]
+    ),
+}
+
+
+@dataclass
+class RunRecord:
+    """One run as it is remembered. Status is 'published', 'checks failed' or 'broke'."""
+
+    run_id: str
+    started_at: str
+    finished_at: str
+    as_of: str | None
+    status: str
+    error: str | None = None
+    verdicts: list[Verdict] = field(default_factory=list)
+
+    @property
+    def blocking(self) -> list[Verdict]:
+        """The failures that keep yesterday's marts in place."""
+        return [verdict for verdict in self.verdicts if not verdict.success and verdict.severity == "critical"]
+
+
+def remember(home: Path, record: RunRecord, published_as_of: str | None) -> None:
+    """Append the run and replace `last_run.json`, which the api reads to say how old its numbers are."""
+    lines = [json.dumps(each) for each in [*_read(home), asdict(record)][-KEPT:]]
+    _replace(home / "runs.jsonl", "\n".join(lines) + "\n")
+    last = {name: value for name, value in asdict(record).items() if name != "verdicts"}
+    last["published_as_of"] = published_as_of
+    last["checks"] = len(record.verdicts)
+    last["failed"] = [asdict(each) for each in record.verdicts if not each.success]
+    _replace(home / "last_run.json", json.dumps(last, indent=1))
+
+
+def last_run(home: Path) -> dict[str, Any]:
+    """What `last_run.json` says; empty before the first run."""
+    try:
+        found: dict[str, Any] = json.loads((home / "last_run.json").read_text())
+        return found
+    except (FileNotFoundError, ValueError):
+        return {}
+
+
+def _replace(path: Path, text: str) -> None:
+    making = path.with_name(path.name + ".making")
+    making.write_text(text)
+    os.replace(making, path)
+
+
+def _read(home: Path) -> list[dict[str, Any]]:
+    path = home / "runs.jsonl"
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def load_empty(engine: Engine) -> None:
+    """The log tables without a row, for examples."""
+    for name, schema in SCHEMAS.items():
+        engine.load(f"raw.{name}", schema.empty_table())
+
+
+def load_extractions(engine: Engine, state: dict[str, Any]) -> None:
+    rows = [
+        {"table_name": name, "rows": table["rows"], "newest_at": table["newest_at"], "extracted_at": table["as_of"]}
+        for name, table in state["tables"].items()
+    ]
+    _load(engine, "extractions", rows)
+
+
+def load_metrics(engine: Engine) -> None:
+    _load(engine, "metric_definitions", [asdict(metric) for each in contracts().values() for metric in each.metrics])
+
+
+def load_runs(engine: Engine, home: Path, current: RunRecord) -> None:
+    """Every remembered run and the one at hand."""
+    records = [*_read(home), asdict(current)]
+    _load(engine, "run_log", records)
+    verdicts = [
+        {"run_id": record["run_id"], "at": record["finished_at"], **verdict}
+        for record in records
+        for verdict in record["verdicts"]
+    ]
+    _load(engine, "run_verdicts", verdicts)
+
+
+def _load(engine: Engine, name: str, rows: list[dict[str, Any]]) -> None:
+    schema = SCHEMAS[name]
+    columns = []
+    for column in schema:
+        values = pa.array([row[column.name] for row in rows], pa.string() if column.type == MOMENT else column.type)
+        columns.append(values.cast(MOMENT) if column.type == MOMENT else values)
+    engine.load(f"raw.{name}", pa.table(columns, schema=schema))

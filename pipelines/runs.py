@@ -1,0 +1,132 @@
+"""One run of the warehouse: extract, build, judge, publish. The command line and Dagster both drive this."""
+
+import fcntl
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from uuid import uuid4
+
+from api.core.clock import now
+from pipelines import integrity, raw, runlog
+from pipelines.contracts import contracts, questions
+from pipelines.docs import write_docs
+from pipelines.engines import DuckDB
+from pipelines.publish import publish
+from pipelines.runlog import RunRecord
+from pipelines.sql import Step
+from pipelines.suites import Verdict
+
+Log = Callable[[str], None]
+AFTER_JUDGEMENT = frozenset({"operations.check_results", "operations.runs"})
+
+
+class AnotherRun(RuntimeError):
+    """Two runs would write the same files; the second stops here."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where a run reads and writes, all under the data folder."""
+
+    home: Path
+
+    @property
+    def raw(self) -> Path:
+        return self.home / "raw"
+
+    @property
+    def daily(self) -> Path:
+        return self.home / "intermediate" / "int_daily_credited"
+
+    @property
+    def build(self) -> Path:
+        return self.home / "build"
+
+    @property
+    def marts(self) -> Path:
+        return self.home / "marts.duckdb"
+
+    @property
+    def docs(self) -> Path:
+        return self.home / "docs"
+
+
+@contextmanager
+def alone(places: Places) -> Iterator[None]:
+    """Holds the run lock; raises `AnotherRun` when somebody else does."""
+    places.build.mkdir(parents=True, exist_ok=True)
+    with (places.build / "run.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise AnotherRun("another run of the warehouse is at work") from None
+        yield
+
+
+class Run:
+    """The parts of a run in the order they happen; every part may be called from a Dagster asset of its own."""
+
+    def __init__(self, home: Path, log: Log = print) -> None:
+        self.places, self.log = Places(home), log
+        self.places.build.mkdir(parents=True, exist_ok=True)
+        self.record = RunRecord(uuid4().hex[:12], now().isoformat(), "", None, "running")
+        self._engine: DuckDB | None = None
+
+    def extract(self, *, full: bool = False) -> raw.Extraction:
+        """Bring the raw layer up to date."""
+        return raw.extract(self.places.raw, full=full, log=self.log)
+
+    @property
+    def engine(self) -> DuckDB:
+        """The private build file, opened over the raw layer as it stands."""
+        if self._engine is None:
+            state = raw.read_state(self.places.raw)
+            engine = DuckDB(self.places.build / "warehouse.duckdb")
+            self.record.as_of = state["as_of"]
+            engine.set("as_of", datetime.fromisoformat(state["as_of"]))
+            raw.open_views(engine, self.places.raw)
+            runlog.load_extractions(engine, state)
+            runlog.load_metrics(engine)
+            self._engine = engine
+        return self._engine
+
+    def build(self, step: Step, days: Iterable[str] | None = None) -> int:
+        """Make one step's table and answer with its rows; `days` redoes these days of reading whatever changed."""
+        if step.key == integrity.KEY:
+            return integrity.refresh(self.engine, self.places.raw, self.places.daily, days or ())
+        return step.build(self.engine)
+
+    def frames(self, mart: str) -> list[dict[str, object]]:
+        """What a mart is judged on."""
+        return questions(self.engine, contracts()[mart], self.places.build / "frames")
+
+    def finish(self, verdicts: list[Verdict], final: Iterable[Step]) -> RunRecord:
+        """Publish when every blocking check holds; otherwise yesterday's marts stay. Remembered either way."""
+        self.record.verdicts, self.record.finished_at = verdicts, now().isoformat()
+        self.record.status = "checks failed" if self.record.blocking else "published"
+        if not self.record.blocking:
+            runlog.load_runs(self.engine, self.places.home, self.record)
+            for step in final:
+                self.build(step)
+            publish(self.engine, self.places.marts, self.places.build / "marts.making")
+        self._remember()
+        write_docs(self.places.docs, contracts().values(), self.record)
+        return self.record
+
+    def broke(self, trouble: BaseException) -> None:
+        """Remember a run that could not come to its checks."""
+        self.record.finished_at, self.record.status = now().isoformat(), "broke"
+        self.record.error = f"{type(trouble).__name__}: {str(trouble).strip().splitlines()[0] if str(trouble) else ''}"
+        self._remember()
+
+    def _remember(self) -> None:
+        before = runlog.last_run(self.places.home).get("published_as_of")
+        as_of = self.record.as_of if self.record.status == "published" else before
+        runlog.remember(self.places.home, self.record, as_of)
+
+    def close(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None

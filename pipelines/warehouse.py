@@ -1,0 +1,119 @@
+"""The warehouse without a server: `python -m pipelines.warehouse run [--full] [--day D] [--month M]`."""
+
+import argparse
+import importlib
+import importlib.util
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+
+from api.core.clock import now
+from api.settings import settings
+from pipelines.contracts import has_contract
+from pipelines.integrity import days_of_month
+from pipelines.raw import DatabaseGone
+from pipelines.runlog import RunRecord
+from pipelines.runs import AFTER_JUDGEMENT, AnotherRun, Run, alone
+from pipelines.steps import all_steps
+from pipelines.suites import Court
+
+SLOW_SECONDS = 0.5
+
+
+class Progress:
+    """Named steps with their seconds, one line each."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[list[str]]:
+        began, notes = time.monotonic(), list[str]()
+        yield notes
+        print(f"  {name:<28} {time.monotonic() - began:6.1f} s  {' '.join(notes)}", flush=True)
+
+    @property
+    def total(self) -> float:
+        return time.monotonic() - self.started
+
+
+def run(home: Path, *, full: bool = False, days: Iterable[str] = (), write_back: bool = True) -> RunRecord:
+    """Extract, build, judge, publish, write back; raises what broke after remembering it."""
+    progress = Progress()
+    with alone(Run(home).places):
+        this, court = Run(home), Court()
+        try:
+            record = _run(this, court, progress, full, list(days))
+            if record.status == "published" and write_back:
+                _write_back(this, progress)
+        except BaseException as trouble:
+            this.broke(trouble)
+            raise
+        finally:
+            court.close()
+            this.close()
+    print(f"  {record.status}, as of {record.as_of}, {progress.total:.1f} s in all", flush=True)
+    return record
+
+
+def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str]) -> RunRecord:
+    with progress.step("extract") as notes:
+        done = this.extract(full=full)
+        notes.append(f"{sum(done.rows.values()):,} rows, {sum(map(len, done.days.values())):,} days touched")
+    seconds: Counter[str] = Counter()
+    steps = [step for step in all_steps() if step.key not in AFTER_JUDGEMENT]
+    for step in steps:
+        began = time.monotonic()
+        rows = this.build(step, days)
+        if has_contract(step):
+            court.hear(step.key, this.frames(step.key))
+        took = time.monotonic() - began
+        seconds[step.schema] += took
+        if took > SLOW_SECONDS:
+            print(f"    {step.key:<42} {took:4.1f} s  {rows:,} rows", flush=True)
+    for schema, took in seconds.items():
+        count = sum(step.schema == schema for step in steps)
+        print(f"  {f'build {schema}':<28} {took:6.1f} s  {count} tables", flush=True)
+    with progress.step("check") as notes:
+        verdicts = court.verdicts()
+        notes.append(f"{sum(each.success for each in verdicts)} of {len(verdicts)} hold")
+    for verdict in verdicts:
+        if not verdict.success:
+            print(f"    {verdict.severity}: {verdict.mart}: {verdict.check}: {verdict.observed}", flush=True)
+    with progress.step("publish"):
+        return this.finish(verdicts, [step for step in all_steps() if step.key in AFTER_JUDGEMENT])
+
+
+def _write_back(this: Run, progress: Progress) -> None:
+    """Hand the scores to the api's services, which alone write to the database."""
+    if importlib.util.find_spec("pipelines.learning"):
+        learning = importlib.import_module("pipelines.learning")
+        with progress.step("write back") as notes:
+            notes.append(str(learning.write_back(this.engine, now())))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m pipelines.warehouse", description=__doc__)
+    parser.add_argument("command", choices=["run"])
+    parser.add_argument("--full", action="store_true", help="take every table anew")
+    parser.add_argument("--day", type=date.fromisoformat, help="rebuild one Kampala day of reading")
+    parser.add_argument("--month", help="rebuild one Kampala month of reading, like 2026-10")
+    asked = parser.parse_args()
+    days = [str(asked.day)] if asked.day else days_of_month(asked.month) if asked.month else []
+    try:
+        record = run(settings().data_dir, full=asked.full, days=days)
+    except AnotherRun as trouble:
+        print(f"warehouse: {trouble}", file=sys.stderr)
+        return 3
+    except DatabaseGone as trouble:
+        print(f"warehouse: {trouble}; yesterday's marts stay", file=sys.stderr)
+        return 2
+    return 0 if record.status == "published" else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
