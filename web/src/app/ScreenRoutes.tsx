@@ -59,7 +59,7 @@ function Refused({ screen, refused }: { screen: Screen; refused: Refusal }) {
   const own = refused.to === '/auth/login' ? screen.signedOut : undefined
   const { title, detail } = own ?? refused
   useEffect(() => {
-    if (title) toast({ title, detail, tone: 'destructive' })
+    toast({ title, detail, tone: 'destructive' })
     if (!own) return
     const later = setTimeout(() => navigate(to, { replace: true }), own.afterMs)
     return () => clearTimeout(later)

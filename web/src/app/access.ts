@@ -1,13 +1,13 @@
 import type { Me, Role } from '../api/me'
 
-/** Who may open a screen. `guest` is for signed-out visitors only; a list names the roles. */
-export type Access = 'public' | 'guest' | 'signed-in' | 'subscribed' | Role[]
+/** Who may open a screen; a list names the roles. */
+export type Access = 'public' | 'signed-in' | 'subscribed' | Role[]
 
-/** Where to send a visitor instead, and the toast that says why; no title, no toast. */
+/** Where to send a visitor instead, and the toast that says why. */
 export interface Refusal {
   to: string
-  title?: string
-  detail?: string
+  title: string
+  detail: string
 }
 
 export const ADMINS: Role[] = ['admin', 'super_admin']
@@ -32,7 +32,6 @@ const WRONG_ROLE: Refusal = {
 /** Null when `me` may enter. A courtesy only: the server's guard is the lock. */
 export function refusal(access: Access, me: Me | null, now: Date = new Date()): Refusal | null {
   if (access === 'public') return null
-  if (access === 'guest') return me ? { to: '/home' } : null
   if (!me) return SIGNED_OUT
   if (access === 'signed-in') return null
   if (access === 'subscribed') return isSubscribed(me, now) ? null : UNSUBSCRIBED

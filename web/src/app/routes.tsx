@@ -51,7 +51,7 @@ export const screens: Screen[] = [
   {
     path: '/auth/login',
     title: 'Sign In',
-    access: 'guest',
+    access: 'public',
     screen: lazy(() => import('../features/identity/SignInScreen')),
   },
 

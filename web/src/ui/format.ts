@@ -36,7 +36,7 @@ const given = <T>(value: Maybe<T>, write: (value: T) => string) =>
 
 /** Whole shillings: `UGX 10,000`. The space never breaks. */
 export const ugx = (amount: Maybe<number>) =>
-  given(amount, (n) => `${n < 0 ? '−' : ''}UGX ${whole.format(Math.abs(n))}`)
+  given(amount, (n) => `${n < 0 ? '−' : ''}UGX\u00A0${whole.format(Math.abs(n))}`)
 
 /** Shillings short enough for an axis: `25K`. */
 export const ugxShort = (amount: Maybe<number>) => given(amount, (n) => short.format(n))

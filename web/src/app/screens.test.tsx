@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Me } from '../api/me'
+import { LEARNER, show } from '../testing/render'
+import { refusal } from './access'
+import { exists, pathsOf } from './addresses'
+import { screens } from './routes'
+import { ScreenRoutes } from './ScreenRoutes'
+
+const VISITORS: [name: string, me: Me | null][] = [
+  ['a signed-out visitor', null],
+  ['a learner without a subscription', { ...LEARNER, subscriptionTier: 'free' }],
+  ['a subscribed learner', LEARNER],
+  ['an author', { ...LEARNER, role: 'author' }],
+  ['an admin', { ...LEARNER, role: 'admin' }],
+  ['a super admin', { ...LEARNER, role: 'super_admin' }],
+]
+const filled = (path: string) => path.replace(/:\w+/g, '0190a1b2-0000-7000-8000-00000000000a')
+
+describe('the screen list', () => {
+  it('names every address once', () => {
+    const all = screens.flatMap(pathsOf)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('puts no address with a parameter into a menu', () => {
+    expect(screens.filter(({ menu, path }) => menu && path.includes(':'))).toEqual([])
+  })
+
+  it('knows which addresses lead somewhere', () => {
+    expect(exists('/auth/login?verified=true')).toBe(true)
+    expect(exists('/no/such/screen')).toBe(false)
+  })
+})
+
+describe.each(VISITORS)('for %s', (_, me) => {
+  it.each(screens.map((each) => [each.path, each] as const))(
+    '%s opens or says why not',
+    async (path, each) => {
+      const refused = refusal(each.access, me)
+      const { place } = show(<ScreenRoutes />, { at: filled(path), me, exists })
+      if (refused) {
+        const said = (!me && each.signedOut?.title) || refused.title
+        await screen.findByText(said, {}, { timeout: 5000 })
+        await waitFor(() => expect(place.address).not.toBe(filled(path)), { timeout: 2000 })
+      } else {
+        await waitFor(() => expect(screen.queryByText('Verifying access...')).toBeNull(), { timeout: 5000 })
+        expect(screen.queryByText('404 Page Not Found')).toBeNull()
+        expect(screen.queryByText('Access Denied')).toBeNull()
+      }
+    },
+  )
+})
+
+it('says so when there is nothing at an address', async () => {
+  show(<ScreenRoutes />, { at: '/no/such/screen' })
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+})

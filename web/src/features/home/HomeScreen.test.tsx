@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../testing/render'
+import RootScreen from './RootScreen'
+
+const place = (title: string, updatedAt: string) => ({
+  bookId: title,
+  title,
+  author: 'Okello James',
+  coverImageUrl: null,
+  currentPage: 12,
+  totalPages: 40,
+  progressPercentage: 30,
+  secondsRead: 900,
+  updatedAt,
+})
+
+it('greets the learner and continues with the book that was open last', async () => {
+  const places = [place('Algebra', '2026-11-01T08:00:00Z'), place('Forces', '2026-11-20T08:00:00Z')]
+  show(<RootScreen />, { me: LEARNER, api: { 'GET /api/reading/progress': places } })
+  expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Continue reading Forces' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/reader/Forces')
+})
+
+it('calls a learner without a name Student, and offers a first book', async () => {
+  show(<RootScreen />, { me: { ...LEARNER, firstName: '' }, api: { 'GET /api/reading/progress': [] } })
+  expect(await screen.findByRole('heading', { name: 'Hello, Student' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Choose a book' })).toHaveAttribute('href', '/library')
+})
+
+it.each([
+  ['admin', '/admin'],
+  ['super_admin', '/super-admin'],
+  ['tutor', '/tutor-dashboard'],
+] as const)('sends a %s to %s', async (role, to) => {
+  const stage = show(<RootScreen />, { at: '/home', me: { ...LEARNER, role } })
+  await waitFor(() => expect(stage.place.address).toBe(to))
+})
+
+it('sends an approved author to their dashboard and keeps an unapproved one', async () => {
+  const author = { ...LEARNER, role: 'author' as const }
+  const approved = show(<RootScreen />, {
+    at: '/home',
+    me: author,
+    api: { 'GET /api/authors/me': { isApproved: true } },
+  })
+  await waitFor(() => expect(approved.place.address).toBe('/author/dashboard'))
+  approved.unmount()
+  show(<RootScreen />, { me: author, api: { 'GET /api/authors/me': { isApproved: false } } })
+  expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
+})
+
+it('shows signed-out visitors what there is, counted from the books themselves', async () => {
+  const maths = { id: 'm', name: 'Mathematics', categoryType: 'subject' }
+  const book = (id: string) => ({
+    id,
+    title: `Book ${id}`,
+    author: 'A',
+    coverImageUrl: null,
+    categories: [maths],
+  })
+  show(<RootScreen />, { api: { 'GET /api/books': [book('1'), book('2')] }, exists: () => false })
+  expect(await screen.findByRole('heading', { name: 'Mathematics' })).toBeVisible()
+  expect(screen.getByText('2 books')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
+  expect(screen.queryByRole('link', { name: 'Start Learning FREE' })).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MathText } from './MathText'
+import { inlinesOf } from './markdown'
+
+it('draws the small Markdown of lessons', () => {
+  render(
+    <MathText>
+      {'## Sets\n\nA **set** is *well defined*.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |'}
+    </MathText>,
+  )
+  expect(screen.getByRole('heading', { name: 'Sets' })).toBeVisible()
+  expect(screen.getByText('set').tagName).toBe('STRONG')
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByRole('columnheader', { name: 'b' })).toBeVisible()
+})
+
+it('typesets TeX between dollars', async () => {
+  const { container } = render(<MathText inline>{'Solve $x^2 = 4$.'}</MathText>)
+  await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull(), { timeout: 5000 })
+})
+
+it('leaves prices alone', () => {
+  expect(inlinesOf('It costs $5 and $7.')).toEqual([{ kind: 'text', text: 'It costs $5 and $7.' }])
+})
+
+it('runs nothing an author wrote', () => {
+  const { container } = render(
+    <MathText>
+      {'<img src=x onerror=alert(1)> [click](javascript:alert(1)) [ok](/books/1) [out](//evil.example)'}
+    </MathText>,
+  )
+  expect(container.querySelector('img')).toBeNull()
+  expect(container).toHaveTextContent('<img src=x onerror=alert(1)>')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/books/1'])
+})
