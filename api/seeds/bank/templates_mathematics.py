@@ -104,7 +104,7 @@ def t_simple_interest(rng: Random) -> Item:
 
 def t_average_speed(rng: Random) -> Item:
     """Average speed with the time in minutes."""
-    speed, minutes = rng.choice([24, 36, 40, 48, 60, 72]), rng.choice([15, 20, 30, 45, 75, 90])
+    speed, minutes = rng.choice([24, 32, 36, 40, 44, 48, 52, 60, 72]), rng.choice([15, 20, 30, 45, 75, 90])
     town = rng.choice(["Mukono", "Entebbe", "Iganga", "Lira", "Masindi", "Kabale"])
     distance = speed * minutes / 60
     return {
@@ -137,7 +137,7 @@ def t_area_of_enlargement(rng: Random) -> Item:
 
 def t_longest_side(rng: Random) -> Item:
     """The longest side of a right-angled triangle with whole sides."""
-    a, b = rng.choice([(3, 4), (5, 12), (8, 15), (9, 12), (12, 16), (7, 24), (20, 21)])
+    a, b = rng.choice([(5, 12), (8, 15), (9, 12), (15, 20), (7, 24), (20, 21), (10, 24)])
     right = hypot(a, b)
     place = rng.choice(["sports ground", "maize garden", "school compound", "banana plantation"])
     return {
@@ -159,7 +159,7 @@ def t_neither(rng: Random) -> Item:
     total = both + only_a + only_b + neither
     first, second = rng.choice([("netball", "athletics"), ("posho", "rice"), ("music", "drama"), ("football", "chess")])
     return {
-        "topic": "M2.13", "difficulty": "medium", "cognitive": "apply",
+        "topic": "M2.13", "difficulty": "hard", "cognitive": "apply",
         "stem": f"Of {total} learners, {both + only_a} like {first}, {both + only_b} like {second} "
                 f"and {both} like both. How many like neither?",
         **numeric(neither, 0, None, ("learners",)),
@@ -190,7 +190,9 @@ def t_gradient(rng: Random) -> Item:
 
 def t_sharing_work(rng: Random) -> Item:
     """Inverse proportion of workers and days."""
-    workers, days, fewer = rng.choice([(6, 10, 4), (8, 9, 6), (12, 5, 10), (9, 8, 6), (10, 6, 4), (15, 8, 12)])
+    workers, days, fewer = rng.choice([
+        (6, 10, 4), (8, 9, 6), (12, 5, 10), (9, 8, 6), (10, 6, 4), (15, 8, 12), (5, 12, 4), (4, 9, 3), (7, 6, 3),
+    ])
     job = rng.choice(["weed a coffee garden", "build a wall", "dig a fish pond", "paint a school"])
     right = workers * days // fewer
     return {
@@ -208,7 +210,7 @@ def t_compound_interest(rng: Random) -> Item:
     saving, rate = rng.choice([200_000, 400_000, 500_000, 600_000, 800_000]), rng.choice([5, 10, 20])
     right = saving * (100 + rate) ** 2 // 10_000
     return {
-        "topic": "M3.06", "difficulty": "medium", "cognitive": "apply",
+        "topic": "M3.06", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A bank pays {rate}% compound interest a year on savings of UGX {saving:,}. "
                 "What is the amount after two years?",
         **choice(rng, right, "The second year pays interest on the first year's interest too.", [

@@ -7,7 +7,9 @@ from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeri
 
 def t_density(rng: Random) -> Item:
     """Density of a solid, to one decimal place."""
-    name, density = rng.choice([("iron", 7.8), ("granite", 2.7), ("aluminium", 2.7), ("glass", 2.5), ("copper", 8.9)])
+    name, density = rng.choice([
+        ("iron", 7.8), ("granite", 2.7), ("brass", 8.4), ("glass", 2.5), ("copper", 8.9), ("zinc", 7.1), ("brick", 1.8),
+    ])
     volume = rng.choice([20, 30, 40, 50, 60, 80])
     mass = density * volume
     return {
@@ -22,11 +24,11 @@ def t_density(rng: Random) -> Item:
 
 def t_mass_from_weight(rng: Random) -> Item:
     """Mass of a body whose weight is given."""
-    body = rng.choice(["a goat", "a sack of beans", "a calf", "a sack of maize", "a learner"])
-    mass = rng.choice([20, 25, 35, 40, 45, 55])
+    body = rng.choice(["a goat", "a sack of beans", "a calf", "a sack of maize", "a bag of sugar", "a drum of oil"])
+    mass = rng.randint(17, 58)
     return {
         "topic": "P1.04", "difficulty": "easy", "cognitive": "apply",
-        "stem": f"The weight of {body} is {mass * 10} N. What is its mass? Take g = 10 N/kg.",
+        "stem": f"The weight of {body} is {mass * 10} N. What is the mass? Take g = 10 N/kg.",
         **choice(rng, mass, f"{mass * 10} ÷ 10 = {mass}.", [
             Wrong(mass * 10, "mx-mass-01", "Weight in newtons and mass in kilograms are different quantities."),
             Wrong(mass * 100, "mx-mass-04", "The weight was multiplied by g."),
@@ -46,6 +48,7 @@ def t_power(rng: Random) -> Item:
         "stem": f"A winch lifts a load of {force} N through {height} m in {seconds} s. What power is used on the load?",
         **choice(rng, right, f"{force * height:,} J in {seconds} s is {figure(right)} W.", [
             Wrong(force / seconds, "mx-pow-01", "The height is missing: work is force times height."),
+            Wrong(height / seconds, "mx-pow-04", "The force is missing: this is only the speed of lifting."),
             Wrong(force * height, "mx-pow-02", "This is the work in joules."),
             Wrong(force * height * seconds, "mx-pow-03", "The work was multiplied by the time."),
         ], in_unit("W")),
@@ -62,7 +65,7 @@ def t_moments(rng: Random) -> Item:
     ])
     right = near * distance // far
     return {
-        "topic": "P2.02", "difficulty": "medium", "cognitive": "apply",
+        "topic": "P2.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A uniform metre rule is pivoted at its middle. A load of {near} N hangs {distance} cm from it. "
                 f"How many centimetres from the pivot must {far} N hang to balance the load?",
         **numeric(right, 0, "cm", ("centimetres", "centimeters")),
@@ -91,7 +94,7 @@ def t_spring(rng: Random) -> Item:
 
 def t_acceleration(rng: Random) -> Item:
     """Constant acceleration between two speeds."""
-    start, rate, seconds = rng.randint(2, 9), rng.choice([0.5, 1.5, 2.5]), rng.choice([4, 6, 8, 10])
+    start, rate, seconds = rng.randint(2, 9), rng.choice([0.5, 1.5, 2.5, 3.5]), rng.choice([4, 6, 8])
     end = start + rate * seconds
     return {
         "topic": "P3.01", "difficulty": "easy", "cognitive": "apply",
@@ -139,10 +142,11 @@ def t_parallel(rng: Random) -> Item:
     r, s = rng.choice([(6, 12), (4, 12), (10, 15), (20, 30), (12, 24), (10, 40), (3, 6), (8, 24)])
     right = r * s / (r + s)
     return {
-        "topic": "P4.02", "difficulty": "medium", "cognitive": "apply",
+        "topic": "P4.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"Resistors of {r} Ω and {s} Ω are joined in parallel. What is their combined resistance?",
         **choice(rng, right, f"{r} × {s} ÷ {r + s} = {figure(right)}.", [
             Wrong(1 / r + 1 / s, "mx-res-01", "This is 1/R; it must be turned over."),
+            Wrong(s - r, "mx-res-04", "Resistances are not subtracted; here 1/R = 1/R₁ + 1/R₂."),
             Wrong((r + s) / 2, "mx-res-02", "In parallel the result is less than the smallest resistor."),
             Wrong(r + s, "mx-res-03", "Adding is for resistors in series."),
         ], in_unit("Ω")),
@@ -153,20 +157,20 @@ def t_parallel(rng: Random) -> Item:
 
 def t_transformer(rng: Random) -> Item:
     """Secondary voltage of a step-up or a step-down transformer."""
-    primary, secondary = rng.choice([
-        (1200, 60), (200, 800), (2400, 120), (100, 500), (1000, 50), (300, 900), (800, 80), (150, 300), (3000, 250),
-    ])
-    right = 240 * secondary / primary
+    fewer, ratio = rng.choice([50, 60, 80, 100, 120, 150]), rng.choice([4, 5, 8, 10])
+    primary, secondary = rng.choice([(fewer, fewer * ratio), (fewer * ratio, fewer)])
+    volts = rng.choice([120, 240, 360])
+    right = volts * secondary / primary
     return {
         "topic": "P4.03", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A transformer has {primary:,} turns on its primary and {secondary} on its secondary. "
-                "The primary is joined to 240 V a.c. What is the secondary voltage?",
-        **choice(rng, right, f"240 × {secondary} ÷ {primary:,} = {figure(right)}.", [
-            Wrong(240 * primary / secondary, "mx-trf-01", "The ratio of the turns was used upside down."),
-            Wrong(240, "mx-trf-02", "The voltage changes in the ratio of the turns."),
-            Wrong(240 + abs(primary - secondary), "mx-trf-03", "The ratio of the turns counts, not the difference."),
+        "stem": f"A transformer has {primary:,} turns on its primary and {secondary:,} on its secondary. "
+                f"The primary is joined to {volts} V a.c. What is the secondary voltage?",
+        **choice(rng, right, f"{volts} × {secondary:,} ÷ {primary:,} = {figure(right)}.", [
+            Wrong(volts * primary / secondary, "mx-trf-01", "The ratio of the turns was used upside down."),
+            Wrong(volts, "mx-trf-02", "The voltage changes in the ratio of the turns."),
+            Wrong(volts + abs(primary - secondary), "mx-trf-03", "The ratio of the turns counts, not the difference."),
         ], in_unit("V")),
-        "explanation": f"V = 240 × {secondary} ÷ {primary:,} = {figure(right)} V.",
+        "explanation": f"V = {volts} × {secondary:,} ÷ {primary:,} = {figure(right)} V.",
         "hint": "Does the secondary have more turns or fewer?", "seconds": 55,
     }
 
@@ -197,6 +201,7 @@ def t_half_life(rng: Random) -> Item:
                 f"How much of it is left after {life * count} days?",
         **choice(rng, right, f"{mass} g is halved {count} times.", [
             Wrong(0, "mx-half-01", "Each half-life removes half of what is left, never all of it."),
+            Wrong(right / 2, "mx-half-06", f"The mass was halved {count + 1} times."),
             Wrong(mass / 2, "mx-half-02", "Only one half-life was counted."),
             Wrong(mass / count, "mx-half-04", "The mass was divided by the number of half-lives."),
             Wrong(mass - right, "mx-half-05", "This is the mass that has decayed."),
