@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { SCROLL_TOP_PX } from '../lib/timing'
 import { IconButton } from '../ui/Button'
 import { OfflineBanner } from '../ui/states'
 import { Footer } from './Footer'
 import { QuickNav } from './QuickNav'
 import { TopBar } from './TopBar'
-import { SCROLL_TOP_PX } from './timing'
 
 /** What stands around every screen but the bare ones. */
 export function Shell() {

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { REDIRECT_MS } from '../lib/timing'
 import type { Access, Refusal } from './access'
 import type { MenuIcon } from './menuIcons'
 
@@ -41,7 +42,7 @@ export const screens: Screen[] = [
     signedOut: {
       title: 'Login Required',
       detail: 'Please log in to access your learning dashboard',
-      afterMs: 500,
+      afterMs: REDIRECT_MS,
     },
     menu: { section: 'main', label: 'Home', icon: 'home' },
     screen: lazy(() => import('../features/home/HomeScreen')),

@@ -1,16 +1,19 @@
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { TOAST_MS, TOAST_SWIPE_PX } from '../lib/timing'
 import { IconButton } from './Button'
 import { dismissToast, useToast } from './toast'
-
-const SHOWN_MS = 5000
-const SWIPE_PX = 50
 
 /** Where toasts appear: one at a time, F8 moves the focus to it, a swipe of 50 px sends it away. */
 export default function Toaster() {
   const toast = useToast()
   return (
-    <Radix.Provider duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection="right" label="Notification">
+    <Radix.Provider
+      duration={TOAST_MS}
+      swipeThreshold={TOAST_SWIPE_PX}
+      swipeDirection="right"
+      label="Notification"
+    >
       {toast && (
         <Radix.Root
           key={toast.id}

@@ -4,6 +4,7 @@ import { fetchAuthorMe, type Me, useMe, useSignIn } from '../../api/me'
 import { landing } from '../../lib/landing'
 import { type Problem, problemOf } from '../../lib/problem'
 import { useScreens } from '../../lib/screens'
+import { REDIRECT_MS } from '../../lib/timing'
 import { LinkButton } from '../../ui/Button'
 import { Form, FormInput, FormPassword } from '../../ui/Form'
 import { Card, Row, Stack } from '../../ui/layout'
@@ -11,7 +12,6 @@ import { Page } from '../../ui/Page'
 import { toast } from '../../ui/toast'
 import { DemoAccounts } from './DemoAccounts'
 
-const REDIRECT_MS = 500
 const NOTHING = { emailOrUsername: '', password: '' }
 
 export default function SignInScreen() {
