@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.authors.tables import Author
 from api.core.ids import uuid7
+from api.core.money import Seconds
 from api.core.principal import Principal
 from api.core.problem import Problem
 from api.ledger.service import post

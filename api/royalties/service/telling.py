@@ -133,14 +133,13 @@ def holds(db: Session, month: str) -> list[dict[str, Any]]:
     ]
 
 
-def author_months(db: Session, author_id: UUID) -> list[dict[str, Any]]:
-    """An author's months, newest first: final ones as sealed, the others as estimated by the marts."""
+def _final_months(db: Session, author_id: UUID) -> dict[str, dict[str, Any]]:
     final = db.execute(
         select(AuthorMonthlyEarnings, MonthlyRevenuePool)
         .join(MonthlyRevenuePool, MonthlyRevenuePool.id == AuthorMonthlyEarnings.revenue_pool_id)
         .where(AuthorMonthlyEarnings.author_id == author_id, MonthlyRevenuePool.is_finalized)
     )
-    told = {
+    return {
         row.month: {
             "month": row.month,
             "is_final": True,
@@ -152,31 +151,43 @@ def author_months(db: Session, author_id: UUID) -> list[dict[str, Any]]:
         }
         for row, pool in final
     }
-    for row in marts.rows(ESTIMATES, {"author": str(author_id)}):
-        told.setdefault(row["month"], {**row, "is_final": False, "is_paid": False})
+
+
+def _estimated_months(author_id: UUID) -> dict[str, dict[str, Any]]:
+    rows = marts.rows(ESTIMATES, {"author": str(author_id)})
+    return {row["month"]: {**row, "is_final": False, "is_paid": False} for row in rows}
+
+
+def author_months(db: Session, author_id: UUID) -> list[dict[str, Any]]:
+    """An author's months, newest first: final ones as sealed, the others as estimated by the marts."""
+    told = _estimated_months(author_id) | _final_months(db, author_id)
     return sorted(told.values(), key=lambda row: row["month"], reverse=True)
+
+
+def _sealed_lines(db: Session, author_id: UUID, month: str) -> list[dict[str, Any]]:
+    wanted = select(StatementLine).where(StatementLine.month == month, StatementLine.author_id == author_id)
+    return [
+        {
+            "book_id": line.book_id,
+            "status": line.status.value,
+            "seconds": line.seconds,
+            "paid_seconds": line.paid_seconds,
+            "readers": line.readers,
+        }
+        for line in db.scalars(wanted)
+    ]
 
 
 def statement(db: Session, author_id: UUID, month: str) -> dict[str, Any]:
     """One author's month: the figures of the formula, and every second by book and reason."""
-    head = next((row for row in author_months(db, author_id) if row["month"] == month), None)
+    head = _final_months(db, author_id).get(month)
+    if head is not None:
+        rows = _sealed_lines(db, author_id, month)
+    else:
+        head = _estimated_months(author_id).get(month)
+        rows = marts.rows(ESTIMATED_LINES, {"author": str(author_id), "month": month})
     if head is None:
         raise StatementNotFound
-    if head["is_final"]:
-        rows = [
-            {
-                "book_id": line.book_id,
-                "status": line.status.value,
-                "seconds": line.seconds,
-                "paid_seconds": line.paid_seconds,
-                "readers": line.readers,
-            }
-            for line in db.scalars(
-                select(StatementLine).where(StatementLine.month == month, StatementLine.author_id == author_id)
-            )
-        ]
-    else:
-        rows = marts.rows(ESTIMATED_LINES, {"author": str(author_id), "month": month})
     titles = dict(db.execute(select(Book.id, Book.title).where(Book.author_id == author_id)).all())
     lines = [{**row, "title": titles.get(UUID(str(row["book_id"])), "A book no longer yours")} for row in rows]
     return {**head, "lines": sorted(lines, key=lambda line: (line["title"], line["status"]))}

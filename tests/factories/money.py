@@ -1,0 +1,99 @@
+"""Payments, statements and a small published warehouse for tests of the close."""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import duckdb
+from sqlalchemy.orm import Session
+
+from api.billing.tables import Payment, PaymentStatus, ProviderStatementLine
+from api.core.clock import day_of
+from api.identity.tables import User
+from api.ledger.service import post
+from api.settings import settings
+
+numbers = count(1)
+
+
+def payment(db: Session, user: User, amount: int, paid_at: datetime, **given: Any) -> Payment:
+    """A completed payment with its journal and its line on the provider's statement."""
+    n = next(numbers)
+    made = Payment(
+        **{
+            "user_id": user.id,
+            "provider_order_id": f"order-{n}",
+            "tracking_id": f"track-{n}",
+            "amount": amount,
+            "status": PaymentStatus.COMPLETED,
+            "plan": "premium",
+            "paid_at": paid_at,
+            **given,
+        }
+    )
+    db.add(made)
+    db.flush()
+    if made.status is PaymentStatus.COMPLETED:
+        post(
+            db,
+            kind="subscription_payment",
+            idem=f"pay:{made.id}:completed",
+            occurred_at=paid_at,
+            ref=("payments", str(made.id)),
+            lines=[(f"A:psp:{made.provider}", amount), ("I:subscription", -amount)],
+        )
+    statement_line(db, made, amount, paid_at)
+    return made
+
+
+def statement_line(db: Session, made: Payment, amount: int, settled_at: datetime) -> ProviderStatementLine:
+    line = ProviderStatementLine(
+        provider=made.provider,
+        tracking_id=made.tracking_id,
+        merchant_reference=made.provider_order_id,
+        amount=amount,
+        fee=amount * 3 // 100,
+        settled_at=settled_at,
+        statement_on=day_of(settled_at),
+    )
+    db.add(line)
+    db.flush()
+    return line
+
+
+def publish_marts(
+    minutes: Sequence[tuple[str, str, str, str, str, int, int]],
+    holds: Sequence[tuple[str, str, str, str, int]] = (),
+    *,
+    as_of: datetime,
+    status: str = "published",
+) -> Path:
+    """A marts file: minutes as (month, learner, author, book, status, seconds, paid seconds), and holds as
+    (month, learner, author, reason, seconds).
+    """
+    path = settings().marts_path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with duckdb.connect(str(fresh)) as made:
+        made.execute("create schema money; create schema operations")
+        made.execute(
+            "create table money.credited_seconds (month varchar, earned_month varchar, learner_key varchar,"
+            " author_id uuid, book_id uuid, status varchar, seconds bigint, paid_seconds bigint)"
+        )
+        made.execute(
+            "create table money.minute_holds"
+            " (month varchar, learner_key varchar, author_id uuid, reason varchar, seconds bigint, evidence json)"
+        )
+        made.execute("create table operations.runs (run_id varchar, started_at timestamptz, status varchar)")
+        made.execute("insert into operations.runs values ('run-1', ?, ?)", [as_of, status])
+        for month, *rest in minutes:
+            made.execute("insert into money.credited_seconds values (?, ?, ?, ?, ?, ?, ?, ?)", [month, month, *rest])
+        for hold in holds:
+            made.execute("insert into money.minute_holds values (?, ?, ?, ?, ?, '{}')", list(hold))
+    fresh.replace(path)
+    (settings().data_dir / "last_run.json").write_text(json.dumps({"status": status, "run_id": "run-1"}))
+    return path
