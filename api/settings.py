@@ -21,6 +21,7 @@ class Settings(BaseSettings):
     web_dist: Path = ROOT / "web" / "dist"
     base_url: str = "http://localhost:8000"
     site_name: str = "Kitabo"
+    dagster_url: str = ""
 
     @property
     def sqlalchemy_url(self) -> str:

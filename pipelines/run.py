@@ -1,0 +1,127 @@
+"""`make run`: the whole product on this machine, in named steps, until Ctrl-C.
+
+The first start seeds the demo country, runs the warehouse and closes the earlier months; later starts show the
+product at once and refresh the numbers behind it.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from api.settings import ROOT, settings
+
+DAGSTER_YAML = "telemetry:\n  enabled: false\nrun_coordinator:\n  module: dagster._core.run_coordinator\n  class: DefaultRunCoordinator\n"
+
+
+def say(words: str) -> None:
+    print(words, flush=True)
+
+
+def step(name: str, *command: str) -> None:
+    """Run one named step to its end; a step that fails ends the start with its exit code."""
+    say(f"▸ {name}")
+    began = time.monotonic()
+    done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT)
+    if done.returncode:
+        say(f"  {name} failed; see the lines above.")
+        raise SystemExit(done.returncode)
+    say(f"  done in {time.monotonic() - began:.1f} s")
+
+
+def free_port(wanted: int) -> int:
+    """The wanted port of 127.0.0.1, or the next free one."""
+    for port in range(wanted, wanted + 50):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
+    raise SystemExit(f"No free port near {wanted}.")
+
+
+def start(name: str, environment: dict[str, str], *command: str) -> "subprocess.Popen[bytes]":
+    """Start a server of ours with its log in .data/logs."""
+    logs = settings().data_dir / "logs"
+    logs.mkdir(parents=True, exist_ok=True)
+    with open(logs / f"{name}.log", "ab") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", *command], cwd=ROOT, stdout=log, stderr=log, env=os.environ | environment
+        )
+
+
+def wait_for(url: str, process: "subprocess.Popen[Any]", patience: float = 60) -> None:
+    """Return when the address answers; give up when its process ends or patience does."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            urllib.request.urlopen(url, timeout=2)
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit(f"{url} does not answer; see .data/logs.")
+
+
+def dagster_home() -> Path:
+    home = settings().data_dir / "dagster"
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "dagster.yaml").write_text(DAGSTER_YAML)
+    return home
+
+
+def prepare() -> bool:
+    """Database, demo country, first numbers; returns whether the numbers already stood."""
+    known = settings().marts_path.exists()
+    step("database and demo country", "api.cli", "seed")
+    if not known:
+        step("warehouse", "pipelines.warehouse", "run")
+        step("earlier months closed", "pipelines.close", "past")
+        step("numbers after the closes", "pipelines.warehouse", "run")
+    return known
+
+
+def main() -> None:
+    # The server is started here once, so that it lives as long as the product does.
+    os.environ["DATABASE_URL"] = settings().libpq_url
+    known = prepare()
+    port, dagster_port = free_port(8000), free_port(3000)
+    environment = {
+        "BASE_URL": f"http://localhost:{port}",
+        "DAGSTER_URL": f"http://localhost:{dagster_port}",
+        "DAGSTER_HOME": str(dagster_home()),
+        "DAGSTER_DISABLE_TELEMETRY": "yes",
+    }
+    running = [
+        start("api", environment, "uvicorn", "api.main:create_app", "--factory", "--port", str(port), "--no-access-log")
+    ]
+    signal.signal(signal.SIGTERM, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt()))
+    try:
+        wait_for(f"http://127.0.0.1:{port}/api/public/site-settings", running[0])
+        say(f"\n  Kitabo   http://localhost:{port}\n  Dagster  http://localhost:{dagster_port} (a few seconds later)")
+        say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
+        running += _data_servers(environment, dagster_port, known)
+        running[0].wait()
+    except KeyboardInterrupt:
+        say("\nstopping …")
+    finally:
+        for process in reversed(running):
+            process.terminate()
+        for process in running:
+            process.wait(timeout=20)
+
+
+def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":
+    ui = start(
+        "dagster", environment, "dagster_webserver", "-m", "pipelines.definitions", "-h", "127.0.0.1", "-p", str(port)
+    )
+    daemon = start("dagster-daemon", environment, "dagster._daemon", "run", "-m", "pipelines.definitions")
+    refresh = [start("warehouse", environment, "pipelines.warehouse", "run")] if known else []
+    return [ui, daemon, *refresh]
+
+
+if __name__ == "__main__":
+    main()
