@@ -4,6 +4,261 @@
  */
 
 export interface paths {
+    "/api/admin/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Months */
+        get: operations["list_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Month */
+        get: operations["get_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve Month */
+        post: operations["approve_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/authors/{author_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Author Statement */
+        get: operations["author_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/check-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check Month Data */
+        post: operations["check_month_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draft Month */
+        post: operations["draft_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Earnings */
+        get: operations["list_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/earnings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Earnings Csv */
+        get: operations["earnings_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/finalise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finalise Month */
+        post: operations["finalise_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Holds */
+        get: operations["list_holds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/holds/{hold_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide Hold */
+        post: operations["decide_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reconcile Month */
+        post: operations["reconcile_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen Month */
+        post: operations["reopen_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Review Month */
+        post: operations["review_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/settle/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle Statement Line */
+        post: operations["settle_statement_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -47,6 +302,74 @@ export interface paths {
         };
         /** Current User */
         get: operations["current_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Profile */
+        get: operations["my_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List My Months */
+        get: operations["list_my_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/statements/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Statement */
+        get: operations["my_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/statements/{month}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Statement Csv */
+        get: operations["my_statement_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -135,6 +458,108 @@ export interface paths {
         };
         /** Site Settings */
         get: operations["site_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start Attempt */
+        post: operations["start_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-attempts/{attempt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Attempt */
+        get: operations["get_attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-attempts/{attempt_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer Question */
+        post: operations["answer_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-attempts/{attempt_id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish Attempt */
+        post: operations["finish_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-attempts/{attempt_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Results */
+        get: operations["get_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quizzes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Quizzes */
+        get: operations["list_quizzes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -300,6 +725,146 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AnswerIn */
+        AnswerIn: {
+            confidenceLevel?: components["schemas"]["Confidence"] | null;
+            /**
+             * Flaggedforreview
+             * @default false
+             */
+            flaggedForReview: boolean;
+            /**
+             * Hintsused
+             * @default 0
+             */
+            hintsUsed: number;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            /**
+             * Testattemptid
+             * Format: uuid
+             */
+            testAttemptId: string;
+            /**
+             * Timespentseconds
+             * @default 0
+             */
+            timeSpentSeconds: number;
+            /**
+             * Useranswer
+             * @default
+             */
+            userAnswer: string;
+        };
+        /**
+         * AnswerOut
+         * @description Saved; whether it was right is told at the end.
+         */
+        AnswerOut: {
+            /** Questionsanswered */
+            questionsAnswered: number;
+            /** Saved */
+            saved: boolean;
+            /**
+             * Servertime
+             * Format: date-time
+             */
+            serverTime: string;
+        };
+        /**
+         * AttemptOut
+         * @description A sitting under way.
+         */
+        AttemptOut: {
+            /** Attemptnumber */
+            attemptNumber: number;
+            /** Currentquestionindex */
+            currentQuestionIndex: number;
+            /**
+             * Expiresat
+             * Format: date-time
+             */
+            expiresAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Maxattempts */
+            maxAttempts: number;
+            /** Passingscore */
+            passingScore: number;
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
+            /**
+             * Quizid
+             * Format: uuid
+             */
+            quizId: string;
+            /**
+             * Servertime
+             * Format: date-time
+             */
+            serverTime: string;
+            /**
+             * Starttime
+             * Format: date-time
+             */
+            startTime: string;
+            status: components["schemas"]["AttemptStatus"];
+            /** Title */
+            title: string;
+        };
+        /**
+         * AttemptStatus
+         * @enum {string}
+         */
+        AttemptStatus: "in_progress" | "submitted" | "graded" | "expired" | "abandoned";
+        /** AuthorMonth */
+        AuthorMonth: {
+            /** Earningsugx */
+            earningsUgx: number;
+            /** Isfinal */
+            isFinal: boolean;
+            /** Ispaid */
+            isPaid: boolean;
+            /** Month */
+            month: string;
+            /** Platformseconds */
+            platformSeconds: number;
+            /** Poolugx */
+            poolUgx: number;
+            /** Readingseconds */
+            readingSeconds: number;
+        };
+        /**
+         * AuthorOut
+         * @description One's own author profile; amounts in shillings.
+         */
+        AuthorOut: {
+            /** Bio */
+            bio: string | null;
+            /** Displayname */
+            displayName: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isapproved */
+            isApproved: boolean;
+            /** Paidoutearnings */
+            paidOutEarnings: number;
+            /** Pendingearnings */
+            pendingEarnings: number;
+            /** Revenuesharepercentage */
+            revenueSharePercentage: number;
+            /** Totalearnings */
+            totalEarnings: number;
+        };
         /** BatchIn */
         BatchIn: {
             /** Events */
@@ -436,6 +1001,43 @@ export interface components {
             /** Slug */
             slug: string;
         };
+        /**
+         * CloseState
+         * @description Where a month stands on its way to being final; MOVES in rules.py says what may follow what.
+         * @enum {string}
+         */
+        CloseState: "open" | "data_complete" | "reconciled" | "drafted" | "reviewed" | "approved" | "finalised";
+        /** Completeness */
+        Completeness: {
+            /** Asof */
+            asOf: string | null;
+            /** Checkshold */
+            checksHold: boolean;
+            /** Martseconds */
+            martSeconds: number;
+            /** Missingseconds */
+            missingSeconds: number;
+            /** Recordedseconds */
+            recordedSeconds: number;
+        };
+        /**
+         * Confidence
+         * @enum {string}
+         */
+        Confidence: "high" | "medium" | "low" | "unsure";
+        /** DecisionIn */
+        DecisionIn: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "released" | "confirmed";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
         /** DemoAccount */
         DemoAccount: {
             /** Email */
@@ -444,6 +1046,51 @@ export interface components {
             password: string;
             /** Role */
             role: string;
+        };
+        /** Difference */
+        Difference: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Cansettle */
+            canSettle: boolean;
+            /** Explanation */
+            explanation: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "missing_there" | "missing_here" | "unknown" | "amount_diff";
+            /** Lineid */
+            lineId: string | null;
+            /** Paymentid */
+            paymentId: string | null;
+            /** Paymentugx */
+            paymentUgx: number | null;
+            /** Providerugx */
+            providerUgx: number | null;
+            /** Trackingid */
+            trackingId: string | null;
+        };
+        /** EarningOut */
+        EarningOut: {
+            /** Author */
+            author: string;
+            /**
+             * Authorid
+             * Format: uuid
+             */
+            authorId: string;
+            /** Earningsugx */
+            earningsUgx: number;
+            /** Ispaid */
+            isPaid: boolean;
+            /** Readingseconds */
+            readingSeconds: number;
+            /** Sharepct */
+            sharePct: number;
         };
         /**
          * EventIn
@@ -469,6 +1116,30 @@ export interface components {
              * @default true
              */
             visible: boolean;
+        };
+        /**
+         * FinaliseIn
+         * @description The month typed out, because it cannot be undone.
+         */
+        FinaliseIn: {
+            /**
+             * Confirm
+             * @default
+             */
+            confirm: string;
+        };
+        /**
+         * FinishIn
+         * @description `finalAnswers` in the order of the questions; an empty text leaves what was saved.
+         */
+        FinishIn: {
+            /** Finalanswers */
+            finalAnswers?: string[];
+            /**
+             * Testattemptid
+             * Format: uuid
+             */
+            testAttemptId: string;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -517,6 +1188,57 @@ export interface components {
             /** Selectedtext */
             selectedText: string;
         };
+        /**
+         * HoldDecision
+         * @enum {string}
+         */
+        HoldDecision: "pending" | "released" | "confirmed";
+        /**
+         * HoldOut
+         * @description Held minutes; `reader` is the tail of an id, enough to tell lines apart.
+         */
+        HoldOut: {
+            /** Author */
+            author: string;
+            /** Decidedat */
+            decidedAt: string | null;
+            decision: components["schemas"]["HoldDecision"];
+            /** Evidence */
+            evidence: {
+                [key: string]: unknown;
+            };
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Note */
+            note: string | null;
+            /** Reader */
+            reader: string;
+            /** Reason */
+            reason: string;
+            /** Seconds */
+            seconds: number;
+        };
+        /** LineOut */
+        LineOut: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Paidseconds */
+            paidSeconds: number;
+            /** Readers */
+            readers: number;
+            /** Seconds */
+            seconds: number;
+            /** Status */
+            status: string;
+            /** Title */
+            title: string;
+        };
         /** LoginIn */
         LoginIn: {
             /**
@@ -539,6 +1261,47 @@ export interface components {
             bookmarks: components["schemas"]["BookmarkOut"][];
             /** Highlights */
             highlights: components["schemas"]["HighlightOut"][];
+        };
+        /**
+         * MonthOut
+         * @description A month in the list; figures are null until it is drafted.
+         */
+        MonthOut: {
+            /** Approvedat */
+            approvedAt: string | null;
+            /** Authorpoolamount */
+            authorPoolAmount: number | null;
+            /** Authorpoolpercentage */
+            authorPoolPercentage: number | null;
+            /** Carriedin */
+            carriedIn: number | null;
+            /** Closehash */
+            closeHash: string | null;
+            /** Draftedat */
+            draftedAt: string | null;
+            /** Evidence */
+            evidence: {
+                [key: string]: unknown;
+            } | null;
+            /** Finalizedat */
+            finalizedAt: string | null;
+            /** Inputhash */
+            inputHash: string | null;
+            /** Isrunning */
+            isRunning: boolean;
+            /** Month */
+            month: string;
+            /** Previoushash */
+            previousHash: string | null;
+            /** Revenueperminute */
+            revenuePerMinute: number | null;
+            /** Reversals */
+            reversals: number | null;
+            state: components["schemas"]["CloseState"];
+            /** Totalreadingseconds */
+            totalReadingSeconds: number | null;
+            /** Totalsubscriptionrevenue */
+            totalSubscriptionRevenue: number | null;
         };
         /**
          * OpeningIn
@@ -580,6 +1343,17 @@ export interface components {
              */
             serverTime: string;
         };
+        /** Page[QuizOut] */
+        Page_QuizOut_: {
+            /** Data */
+            data: components["schemas"]["QuizOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** ProgressOut */
         ProgressOut: {
             /** Author */
@@ -608,10 +1382,184 @@ export interface components {
             updatedAt: string;
         };
         /**
+         * QuestionOut
+         * @description A question before the end: no key, no reasons.
+         */
+        QuestionOut: {
+            confidenceLevel: components["schemas"]["Confidence"] | null;
+            /** Flaggedforreview */
+            flaggedForReview: boolean;
+            /** Hint */
+            hint: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Marks */
+            marks: number;
+            /** Options */
+            options: unknown;
+            /** Order */
+            order: number;
+            questionType: components["schemas"]["QuestionType"];
+            /** Stem */
+            stem: string;
+            /** Topic */
+            topic: string;
+            /** Unit */
+            unit: string | null;
+            /** Useranswer */
+            userAnswer: string | null;
+        };
+        /**
+         * QuestionType
+         * @enum {string}
+         */
+        QuestionType: "multiple_choice" | "multi_select" | "true_false" | "numeric" | "short_text" | "ordering" | "matching";
+        /**
+         * QuizOut
+         * @description A quiz as the list shows it to one learner.
+         */
+        QuizOut: {
+            /** Attemptsused */
+            attemptsUsed: number;
+            /** Bestpct */
+            bestPct: number | null;
+            /** Description */
+            description: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Maxattempts */
+            maxAttempts: number;
+            /** Openattemptid */
+            openAttemptId: string | null;
+            /** Passingscore */
+            passingScore: number;
+            /** Schoolyear */
+            schoolYear: string | null;
+            /** Sessiontype */
+            sessionType: string;
+            /** Subject */
+            subject: string | null;
+            /** Subjectid */
+            subjectId: string | null;
+            /** Timelimitminutes */
+            timeLimitMinutes: number;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string | null;
+            /** Topicid */
+            topicId: string | null;
+            /** Totalquestions */
+            totalQuestions: number;
+        };
+        /**
          * ReadingEventType
          * @enum {string}
          */
         ReadingEventType: "open_book" | "page_view" | "progress_update" | "finish_book" | "tts_play" | "tts_pause" | "tts_stop" | "add_to_library" | "remove_from_library";
+        /** ReopenIn */
+        ReopenIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * ResultOut
+         * @description How a sitting went.
+         */
+        ResultOut: {
+            /** Attemptnumber */
+            attemptNumber: number;
+            /** Attemptsleft */
+            attemptsLeft: number;
+            /** Correctanswers */
+            correctAnswers: number;
+            /**
+             * Finishedat
+             * Format: date-time
+             */
+            finishedAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Passed */
+            passed: boolean;
+            /** Passingscore */
+            passingScore: number;
+            /** Percentagescore */
+            percentageScore: number;
+            /** Questions */
+            questions: components["schemas"]["ResultQuestion"][];
+            /** Questionsanswered */
+            questionsAnswered: number;
+            /**
+             * Quizid
+             * Format: uuid
+             */
+            quizId: string;
+            /** Ranoutoftime */
+            ranOutOfTime: boolean;
+            /** Timespentseconds */
+            timeSpentSeconds: number;
+            /** Title */
+            title: string;
+            /** Topics */
+            topics: components["schemas"]["TopicScore"][];
+            /** Totalquestions */
+            totalQuestions: number;
+        };
+        /**
+         * ResultQuestion
+         * @description A question after the end, with what was right and why.
+         */
+        ResultQuestion: {
+            confidenceLevel: components["schemas"]["Confidence"] | null;
+            /** Correctanswer */
+            correctAnswer: unknown;
+            /** Explanation */
+            explanation: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Iscorrect */
+            isCorrect: boolean;
+            /** Marks */
+            marks: number;
+            /** Options */
+            options: unknown;
+            /** Order */
+            order: number;
+            /** Pointsearned */
+            pointsEarned: number;
+            questionType: components["schemas"]["QuestionType"];
+            /** Stem */
+            stem: string;
+            /** Timespentseconds */
+            timeSpentSeconds: number;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Unit */
+            unit: string | null;
+            /** Useranswer */
+            userAnswer: string | null;
+        };
         /**
          * Role
          * @description The one role list; a tutor's or author's authority comes from their own rows.
@@ -630,6 +1578,35 @@ export interface components {
             /** Sitename */
             siteName: string;
         };
+        /** StartIn */
+        StartIn: {
+            /**
+             * Quizsessionid
+             * Format: uuid
+             */
+            quizSessionId: string;
+            /** Resumefromquestion */
+            resumeFromQuestion?: number | null;
+        };
+        /** StatementOut */
+        StatementOut: {
+            /** Earningsugx */
+            earningsUgx: number;
+            /** Isfinal */
+            isFinal: boolean;
+            /** Ispaid */
+            isPaid: boolean;
+            /** Lines */
+            lines: components["schemas"]["LineOut"][];
+            /** Month */
+            month: string;
+            /** Platformseconds */
+            platformSeconds: number;
+            /** Poolugx */
+            poolUgx: number;
+            /** Readingseconds */
+            readingSeconds: number;
+        };
         /**
          * SubscriptionStatus
          * @enum {string}
@@ -640,6 +1617,31 @@ export interface components {
          * @enum {string}
          */
         Tier: "free" | "trial" | "basic" | "premium";
+        /** TopicScore */
+        TopicScore: {
+            /** Correct */
+            correct: number;
+            /** Questions */
+            questions: number;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /** Totals */
+        Totals: {
+            /** Feesugx */
+            feesUgx: number;
+            /** Journalugx */
+            journalUgx: number;
+            /** Paymentsugx */
+            paymentsUgx: number;
+            /** Providerugx */
+            providerUgx: number;
+        };
         /**
          * UserOut
          * @description The current user, as the client knows them.
@@ -681,6 +1683,59 @@ export interface components {
             /** Error Type */
             type: string;
         };
+        /**
+         * WalkOut
+         * @description A month on its way to being final.
+         */
+        WalkOut: {
+            /** Approvedat */
+            approvedAt: string | null;
+            /** Approvedby */
+            approvedBy: string | null;
+            /** Authorpoolamount */
+            authorPoolAmount: number | null;
+            /** Authorpoolpercentage */
+            authorPoolPercentage: number | null;
+            /** Carriedin */
+            carriedIn: number | null;
+            /** Closehash */
+            closeHash: string | null;
+            completeness: components["schemas"]["Completeness"] | null;
+            /** Differences */
+            differences: components["schemas"]["Difference"][];
+            /** Draftedat */
+            draftedAt: string | null;
+            /** Draftedby */
+            draftedBy: string | null;
+            /** Evidence */
+            evidence: {
+                [key: string]: unknown;
+            } | null;
+            /** Finalizedat */
+            finalizedAt: string | null;
+            /** Held */
+            held: {
+                [key: string]: number;
+            };
+            /** Inputhash */
+            inputHash: string | null;
+            /** Isrunning */
+            isRunning: boolean;
+            /** Month */
+            month: string;
+            /** Previoushash */
+            previousHash: string | null;
+            reconciliation: components["schemas"]["Totals"];
+            /** Revenueperminute */
+            revenuePerMinute: number | null;
+            /** Reversals */
+            reversals: number | null;
+            state: components["schemas"]["CloseState"];
+            /** Totalreadingseconds */
+            totalReadingSeconds: number | null;
+            /** Totalsubscriptionrevenue */
+            totalSubscriptionRevenue: number | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -690,6 +1745,475 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthOut"][];
+                };
+            };
+        };
+    };
+    get_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    approve_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    author_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+                author_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_month_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    draft_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_earnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    earnings_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    finalise_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinaliseIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_holds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    decide_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+                hold_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reconcile_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reopen_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    review_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    settle_statement_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -757,6 +2281,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserOut"];
+                };
+            };
+        };
+    };
+    my_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorOut"];
+                };
+            };
+        };
+    };
+    list_my_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorMonth"][];
+                };
+            };
+        };
+    };
+    my_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    my_statement_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -890,6 +2516,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+        };
+    };
+    start_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    answer_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    finish_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_quizzes: {
+        parameters: {
+            query?: {
+                subjectId?: string | null;
+                schoolYear?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_QuizOut_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
