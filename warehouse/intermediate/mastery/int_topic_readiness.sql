@@ -6,9 +6,9 @@
 with learners as (
     select
         learner_key,
-        school_year
+        coalesce(school_year, 'S1') as school_year
     from staging.stg_users
-    where role = 'user' and user_type = 'student' and is_active and school_year is not null
+    where role = 'user' and user_type = 'student' and is_active
 ),
 
 mastery as (
