@@ -13,6 +13,7 @@ from api.core import problem
 from api.core.edge import Edge
 from api.core.guards import GUARDS
 from api.identity.routes import router as identity
+from api.insight.routes import router as insight
 from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
 from api.royalties.routes import admin as months
@@ -23,6 +24,7 @@ ROUTERS = [
     authors,
     books,
     identity,
+    insight,
     quizzes,
     reading,
     months,

@@ -88,7 +88,7 @@ def publish_marts(
             "create table money.minute_holds"
             " (month varchar, learner_key varchar, author_id uuid, reason varchar, seconds bigint, evidence json)"
         )
-        made.execute("create table operations.runs (run_id varchar, started_at timestamptz, status varchar)")
+        made.execute("create table operations.runs (run_id varchar, as_of timestamptz, status varchar)")
         made.execute("insert into operations.runs values ('run-1', ?, ?)", [as_of, status])
         for month, *rest in minutes:
             made.execute("insert into money.credited_seconds values (?, ?, ?, ?, ?, ?, ?, ?)", [month, month, *rest])

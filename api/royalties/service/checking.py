@@ -38,7 +38,7 @@ MART_SECONDS = """
 select cast(coalesce(sum(seconds), 0) as bigint) as seconds
 from money.credited_seconds where month = $month
 """
-AS_OF = "select max(started_at) as as_of from operations.runs where status = 'published'"
+AS_OF = "select max(as_of) as as_of from operations.runs where status = 'published'"
 
 
 def check_data(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:

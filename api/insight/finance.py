@@ -1,0 +1,42 @@
+"""Finance's tables, straight from the money marts."""
+
+from datetime import datetime
+from typing import Any
+
+from api.core.problem import NotFound
+from api.insight.registry import freshness
+from api.insight.window import marts
+
+TABLES = {
+    "revenue-pool": ("Monthly pools", "money.revenue_pool", "month desc"),
+    "subscription-months": ("Subscriptions by month", "money.subscription_months", "month desc"),
+    "payments-daily": ("Payments by day, provider and status", "money.payments_daily", "day desc, provider, status"),
+    "ledger-reconciliation": (
+        "Provider, payments and ledger by day",
+        "money.ledger_reconciliation",
+        "day desc, provider",
+    ),
+    "reconciliation-items": ("Payments that differ", "money.reconciliation_items", "day desc, tracking_id"),
+    "pool-simulation": ("Pool policies compared", "money.pool_simulation", "month desc, policy, author_id"),
+    "author-earnings": ("Author earnings", "money.author_earnings", "month desc, earnings_ugx desc, author_id"),
+}
+ROWS_SHOWN = 5_000
+
+
+class NoSuchTable(NotFound):
+    title, detail = "No Such Table", "There is no table of this name."
+
+
+def table(key: str, now: datetime, month: str | None = None) -> dict[str, Any]:
+    """One finance table, newest first; `month` narrows those that have one."""
+    if key not in TABLES:
+        raise NoSuchTable
+    title, mart, order = TABLES[key]
+    columns = [row["column_name"] for row in marts.rows(f"describe {mart}")]
+    where = ""
+    if month is not None:
+        where = "where month = $month" if "month" in columns else "where strftime(day, '%Y-%m') = $month"
+    rows = marts.rows(
+        f"select * from {mart} {where} order by {order} limit {ROWS_SHOWN}", {"month": month} if month else None
+    )
+    return {"key": key, "title": title, "as_of": freshness(now)["as_of"], "columns": columns, "rows": rows}

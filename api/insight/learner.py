@@ -1,0 +1,133 @@
+"""A learner's own numbers, read from the published marts under their pseudonym."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.core.clock import day_of
+from api.core.pseudonym import learner_key
+from api.curriculum.tables import Subject, Topic
+from api.insight.registry import freshness
+from api.insight.window import marts
+from api.quizzes.tables import QuizSession
+from api.reading.tables import ReadingProgress
+
+SCOPES = """
+select subject_id, topic_id, total_attempts, total_questions, correct_answers, average_score,
+       average_time_per_question, improvement_trend
+from learning.performance_analytics
+where learner_key = $me and time_range = $range
+order by average_score nulls last, subject_id, topic_id
+"""
+SITTINGS = """
+select attempt_id, quiz_id, day, subject_id, score_pct, questions
+from learning.score_history where learner_key = $me and day >= $since order by day, attempt_id
+"""
+MASTERY = """
+select topic_id, subject_id, percentage, low_pct, high_pct, answers, is_known, recall_pct, mastery_level, last_answered_at
+from learning.topic_mastery where learner_key = $me order by is_known desc, percentage, topic_id
+"""
+DAYS = """
+select day, reading_seconds / 60.0 as reading_minutes, quiz_seconds / 60.0 as quiz_minutes, questions
+from learning.study_time_daily where learner_key = $me and day >= $since order by day
+"""
+DAYS_BACK = {"7d": 7, "30d": 30, "90d": 90, "term": 120, "year": 366}
+WEEKS_SHOWN = 4
+
+
+class Names:
+    """Subjects, topics and quizzes by id, read once per answer."""
+
+    def __init__(self, db: Session) -> None:
+        self.subjects = {str(i): n for i, n in db.execute(select(Subject.id, Subject.name))}
+        self.topics = {str(i): n for i, n in db.execute(select(Topic.id, Topic.name))}
+        self.quizzes = {str(i): n for i, n in db.execute(select(QuizSession.id, QuizSession.title))}
+
+    def scope(self, row: dict[str, Any]) -> dict[str, Any]:
+        return row | {
+            "subject": self.subjects.get(str(row["subject_id"])),
+            "topic": self.topics.get(str(row["topic_id"])),
+        }
+
+    def sitting(self, row: dict[str, Any]) -> dict[str, Any]:
+        title = self.quizzes.get(str(row["quiz_id"]), "A test taken away since")
+        kept = {name: value for name, value in row.items() if name not in ("quiz_id", "subject_id")}
+        return kept | {"title": title, "subject": self.subjects.get(str(row["subject_id"]))}
+
+    def mastery(self, row: dict[str, Any]) -> dict[str, Any]:
+        return row | {
+            "subject": self.subjects.get(str(row["subject_id"]), ""),
+            "topic": self.topics.get(str(row["topic_id"]), ""),
+        }
+
+
+def performance(db: Session, *, learner_id: UUID, range_: str, now: datetime) -> dict[str, Any]:
+    """Summaries of a time range, the sittings behind them, and mastery by topic."""
+    me, names = learner_key(learner_id), Names(db)
+    scopes = [names.scope(row) for row in marts.rows(SCOPES, {"me": me, "range": range_})]
+    since = day_of(now) - timedelta(days=DAYS_BACK[range_])
+    return {
+        "as_of": freshness(now)["as_of"],
+        "range": range_,
+        "overall": next((row for row in scopes if row["subject_id"] is None and row["topic_id"] is None), None),
+        "subjects": [row for row in scopes if row["subject_id"] is not None and row["topic_id"] is None],
+        "topics": [row for row in scopes if row["topic_id"] is not None],
+        "sittings": _sittings(names, me, since),
+        "mastery": _mastery(names, me),
+    }
+
+
+def _sittings(names: Names, me: str, since: date) -> list[dict[str, Any]]:
+    return [names.sitting(row) for row in marts.rows(SITTINGS, {"me": me, "since": since})]
+
+
+def _mastery(names: Names, me: str) -> list[dict[str, Any]]:
+    return [names.mastery(row) for row in marts.rows(MASTERY, {"me": me})]
+
+
+def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
+    """The last weeks of study day by day, this week against last, streak, weakest and strongest topics."""
+    me, names, today = learner_key(learner_id), Names(db), day_of(now)
+    monday = today - timedelta(days=today.weekday())
+    days = marts.rows(DAYS, {"me": me, "since": monday - timedelta(weeks=WEEKS_SHOWN - 1)})
+    mastery = [row for row in _mastery(names, me) if row["is_known"]]
+    overall = next(
+        (
+            names.scope(row)
+            for row in marts.rows(SCOPES, {"me": me, "range": "term"})
+            if row["subject_id"] is None and row["topic_id"] is None
+        ),
+        None,
+    )
+    return {
+        "as_of": freshness(now)["as_of"],
+        "days": days,
+        "minutes_this_week": _minutes(days, monday, today),
+        "minutes_last_week": _minutes(days, monday - timedelta(days=7), monday - timedelta(days=1)),
+        "questions_this_week": sum(row["questions"] for row in days if row["day"] >= monday),
+        "streak_days": _streak({row["day"] for row in days}, today),
+        "books_open": db.scalar(
+            select(func.count()).select_from(ReadingProgress).where(ReadingProgress.user_id == learner_id)
+        )
+        or 0,
+        "overall": overall,
+        "weakest": mastery[:3],
+        "strongest": list(reversed(mastery))[:3],
+        "recent": list(reversed(_sittings(names, me, today - timedelta(days=60))))[:5],
+    }
+
+
+def _minutes(days: list[dict[str, Any]], first: date, last: date) -> float:
+    return sum(row["reading_minutes"] + row["quiz_minutes"] for row in days if first <= row["day"] <= last)
+
+
+def _streak(studied: set[date], today: date) -> int:
+    """Days in a row with study, up to today or yesterday: a day not yet over breaks nothing."""
+    day = today if today in studied else today - timedelta(days=1)
+    run = 0
+    while day in studied:
+        run, day = run + 1, day - timedelta(days=1)
+    return run

@@ -1,0 +1,59 @@
+"""How old the numbers are, and what each of them means."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from api.insight.window import NumbersNotReady, last_run, marts
+
+STALE_AFTER = timedelta(hours=36)
+AS_OF = "select max(as_of) as as_of from operations.runs where status = 'published'"
+METRICS = 'select key, title, definition, unit, mart, "column", owner from operations.metric_registry order by key'
+CHECKS = """
+select mart, count(*) as checks, bool_and(success) as hold
+from operations.check_results
+where run_id = (select run_id from operations.runs where status = 'published' order by as_of desc limit 1)
+group by mart
+"""
+ROWS = """
+select schema_name || '.' || table_name as mart, estimated_size as rows
+from duckdb_tables() where database_name = 'marts_file'
+"""
+
+
+def freshness(now: datetime) -> dict[str, Any]:
+    """The moment the published numbers stand for, and what went wrong since if anything did."""
+    try:
+        as_of = (marts.one(AS_OF) or {}).get("as_of")
+    except NumbersNotReady:
+        as_of = None
+    last = last_run()
+    failed = [f"{check['mart']}: {check['check']}" for check in last.get("failed", [])]
+    if last and last.get("status") != "published":
+        message: str | None = "The last run did not pass its checks; these are the numbers of the run before."
+    elif as_of is None:
+        message = "The first run of the numbers has not finished yet."
+    elif now - as_of > STALE_AFTER:
+        message = "These numbers are more than a day old."
+    else:
+        message = None
+    return {"as_of": as_of, "is_stale": message is not None, "message": message, "failed_checks": failed}
+
+
+def metrics(now: datetime) -> list[dict[str, Any]]:
+    """Every metric with its definition, its moment, how many rows stand behind it, and whether its checks held."""
+    as_of = freshness(now)["as_of"]
+    checks = {row["mart"]: row for row in marts.rows(CHECKS)}
+    sizes = {row["mart"]: row["rows"] for row in marts.rows(ROWS)}
+    told = []
+    for row in marts.rows(METRICS):
+        judged = checks.get(row["mart"], {"checks": 0, "hold": True})
+        told.append(
+            row
+            | {
+                "as_of": as_of,
+                "checks_hold": judged["hold"],
+                "checks": judged["checks"],
+                "n": sizes.get(row["mart"]),
+            }
+        )
+    return told

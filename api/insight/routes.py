@@ -1,0 +1,44 @@
+"""Dashboards: a learner's own numbers, finance's tables, and what every number means."""
+
+from fastapi import APIRouter, Query, Response
+
+from api.core.clock import MONTH_PATTERN, Now
+from api.core.csv import csv_response
+from api.core.db import Db
+from api.core.guards import Admin, SignedIn
+from api.insight import finance, learner, registry
+from api.insight.schemas import Dashboard, Freshness, Metric, Performance, Range, Table
+
+router = APIRouter(prefix="/api/insight", tags=["insight"])
+Month = Query(None, pattern=MONTH_PATTERN.pattern)
+
+
+@router.get("/freshness")
+def get_freshness(me: SignedIn, now: Now) -> Freshness:
+    return Freshness.model_validate(registry.freshness(now))
+
+
+@router.get("/metrics")
+def list_metrics(me: SignedIn, now: Now) -> list[Metric]:
+    return [Metric.model_validate(row) for row in registry.metrics(now)]
+
+
+@router.get("/dashboard")
+def get_dashboard(me: SignedIn, now: Now, db: Db) -> Dashboard:
+    return Dashboard.model_validate(learner.dashboard(db, learner_id=me.id, now=now))
+
+
+@router.get("/performance")
+def get_performance(me: SignedIn, now: Now, db: Db, range_: Range = Query("term", alias="range")) -> Performance:
+    return Performance.model_validate(learner.performance(db, learner_id=me.id, range_=range_, now=now))
+
+
+@router.get("/finance/{key}.csv")
+def finance_csv(key: str, me: Admin, now: Now, month: str | None = Month) -> Response:
+    told = finance.table(key, now, month)
+    return csv_response(f"kitabo-{key}", told["columns"], told["rows"])
+
+
+@router.get("/finance/{key}")
+def finance_table(key: str, me: Admin, now: Now, month: str | None = Month) -> Table:
+    return Table.model_validate(finance.table(key, now, month))
