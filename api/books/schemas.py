@@ -31,6 +31,7 @@ class BookOut(Wire):
     is_featured: bool
     rating: Percent | None
     topic_tags: list[Any]
+    school_years: list[str]
     categories: list[CategoryOut]
 
 

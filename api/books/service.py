@@ -30,11 +30,17 @@ class BigEnoughPlanRequired(SubscriptionRequired):
 def list_books(db: Session) -> list[Book]:
     """Every published book with its categories, by title."""
     shelf = select(Book).where(Book.approval_status == ApprovalStatus.APPROVED)
-    return list(db.scalars(shelf.options(selectinload(Book.categories)).order_by(Book.title, Book.id)))
+    return list(
+        db.scalars(
+            shelf.options(selectinload(Book.categories), selectinload(Book.year_rows)).order_by(Book.title, Book.id)
+        )
+    )
 
 
 def get_book(db: Session, book_id: UUID) -> Book:
-    book = db.scalar(select(Book).where(Book.id == book_id).options(selectinload(Book.categories)))
+    book = db.scalar(
+        select(Book).where(Book.id == book_id).options(selectinload(Book.categories), selectinload(Book.year_rows))
+    )
     if book is None or not is_published(book):
         raise BookNotFound
     return book

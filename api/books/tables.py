@@ -3,7 +3,7 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric, UniqueConstraint
@@ -11,6 +11,9 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Choice, Record
 from api.identity.tables import Tier
+
+if TYPE_CHECKING:
+    from api.curriculum.tables import SchoolYear
 
 
 class ApprovalStatus(StrEnum):
@@ -88,3 +91,11 @@ class Book(Record):
     categories: Mapped[list[Category]] = relationship(
         secondary="book_categories", lazy="raise", viewonly=True, order_by=Category.display_order
     )
+    year_rows: Mapped[list["SchoolYear"]] = relationship(
+        secondary="book_subject_years", lazy="raise", viewonly=True, order_by="SchoolYear.label"
+    )
+
+    @property
+    def school_years(self) -> list[str]:
+        """The labels of the years the book serves, such as S1."""
+        return sorted({year.label for year in self.year_rows})

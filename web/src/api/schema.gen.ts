@@ -921,6 +921,8 @@ export interface components {
             /** Rating */
             rating: number | null;
             requiredTier: components["schemas"]["Tier"];
+            /** Schoolyears */
+            schoolYears: string[];
             /** Tableofcontents */
             tableOfContents: unknown[];
             /** Targetaudience */
@@ -961,6 +963,8 @@ export interface components {
             /** Rating */
             rating: number | null;
             requiredTier: components["schemas"]["Tier"];
+            /** Schoolyears */
+            schoolYears: string[];
             /** Title */
             title: string;
             /** Topictags */
