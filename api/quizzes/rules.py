@@ -23,6 +23,7 @@ MOVES = {
 }
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
 TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
+FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,])(?!.*[a-z]{4})", re.IGNORECASE)
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 CHOOSING = {QuestionType.MULTIPLE_CHOICE, QuestionType.MULTI_SELECT, QuestionType.ORDERING}
 
@@ -63,7 +64,7 @@ def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool:
         return _mark_matching(options, key, given)
     if kind is QuestionType.NUMERIC:
         return _mark_number(key, given)
-    return any(plain(given) == plain(accepted) for accepted in key["accepted"])
+    return any(_same_text(given, accepted) for accepted in key["accepted"])
 
 
 def _mark_choice(kind: QuestionType, options: Any, key: Any, given: str) -> bool:
@@ -120,6 +121,21 @@ def _mark_number(key: dict[str, Any], given: str) -> bool:
 def plain_unit(text: str) -> str:
     """Units compare without spaces and dots; case counts (mW is not MW)."""
     return re.sub(r"[\s.]", "", unicodedata.normalize("NFKC", text))
+
+
+def _same_text(given: str, accepted: str) -> bool:
+    """A formula keeps its signs, since x − 2 is not x + 2; anything else compares as words."""
+    if FORMULA.match(accepted):
+        return formula(given) == formula(accepted)
+    return plain(given) == plain(accepted)
+
+
+def formula(text: str) -> str:
+    """Formulas compare without case and spaces, however minus, times, divide and powers are typed."""
+    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: "^" + found[0].translate(SUPERSCRIPTS), text)
+    text = re.sub(r"\s", "", unicodedata.normalize("NFKC", text).casefold())
+    text = re.sub(r"(?<=\d)x(?=10)", "*", text.translate(str.maketrans("−×÷", "-*/")))
+    return text.rstrip(".")
 
 
 def plain(text: str) -> str:

@@ -97,3 +97,20 @@ def test_a_graded_attempt_goes_nowhere() -> None:
     for state in AttemptStatus:
         with pytest.raises(WrongMoment):
             move(AttemptStatus.GRADED, state)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "right", "wrong"),
+    [
+        ("(x - 2)(x - 3)", ["(x−2)(x−3)", "(X - 2) (X - 3)"], ["(x+2)(x+3)", "x 2 x 3"]),
+        ("(x + 2)/3", ["(x+2) ÷ 3"], ["(x-2)/3", "(x+2)3"]),
+        ("4.59 × 10^7", ["4.59x10⁷", "4.59 * 10^7"], ["4.59 × 107", "4.59 × 10^-7"]),
+        ("(4, 3)", ["(4,3)"], ["(-4, 3)", "(3, 4)"]),
+        ("CO2", ["CO₂", "co2"], ["CO"]),
+        ("carbon-14", ["Carbon 14"], ["carbon 12"]),
+    ],
+)
+def test_a_formula_keeps_its_signs(accepted: str, right: list[str], wrong: list[str]) -> None:
+    key = {"accepted": [accepted]}
+    assert all(mark(QuestionType.SHORT_TEXT, None, key, text) for text in right)
+    assert not any(mark(QuestionType.SHORT_TEXT, None, key, text) for text in wrong)
