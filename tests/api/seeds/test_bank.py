@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from api.quizzes.rules import mark
+from api.quizzes.tables import QuestionType
 from api.seeds.bank.lint import Item, load_bank, load_misconceptions, problems, topic_codes, variants
 
 BANK = load_bank()
@@ -34,6 +36,31 @@ def test_mathematics_and_physics_hold_at_least_180_questions_of_every_type() -> 
 
 def test_the_bank_reads_the_same_every_time() -> None:
     assert load_bank() == BANK
+
+
+def typed(item: Item) -> list[str]:
+    """Every way in which the key says a learner may send the right answer."""
+    answer = item["answer"]
+    match item["type"]:
+        case "numeric":
+            units = [unit for unit in (answer["unit"], *answer["unitVariants"]) if unit]
+            return [str(answer["value"]), *(f"{answer['value']} {unit}" for unit in units)]
+        case "short_text":
+            return list(answer["accepted"])
+        case "matching":
+            return [",".join(f"{left}:{right}" for left, right in answer.items())]
+        case _:
+            return [",".join(answer) if isinstance(answer, list) else str(answer).lower()]
+
+
+def test_every_key_of_the_bank_is_marked_right() -> None:
+    refused = [
+        (item["code"], text)
+        for item in BANK
+        for text in typed(item)
+        if not mark(QuestionType(item["type"]), item.get("options"), item["answer"], text)
+    ]
+    assert refused == []
 
 
 def test_a_template_gives_the_same_variant_for_the_same_code() -> None:
