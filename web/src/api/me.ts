@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
-import { api, read, type Schemas, told } from './client'
+import { api, type Schemas, told } from './client'
 
 export type Role = Schemas['Role']
 
@@ -25,8 +25,7 @@ export function useAuthorMe(enabled: boolean) {
   return useQuery({ queryKey: AUTHOR_ME, queryFn: fetchAuthorMe, enabled, retry: false })
 }
 
-export const fetchAuthorMe = () =>
-  unlessRefused(read<{ isApproved: boolean }>('/api/authors/me'), [401, 402, 403, 404])
+export const fetchAuthorMe = () => unlessRefused(told(api.GET('/api/authors/me')), [401, 403, 404])
 
 async function unlessRefused<T>(answer: Promise<T>, refusals: number[]): Promise<T | null> {
   try {

@@ -66,3 +66,37 @@ it('shows signed-out visitors what there is, counted from the books themselves',
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
   expect(screen.queryByRole('link', { name: 'Start Learning FREE' })).toBeNull()
 })
+
+const quiz = (change: object) => ({
+  id: 'q1',
+  title: 'Sets',
+  subject: 'Mathematics',
+  schoolYear: 'S1',
+  totalQuestions: 10,
+  timeLimitMinutes: 20,
+  passingScore: 70,
+  maxAttempts: 3,
+  attemptsUsed: 0,
+  bestPct: null,
+  openAttemptId: null,
+  ...change,
+})
+
+it('offers the next test of the learner, one left open before all others', async () => {
+  const quizzes = [
+    quiz({ id: 'passed', title: 'Passed', bestPct: 90, attemptsUsed: 1 }),
+    quiz({ id: 'spent', title: 'Spent', bestPct: 10, attemptsUsed: 3 }),
+    quiz({ id: 'mine', title: 'Ratio', bestPct: 55, attemptsUsed: 1 }),
+  ]
+  const page = (data: object[]) => ({ data, total: data.length, page: 1, pageSize: 100 })
+  const me = { ...LEARNER, schoolYear: 'S1' }
+  const stage = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(quizzes) } })
+  expect(await screen.findByRole('heading', { name: 'Next test: Ratio' })).toBeVisible()
+  expect(screen.getByText('Mathematics · 10 questions · 20 min · best so far 55%, pass at 70%')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quiz/mine')
+  expect(stage.asked.some(({ path }) => path === '/api/quizzes?pageSize=100&schoolYear=S1')).toBe(true)
+  stage.unmount()
+  const open = [...quizzes, quiz({ id: 'open', title: 'Forces', openAttemptId: 'a1' })]
+  show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(open) } })
+  expect(await screen.findByRole('heading', { name: 'Finish Forces' })).toBeVisible()
+})

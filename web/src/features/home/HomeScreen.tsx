@@ -7,12 +7,14 @@ import { Card, Grid, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Waiting } from '../../ui/states'
 import { ContinueCard } from './ContinueCard'
+import { NextQuizCard } from './NextQuizCard'
 
 export default function HomeScreen() {
   const me = useMe().data
   const { exists } = useScreens()
   const author = useAuthorMe(Boolean(me))
-  if (!me || author.isPending) return <Waiting>Verifying access...</Waiting>
+  // A learner rarely is an author too: they need not wait for that answer.
+  if (!me || (me.role === 'author' && author.isPending)) return <Waiting>Verifying access...</Waiting>
 
   const elsewhere = landing(me.role, author.data?.isApproved === true, exists)
   return elsewhere === '/home' ? <LearnerHome me={me} /> : <Navigate to={elsewhere} replace />
@@ -29,6 +31,7 @@ function LearnerHome({ me }: { me: Me }) {
       }
     >
       <ContinueCard />
+      <NextQuizCard schoolYear={me.schoolYear} />
       <Ways />
     </Page>
   )

@@ -2,18 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../api/client'
 
 export type ReadingPlace = Schemas['ProgressOut']
+export type Quiz = Schemas['QuizOut']
 export type Book = Schemas['BookOut']
+
+// Coming home from a book or a test, a learner expects to find it here.
+const SOON = 10_000
 
 /** Where the learner stands in each book, the latest first. */
 export function useReadingPlaces() {
   return useQuery({
-    queryKey: ['reading-progress'],
+    queryKey: ['home', 'reading-progress'],
     queryFn: () => told(api.GET('/api/reading/progress')),
-    staleTime: 30_000,
+    staleTime: SOON,
     select: (places) => [...places].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
   })
 }
 
 export function useBooks() {
-  return useQuery({ queryKey: ['books'], queryFn: () => told(api.GET('/api/books')) })
+  return useQuery({ queryKey: ['home', 'books'], queryFn: () => told(api.GET('/api/books')) })
+}
+
+/** The tests of a school year; all of them for a learner whose year nobody knows. */
+export function useQuizzes(schoolYear: string | null) {
+  const query = { pageSize: 100, ...(schoolYear ? { schoolYear } : {}) }
+  return useQuery({
+    queryKey: ['home', 'quizzes', schoolYear],
+    queryFn: () => told(api.GET('/api/quizzes', { params: { query } })),
+    staleTime: SOON,
+    select: (page) => page.data,
+  })
+}
+
+/** What to sit next: a test left open, else the first not passed yet while an attempt is left. */
+export function nextQuiz(quizzes: Quiz[]): Quiz | null {
+  const isWaiting = ({ attemptsUsed, maxAttempts, bestPct, passingScore }: Quiz) =>
+    attemptsUsed < maxAttempts && (bestPct === null || bestPct < passingScore)
+  return quizzes.find((quiz) => quiz.openAttemptId) ?? quizzes.find(isWaiting) ?? null
 }

@@ -1,0 +1,29 @@
+import { useScreens } from '../../lib/screens'
+import { LinkButton } from '../../ui/Button'
+import { percent, plural } from '../../ui/format'
+import { Card, Text } from '../../ui/layout'
+import { nextQuiz, type Quiz, useQuizzes } from './data'
+
+/** The test to sit next. Says nothing where there is none, or where tests cannot be reached now. */
+export function NextQuizCard({ schoolYear }: { schoolYear: string | null }) {
+  const { exists } = useScreens()
+  const quiz = nextQuiz(useQuizzes(schoolYear).data ?? [])
+  if (!quiz || !exists(`/quiz/${quiz.id}`)) return null
+  return (
+    <Card
+      title={quiz.openAttemptId ? `Finish ${quiz.title}` : `Next test: ${quiz.title}`}
+      foot={<LinkButton to={`/quiz/${quiz.id}`}>{quiz.openAttemptId ? 'Resume' : 'Start'}</LinkButton>}
+    >
+      <Text size={14} tone="muted">
+        {factsOf(quiz).join(' · ')}
+      </Text>
+    </Card>
+  )
+}
+
+function factsOf({ subject, totalQuestions, timeLimitMinutes, bestPct, passingScore }: Quiz): string[] {
+  const facts = [plural(totalQuestions, 'question'), `${timeLimitMinutes} min`]
+  if (subject) facts.unshift(subject)
+  if (bestPct !== null) facts.push(`best so far ${percent(bestPct)}, pass at ${percent(passingScore)}`)
+  return facts
+}
