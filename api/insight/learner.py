@@ -27,7 +27,8 @@ select attempt_id, quiz_id, day, subject_id, score_pct, questions
 from learning.score_history where learner_key = $me and day >= $since order by day, attempt_id
 """
 MASTERY = """
-select topic_id, subject_id, percentage, low_pct, high_pct, answers, is_known, recall_pct, mastery_level, last_answered_at
+select topic_id, subject_id, percentage, low_pct, high_pct, answers, is_known, recall_pct, mastery_level,
+       last_answered_at
 from learning.topic_mastery where learner_key = $me order by is_known desc, percentage, topic_id
 """
 DAYS = """
@@ -121,7 +122,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
 
 
 def _minutes(days: list[dict[str, Any]], first: date, last: date) -> float:
-    return sum(row["reading_minutes"] + row["quiz_minutes"] for row in days if first <= row["day"] <= last)
+    return float(sum(row["reading_minutes"] + row["quiz_minutes"] for row in days if first <= row["day"] <= last))
 
 
 def _streak(studied: set[date], today: date) -> int:

@@ -449,6 +449,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/insight/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Dashboard */
+        get: operations["get_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/finance/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finance Table */
+        get: operations["finance_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/finance/{key}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finance Csv */
+        get: operations["finance_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/freshness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Freshness */
+        get: operations["get_freshness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Metrics */
+        get: operations["list_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Performance */
+        get: operations["get_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/site-settings": {
         parameters: {
             query?: never;
@@ -1029,6 +1131,33 @@ export interface components {
          * @enum {string}
          */
         Confidence: "high" | "medium" | "low" | "unsure";
+        /**
+         * Dashboard
+         * @description A learner's own term in a few numbers.
+         */
+        Dashboard: {
+            /** Asof */
+            asOf: string | null;
+            /** Booksopen */
+            booksOpen: number;
+            /** Days */
+            days: components["schemas"]["StudyDay"][];
+            /** Minuteslastweek */
+            minutesLastWeek: number;
+            /** Minutesthisweek */
+            minutesThisWeek: number;
+            overall: components["schemas"]["Scope"] | null;
+            /** Questionsthisweek */
+            questionsThisWeek: number;
+            /** Recent */
+            recent: components["schemas"]["Sitting"][];
+            /** Streakdays */
+            streakDays: number;
+            /** Strongest */
+            strongest: components["schemas"]["Mastery"][];
+            /** Weakest */
+            weakest: components["schemas"]["Mastery"][];
+        };
         /** DecisionIn */
         DecisionIn: {
             /**
@@ -1144,6 +1273,20 @@ export interface components {
              * Format: uuid
              */
             testAttemptId: string;
+        };
+        /**
+         * Freshness
+         * @description How old the numbers are, and why they are not newer if the last run failed.
+         */
+        Freshness: {
+            /** Asof */
+            asOf: string | null;
+            /** Failedchecks */
+            failedChecks: string[];
+            /** Isstale */
+            isStale: boolean;
+            /** Message */
+            message: string | null;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -1267,6 +1410,70 @@ export interface components {
             highlights: components["schemas"]["HighlightOut"][];
         };
         /**
+         * Mastery
+         * @description What a learner can do on a topic: an estimate, its 80 % interval, and whether it is known at all.
+         */
+        Mastery: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lastansweredat */
+            lastAnsweredAt: string | null;
+            /** Lowpct */
+            lowPct: number;
+            /** Masterylevel */
+            masteryLevel: string;
+            /** Percentage */
+            percentage: number;
+            /** Recallpct */
+            recallPct: number | null;
+            /** Subject */
+            subject: string;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
+         * Metric
+         * @description What a number means: the answer to "how was this computed?".
+         */
+        Metric: {
+            /** Asof */
+            asOf: string | null;
+            /** Checks */
+            checks: number;
+            /** Checkshold */
+            checksHold: boolean;
+            /** Column */
+            column: string;
+            /** Definition */
+            definition: string;
+            /** Key */
+            key: string;
+            /** Mart */
+            mart: string;
+            /** N */
+            n: number | null;
+            /** Owner */
+            owner: string;
+            /** Title */
+            title: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
          * MonthOut
          * @description A month in the list; figures are null until it is drafted.
          */
@@ -1357,6 +1564,25 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+        };
+        /** Performance */
+        Performance: {
+            /** Asof */
+            asOf: string | null;
+            /** Mastery */
+            mastery: components["schemas"]["Mastery"][];
+            overall: components["schemas"]["Scope"] | null;
+            /**
+             * Range
+             * @enum {string}
+             */
+            range: "7d" | "30d" | "90d" | "term" | "year";
+            /** Sittings */
+            sittings: components["schemas"]["Sitting"][];
+            /** Subjects */
+            subjects: components["schemas"]["Scope"][];
+            /** Topics */
+            topics: components["schemas"]["Scope"][];
         };
         /** ProgressOut */
         ProgressOut: {
@@ -1571,6 +1797,32 @@ export interface components {
          */
         Role: "user" | "parent" | "tutor" | "author" | "moderator" | "admin" | "super_admin";
         /**
+         * Scope
+         * @description A summary over all subjects, one subject or one topic.
+         */
+        Scope: {
+            /** Averagescore */
+            averageScore: number | null;
+            /** Averagetimeperquestion */
+            averageTimePerQuestion: number | null;
+            /** Correctanswers */
+            correctAnswers: number;
+            /** Improvementtrend */
+            improvementTrend: ("up" | "flat" | "down") | null;
+            /** Subject */
+            subject: string | null;
+            /** Subjectid */
+            subjectId: string | null;
+            /** Topic */
+            topic: string | null;
+            /** Topicid */
+            topicId: string | null;
+            /** Totalattempts */
+            totalAttempts: number;
+            /** Totalquestions */
+            totalQuestions: number;
+        };
+        /**
          * SiteSettings
          * @description What every visitor may know of this site.
          */
@@ -1581,6 +1833,30 @@ export interface components {
             siteIcon: string;
             /** Sitename */
             siteName: string;
+        };
+        /**
+         * Sitting
+         * @description One finished sitting: a point of the trend.
+         */
+        Sitting: {
+            /**
+             * Attemptid
+             * Format: uuid
+             */
+            attemptId: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Questions */
+            questions: number;
+            /** Scorepct */
+            scorePct: number;
+            /** Subject */
+            subject: string | null;
+            /** Title */
+            title: string;
         };
         /** StartIn */
         StartIn: {
@@ -1611,11 +1887,43 @@ export interface components {
             /** Readingseconds */
             readingSeconds: number;
         };
+        /** StudyDay */
+        StudyDay: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Questions */
+            questions: number;
+            /** Quizminutes */
+            quizMinutes: number;
+            /** Readingminutes */
+            readingMinutes: number;
+        };
         /**
          * SubscriptionStatus
          * @enum {string}
          */
         SubscriptionStatus: "active" | "inactive" | "cancelled";
+        /**
+         * Table
+         * @description Rows of a finance table as the marts have them, with its columns in order.
+         */
+        Table: {
+            /** Asof */
+            asOf: string | null;
+            /** Columns */
+            columns: string[];
+            /** Key */
+            key: string;
+            /** Rows */
+            rows: {
+                [key: string]: unknown;
+            }[];
+            /** Title */
+            title: string;
+        };
         /**
          * Tier
          * @enum {string}
@@ -2491,6 +2799,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+        };
+    };
+    finance_table: {
+        parameters: {
+            query?: {
+                month?: string | null;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    finance_csv: {
+        parameters: {
+            query?: {
+                month?: string | null;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_freshness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freshness"];
+                };
+            };
+        };
+    };
+    list_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"][];
+                };
+            };
+        };
+    };
+    get_performance: {
+        parameters: {
+            query?: {
+                range?: "7d" | "30d" | "90d" | "term" | "year";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Performance"];
                 };
             };
             /** @description Validation Error */
