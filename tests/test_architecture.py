@@ -1,0 +1,179 @@
+"""The rules of the house, read off the code itself. A failure names file and line."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from api.core.guards import GUARDS
+from api.main import ROUTERS, guards_of
+
+ROOT = Path(__file__).resolve().parent.parent
+WINGS = ("api", "pipelines", "models")
+LONGEST_FILE, LONGEST_FUNCTION, MOST_TABLES = 300, 40, 7
+# What anybody may call: signing in, what a visitor sees, and the covers on the public shelf.
+PUBLIC = {"login", "site_settings", "list_books", "get_book", "get_cover"}
+
+
+def python_files(*wings: str) -> Iterator[Path]:
+    for wing in wings:
+        yield from (path for path in sorted((ROOT / wing).rglob("*.py")) if "migrations" not in path.parts)
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Every module a file imports, with its line."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.lineno, node.module
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def breaches(wing: str, forbidden: re.Pattern[str], allowed: re.Pattern[str] | None = None) -> list[str]:
+    return [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in python_files(wing)
+        for line, name in imports(path)
+        if forbidden.match(name) and not (allowed and allowed.match(name))
+    ]
+
+
+def test_the_api_leans_on_no_other_wing() -> None:
+    heavy = re.compile(r"(dagster|polars|sklearn|pandas|pyarrow|great_expectations|pipelines|models)(\.|$)")
+    assert breaches("api", heavy, re.compile(r"models(\.\w+(\.online(\.\w+)?)?)?$")) == []
+
+
+def test_models_know_no_wing_and_no_database() -> None:
+    assert breaches("models", re.compile(r"(api|pipelines|warehouse|sqlalchemy|psycopg|duckdb|dagster)(\.|$)")) == []
+
+
+def test_pipelines_enter_the_api_by_its_front_doors() -> None:
+    assert breaches("pipelines", re.compile(r"api\.\w+\.routes(\.|$)")) == []
+
+
+def test_pipelines_never_insert_into_the_transactional_truth_by_hand() -> None:
+    raw = re.compile(r"sqlalchemy(\.dialects\.postgresql)?\.(insert|update|delete)$")
+    assert breaches("pipelines", raw) == []
+
+
+def test_the_warehouse_is_sql_and_contracts_only() -> None:
+    strangers = [
+        path for path in (ROOT / "warehouse").rglob("*") if path.is_file() and path.suffix not in (".sql", ".yml")
+    ]
+    assert strangers == []
+
+
+def test_each_layer_reads_only_the_layers_below() -> None:
+    above = {
+        "staging": "intermediate|marts|money|learning|library|operations",
+        "intermediate": "money|learning|library",
+    }
+    for layer, names in above.items():
+        word = re.compile(rf"\b(from|join)\s+({names})\.")
+        for path in (ROOT / "warehouse" / layer).rglob("*.sql"):
+            assert not word.search(path.read_text()), f"{path.relative_to(ROOT)} reads above itself"
+
+
+def test_slices_touch_each_other_by_service_or_tables_and_in_one_direction() -> None:
+    slices = {path.name for path in (ROOT / "api").iterdir() if (path / "tables.py").exists()}
+    graph: dict[str, set[str]] = {}
+    for path in python_files("api"):
+        own = path.relative_to(ROOT / "api").parts[0]
+        for line, name in imports(path):
+            parts = name.split(".")
+            if own not in slices or len(parts) < 3 or parts[1] not in slices or parts[1] == own:
+                continue
+            assert parts[2] not in ("routes", "schemas"), f"{path.relative_to(ROOT)}:{line} enters {name}"
+            if parts[2] != "tables":
+                graph.setdefault(own, set()).add(parts[1])
+    assert _cycle(graph) is None
+
+
+def _cycle(graph: dict[str, set[str]]) -> list[str] | None:
+    def walk(node: str, path: list[str]) -> list[str] | None:
+        if node in path:
+            return [*path, node]
+        return next((found for after in graph.get(node, ()) if (found := walk(after, [*path, node]))), None)
+
+    return next((found for node in graph if (found := walk(node, []))), None)
+
+
+def test_no_file_is_longer_than_a_thought() -> None:
+    long = [
+        f"{path.relative_to(ROOT)} has {lines} lines"
+        for wing in (*WINGS, "warehouse", "tests", "web/src")
+        for path in (ROOT / wing).rglob("*")
+        if path.suffix in (".py", ".sql", ".ts", ".tsx", ".css")
+        and not path.name.endswith(".gen.ts")
+        and "migrations" not in path.parts
+        and (lines := len(path.read_text().splitlines())) > LONGEST_FILE
+    ]
+    assert long == []
+
+
+def test_every_function_fits_a_screen() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for path in python_files(*WINGS)
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
+    ]
+    assert long == []
+
+
+def test_a_slice_has_few_tables() -> None:
+    for path in (ROOT / "api").glob("*/tables.py"):
+        count = path.read_text().count("__tablename__")
+        assert count <= MOST_TABLES, f"{path.relative_to(ROOT)} has {count} tables"
+
+
+def test_the_clock_is_read_in_one_place() -> None:
+    calls = re.compile(r"datetime\.(now|utcnow|today)\(|date\.today\(")
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in python_files(*WINGS)
+        if path != ROOT / "api/core/clock.py"
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if calls.search(line)
+    ]
+    assert found == []
+
+
+def test_money_never_meets_a_float() -> None:
+    for path in (ROOT / "api" / "royalties").rglob("*.py"):
+        assert "float" not in path.read_text(), f"{path.relative_to(ROOT)} says float"
+
+
+def test_only_the_request_edge_commits() -> None:
+    found = [
+        str(path.relative_to(ROOT))
+        for path in python_files("api")
+        if "seeds" not in path.parts and re.search(r"\.(commit|rollback)\(\)", path.read_text())
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("route", [route for router in ROUTERS for route in router.routes], ids=lambda r: r.name)
+def test_every_route_is_guarded_or_public_on_purpose(route: object) -> None:
+    guarded = bool(guards_of(route)) if GUARDS else False  # type: ignore[arg-type]
+    name = route.name  # type: ignore[attr-defined]
+    assert guarded or name in PUBLIC, f"{name} carries no guard"
+    assert not (guarded and name in PUBLIC), f"{name} is guarded and need not stand on the public list"
+
+
+def test_features_of_the_web_do_not_lean_on_each_other_or_the_app() -> None:
+    source = ROOT / "web" / "src" / "features"
+    found = []
+    for path in [*source.rglob("*.ts"), *source.rglob("*.tsx")]:
+        own = path.relative_to(source).parts[0]
+        for target in re.findall(r"from '((?:\.\./)+[^']+)'", path.read_text()):
+            reached = (path.parent / target).resolve()
+            if reached.is_relative_to(ROOT / "web/src/app") or (
+                reached.is_relative_to(source) and reached.relative_to(source).parts[0] != own
+            ):
+                found.append(f"{path.relative_to(ROOT)} imports {target}")
+    assert found == []
