@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Metric } from '../ui/metricsSource'
-import { read } from './client'
+import { api, told } from './client'
 
 /** The metric registry: what every number on a screen means. */
 export function useMetrics() {
-  return useQuery({ queryKey: ['metrics'], queryFn: () => read<Metric[]>('/api/insight/metrics') })
+  return useQuery({ queryKey: ['metrics'], queryFn: () => told(api.GET('/api/insight/metrics')) })
 }
 
-export interface Freshness {
-  asOf: string | null
-  isStale: boolean
-  message: string | null
-}
-
-/** How old the published numbers are. */
+/** How old the published numbers are, and why they are not newer. */
 export function useFreshness() {
-  return useQuery({ queryKey: ['freshness'], queryFn: () => read<Freshness>('/api/insight/freshness') })
+  return useQuery({ queryKey: ['freshness'], queryFn: () => told(api.GET('/api/insight/freshness')) })
 }

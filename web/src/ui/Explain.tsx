@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useContext } from 'react'
 import { IconButton } from './Button'
-import { count, dateTime } from './format'
+import { count, dateTime, plural } from './format'
 import { Badge } from './graphics'
 import { Loaded } from './Loaded'
 import { Facts, Text } from './layout'
@@ -45,7 +45,7 @@ function Described({ metric }: { metric: Metric }) {
     ['As of', metric.asOf && dateTime(metric.asOf)],
     ['From', metric.n === null ? null : `${count(metric.n)} rows`],
     ['Unit', metric.unit],
-    ['Table', metric.mart],
+    ['Column', `${metric.mart}.${metric.column}`],
     ['Kept by', metric.owner],
   ]
   return (
@@ -53,16 +53,21 @@ function Described({ metric }: { metric: Metric }) {
       <Text strong>{metric.title}</Text>
       <Text size={14}>{metric.definition}</Text>
       <Facts facts={facts.filter(([, value]) => value)} />
-      <Checks hold={metric.checksHold} />
+      <Checks metric={metric} />
     </>
   )
 }
 
-function Checks({ hold }: { hold: boolean | null }) {
-  if (hold === null) return <Badge>Checks not run yet</Badge>
+function Checks({ metric: { checks, checksHold } }: { metric: Metric }) {
+  if (checks === 0) return <Badge>No checks yet</Badge>
+  const told = plural(checks, 'check')
   return (
     <div>
-      {hold ? <Badge tone="success">All checks hold</Badge> : <Badge tone="danger">A check failed</Badge>}
+      {checksHold ? (
+        <Badge tone="success">{told}, all hold</Badge>
+      ) : (
+        <Badge tone="danger">Of {told} not all hold</Badge>
+      )}
     </div>
   )
 }

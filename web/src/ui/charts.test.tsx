@@ -19,6 +19,8 @@ const METRIC: Metric = {
   owner: 'quizzes',
   mart: 'quiz_performance',
   asOf: '2026-11-21T02:10:00Z',
+  column: 'best_score_pct',
+  checks: 4,
   checksHold: true,
   n: 1234,
 }
@@ -74,5 +76,5 @@ it('answers how a number was computed, and asks the registry only then', async (
   expect(await screen.findByText('The best of the attempts at a test.')).toBeVisible()
   expect(screen.getByText('1,234 rows')).toBeVisible()
   expect(screen.getByText('21 Nov 2026, 05:10')).toBeVisible()
-  expect(screen.getByText('All checks hold')).toBeVisible()
+  expect(screen.getByText('4 checks, all hold')).toBeVisible()
 })

@@ -7,10 +7,13 @@ export interface Metric {
   title: string
   definition: string
   unit: string | null
-  owner: string | null
-  mart: string | null
+  owner: string
+  mart: string
+  column: string
   asOf: string | null
-  checksHold: boolean | null
+  /** How many checks guard its table, and whether all of them held. */
+  checks: number
+  checksHold: boolean
   n: number | null
 }
 

@@ -100,3 +100,20 @@ it('offers the next test of the learner, one left open before all others', async
   show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(open) } })
   expect(await screen.findByRole('heading', { name: 'Finish Forces' })).toBeVisible()
 })
+
+it('names the weakest topics once enough answers make that true', async () => {
+  const topic = (topicId: string, name: string, isKnown: boolean) => ({
+    topicId,
+    topic: name,
+    subject: 'Physics',
+    percentage: 41.4,
+    answers: 12,
+    isKnown,
+  })
+  const weakest = [topic('a', 'Forces', true), topic('b', 'Waves', false)]
+  const dashboard = { weakest, asOf: '2026-11-21T02:10:00Z' }
+  show(<RootScreen />, { me: LEARNER, api: { 'GET /api/insight/dashboard': dashboard } })
+  expect(await screen.findByRole('progressbar', { name: 'Forces' })).toHaveAttribute('aria-valuenow', '41')
+  expect(screen.getByText('Physics · from 12 answers')).toBeVisible()
+  expect(screen.queryByText('Waves')).toBeNull()
+})

@@ -8,6 +8,7 @@ import { Page } from '../../ui/Page'
 import { Waiting } from '../../ui/states'
 import { ContinueCard } from './ContinueCard'
 import { NextQuizCard } from './NextQuizCard'
+import { WeakTopicsCard } from './WeakTopicsCard'
 
 export default function HomeScreen() {
   const me = useMe().data
@@ -31,7 +32,10 @@ function LearnerHome({ me }: { me: Me }) {
       }
     >
       <ContinueCard />
-      <NextQuizCard schoolYear={me.schoolYear} />
+      <Grid min={300}>
+        <NextQuizCard schoolYear={me.schoolYear} />
+        <WeakTopicsCard />
+      </Grid>
       <Ways />
     </Page>
   )

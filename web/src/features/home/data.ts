@@ -3,6 +3,7 @@ import { api, type Schemas, told } from '../../api/client'
 
 export type ReadingPlace = Schemas['ProgressOut']
 export type Quiz = Schemas['QuizOut']
+export type Mastery = Schemas['Mastery']
 export type Book = Schemas['BookOut']
 
 // Coming home from a book or a test, a learner expects to find it here.
@@ -38,4 +39,12 @@ export function nextQuiz(quizzes: Quiz[]): Quiz | null {
   const isWaiting = ({ attemptsUsed, maxAttempts, bestPct, passingScore }: Quiz) =>
     attemptsUsed < maxAttempts && (bestPct === null || bestPct < passingScore)
   return quizzes.find((quiz) => quiz.openAttemptId) ?? quizzes.find(isWaiting) ?? null
+}
+
+/** The learner's own numbers, as the last run of the warehouse left them. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: ['home', 'dashboard'],
+    queryFn: () => told(api.GET('/api/insight/dashboard')),
+  })
 }

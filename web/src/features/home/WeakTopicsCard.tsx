@@ -1,0 +1,39 @@
+import { useScreens } from '../../lib/screens'
+import { LinkButton } from '../../ui/Button'
+import { plural } from '../../ui/format'
+import { Progress } from '../../ui/graphics'
+import { Card, Stack, Text } from '../../ui/layout'
+import { AsOf } from '../../ui/StatCard'
+import { type Mastery, useDashboard } from './data'
+
+/** Up to three topics to practise. Says nothing before enough answers make it true. */
+export function WeakTopicsCard() {
+  const { exists } = useScreens()
+  const { data } = useDashboard()
+  const weak = (data?.weakest ?? []).filter(({ isKnown }) => isKnown).slice(0, 3)
+  if (weak.length === 0) return null
+  return (
+    <Card
+      title="Practise these next"
+      foot={exists('/recommendations') && <LinkButton to="/recommendations">See why</LinkButton>}
+    >
+      <Stack as="ul" gap={3}>
+        {weak.map((topic) => (
+          <Topic key={topic.topicId} topic={topic} />
+        ))}
+      </Stack>
+      <AsOf at={data?.asOf} />
+    </Card>
+  )
+}
+
+function Topic({ topic: { topic, subject, percentage, answers } }: { topic: Mastery }) {
+  return (
+    <Stack as="li" gap={1}>
+      <Progress value={percentage} label={topic} />
+      <Text size={14} tone="muted">
+        {subject} · from {plural(answers, 'answer')}
+      </Text>
+    </Stack>
+  )
+}
