@@ -70,8 +70,8 @@ class DuckDB:
         return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
 
     def arrow(self, sql: str) -> pa.Table:
-        found = self.db.execute(sql).arrow()
-        return found if isinstance(found, pa.Table) else found.read_all()
+        found: pa.Table = self.db.execute(sql).to_arrow_table()
+        return found
 
     def load(self, name: str, table: pa.Table) -> None:
         self.db.register("loading_", table)
