@@ -11,7 +11,7 @@ _SMALL = 6.3
 
 
 def _ticks(start: float, stop: float, step: float) -> list[float]:
-    count = int(round((stop - start) / step))
+    count = round((stop - start) / step)
     return [start + i * step for i in range(count + 1)]
 
 

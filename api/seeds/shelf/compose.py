@@ -7,12 +7,18 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from api.seeds.shelf.catalogue import Book, quick_yaml
+from api.seeds.shelf.catalogue import HERE, Book, quick_yaml
 from api.seeds.shelf.questions import answer_line, question_lines
-from api.seeds.shelf.sources import DATA, HERE
-from api.seeds.shelf.tex import prose
+from api.seeds.shelf.sources import DATA
+from api.seeds.shelf.tex import plain_maths, prose
 
-SUBJECT_FILES = {"mathematics": "math", "physics": "physics", "chemistry": "chemistry", "biology": "biology", "english": "english"}
+SUBJECT_FILES = {
+    "mathematics": "math",
+    "physics": "physics",
+    "chemistry": "chemistry",
+    "biology": "biology",
+    "english": "english",
+}
 _TERMS = {1: "Term One", 2: "Term Two", 3: "Term Three"}
 _MOST = 12
 _PERIOD_MINUTES = 40
@@ -49,9 +55,11 @@ def words(subject: str) -> list[tuple[str, str, str]]:
 @cache
 def slips() -> dict[str, list[tuple[str, str]]]:
     """Wrong ideas and a sample of each, by topic code."""
+    from api.seeds.bank.lint import load_misconceptions
+
     found: dict[str, list[tuple[str, str]]] = {}
-    for _, topic, idea, sample in quick_yaml(DATA / "misconceptions.yaml")["misconceptions"]:
-        found.setdefault(str(topic), []).append((str(idea), str(sample)))
+    for _, topic, idea, sample in load_misconceptions():
+        found.setdefault(topic, []).append((idea.replace("^2", "²").replace("^3", "³"), sample))
     return found
 
 
@@ -74,7 +82,7 @@ def text(book: Book) -> str:
 
 
 def _sentence(words_: str) -> str:
-    return words_[:1].upper() + words_[1:] + "."
+    return (words_[:1].upper() if words_[1:2].isalpha() else words_[:1]) + words_[1:] + "."
 
 
 def _word_table(subject: str, code: str) -> list[str]:
@@ -87,8 +95,9 @@ def _word_table(subject: str, code: str) -> list[str]:
 def _slip_box(code: str) -> list[str]:
     if code not in slips():
         return []
-    lines = [f"The wrong idea: *{prose(idea)}*. You would see it as: {prose(sample)}\n" for idea, sample in slips()[code]]
-    return ["```key A slip to watch for", *lines, "```", ""]
+    chosen = slips()[code][:2]
+    lines = [f"The wrong idea: *{prose(idea)}*. It looks like this: {plain_maths(sample)}\n" for idea, sample in chosen]
+    return ["```key Slips to watch for" if len(lines) > 1 else "```key A slip to watch for", *lines, "```", ""]
 
 
 def _questions(book: Book) -> str:
@@ -100,8 +109,8 @@ def _questions(book: Book) -> str:
         if not items:
             continue
         asked += [f"# {topic.name}", "", f"**What the topic asks of you.** {prose(_sentence(topic.about))}", ""]
-        asked += [*_slip_box(code), "## Questions", ""]
-        answered += [f"## {topic.name}", ""]
+        asked += [*_slip_box(code), "### Questions", ""]
+        answered += [f"### {topic.name}", ""]
         for number, item in enumerate(items, start=1):
             asked += [*question_lines(number, item), ""]
             answered += [answer_line(number, item), ""]
@@ -128,9 +137,10 @@ def _how_to_use() -> list[str]:
 def _guide(book: Book) -> str:
     """A chapter for each term, a section for each topic, and a page to plan the year."""
     chosen = [topics()[code] for code in book.topics]
-    lines = ["# The year at a glance", "", "| Term | Topic | Periods | Hours |", "|---|---|---|---|"]
+    lines = ["# The year at a glance", "", "One period is forty minutes. Plan half as much again for practice.", ""]
+    lines += ["| Term | Topic | Periods | Hours |", "|---|---|---|---|"]
     lines += [f"| {t.term} | {t.name} | {t.periods} | {t.periods * _PERIOD_MINUTES / 60:.0f} |" for t in chosen]
-    lines += ["", "One period is forty minutes. Plan about half as much time again for practice at home.", ""]
+    lines.append("")
     answers = ["# Answers", ""]
     for term in sorted({t.term for t in chosen}):
         lines += [f"# {_TERMS[term]}", ""]
@@ -139,7 +149,7 @@ def _guide(book: Book) -> str:
             for number, item in enumerate(bank().get(topic.code, [])[:3], start=1):
                 if number == 1:
                     lines += ["### Test yourself", ""]
-                    answers += [f"## {topic.name}", ""]
+                    answers += [f"### {topic.name}", ""]
                 lines += [*question_lines(number, item), ""]
                 answers += [answer_line(number, item), ""]
     return "\n".join(lines + (answers if len(answers) > 2 else []))
@@ -154,16 +164,17 @@ def _guide_topic(subject: str, topic: Topic) -> list[str]:
     if leads:
         lines += [f"**It opens the door to.** {prose('; '.join(leads))}.", ""]
     lines += _word_table(subject, topic.code) + _slip_box(topic.code)
-    return [*lines, "### Can you?", "", *(f"- ☐ {line}" for line in _checks(subject, topic)), ""]
+    return [*lines, "### Tick what you can do", "", *(f"- ☐ {line}" for line in _checks(subject, topic)), ""]
 
 
 def _checks(subject: str, topic: Topic) -> list[str]:
-    """Things to tick off: each part of the competency, the words, and one use outside school."""
-    parts = [p.strip() for p in re.split(r"[;,]| and (?=[a-z]+ )", topic.about) if len(p.strip()) > 3]
-    checks = [f"{prose(part[:1].upper() + part[1:])}: do it or explain it to a friend." for part in parts[:4]]
+    """Things to tick off: the competency, the words, a slip to put right, and one use outside school."""
+    checks = [f"Without notes, do or explain: {prose(part.strip())}." for part in topic.about.split(";")]
     terms = [w for w, _, code in words(subject) if code == topic.code][:4]
     if terms:
-        checks.append(f"Say what these mean without looking: {prose(', '.join(terms))}.")
+        checks.append(f"Say what these mean: {prose(', '.join(terms))}.")
+    if topic.code in slips():
+        checks.append(f"Say why this is wrong: {prose(slips()[topic.code][0][0])}.")
     return [*checks, "Tell where you have met this outside school."]
 
 
@@ -175,7 +186,7 @@ def _glossary(book: Book) -> str:
     for word, meaning, code in entries:
         if word[0].upper() != letter:
             letter = word[0].upper()
-            lines += [f"## {letter}", ""]
+            lines += [f"### {letter}", ""]
         lines += [f"**{prose(word)}** – {prose(meaning)} *({prose(topics()[code].name)}, S{topics()[code].year})*", ""]
     head = ["# How to learn words", "", *_HOW_WORDS, "# Words and meanings", ""]
     return "\n".join([*head, *lines, *_matching(entries)])
@@ -199,7 +210,7 @@ def _matching(entries: list[tuple[str, str, str]]) -> list[str]:
     for n, start in enumerate(range(0, len(entries) - 5, 6), start=1):
         group = entries[start : start + 6]
         turned = [group[(i * 5 + n) % 6] for i in range(6)]
-        lines += [f"## Set {n}", "", f"Words: {prose(', '.join(e[0] for e in group))}.", ""]
+        lines += [f"### Set {n}", "", f"Words: {prose(', '.join(e[0] for e in group))}.", ""]
         lines += [f"{i}. {prose(e[1])}" for i, e in enumerate(turned, start=1)] + [""]
         key += [f"**Set {n}.** " + "; ".join(f"{i} {prose(e[0])}" for i, e in enumerate(turned, start=1)) + ".", ""]
     return [*lines, *key]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from html import escape
 from random import Random
 
@@ -24,42 +26,66 @@ _BOARDS = {
 }
 
 
+@dataclass(frozen=True)
+class _Style:
+    """Colours of one cover: board, drawing, spine, label and the words on label and board."""
+
+    board: str
+    lines: str
+    spine: str
+    label: str
+    title: str
+    accent: str
+    words: str
+
+
+def _style(book: Book) -> _Style:
+    """Notes have a coloured board, question books a dark one, guides and glossaries a paper one."""
+    board, light, dark = _BOARDS[book.subject]
+    if book.source in ("guide", "glossary"):
+        return _Style("#f5efe4", board, board, board, _PAPER, light, dark)
+    if book.source == "questions":
+        return _Style(dark, light, board, _PAPER, _INK, board, _PAPER)
+    return _Style(board, light, dark, _PAPER, _INK, board, _PAPER)
+
+
 def cover(book: Book, author: Author) -> str:
     """The cover of a book, 200 by 280; the same book always gets the same bytes."""
-    board, light, dark = _BOARDS[book.subject]
+    style = _style(book)
     draw = Random(hashlib.sha256(book.slug.encode()).hexdigest())
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         f'role="img" aria-label="{escape(book.title)} by {escape(author.display_name)}">',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="6" fill="{board}"/>',
-        f'<g fill="none" stroke="{light}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" opacity=".9">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="6" fill="{style.board}"/>',
+        f'<g fill="none" color="{style.lines}" stroke="{style.lines}" stroke-width="1.6" stroke-linecap="round" '
+        'stroke-linejoin="round">',
         *_PICTURES[book.subject](draw),
         "</g>",
-        f'<path d="M6 0h12v{HEIGHT}H6a6 6 0 0 1-6-6V6a6 6 0 0 1 6-6z" fill="{dark}"/>',
-        *_label(book, author, board),
+        f'<path d="M6 0h12v{HEIGHT}H6a6 6 0 0 1-6-6V6a6 6 0 0 1 6-6z" fill="{style.spine}"/>',
+        *_label(book, author, style),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _label(book: Book, author: Author, board: str) -> list[str]:
-    """The pasted paper label with ruled lines, title and author."""
+def _label(book: Book, author: Author, style: _Style) -> list[str]:
+    """The pasted label with title and subject, the publisher above it and the author at the foot."""
     lines, size = _title_lines(book.title)
-    top = 34
+    top = 32
     high = 40 + len(lines) * (size + 4)
     out = [
-        f'<rect x="30" y="{top}" width="158" height="{high}" rx="5" fill="{_PAPER}"/>',
-        f'<rect x="30" y="{top}" width="158" height="5" rx="2.5" fill="{board}" opacity=".35"/>',
-        _words(40, top + 20, book.subject_line, 9, 700, board),
+        _words(30, 22, "Kitabo", 10, 700, style.words),
+        f'<rect x="30" y="{top}" width="158" height="{high}" rx="5" fill="{style.label}"/>',
+        f'<path d="M40 {top + 27}h138" stroke="{style.accent}" stroke-width="1" opacity=".5"/>',
+        _words(40, top + 20, book.subject_line, 9, 700, style.accent),
     ]
-    y = top + 26
+    y = top + 28
     for line in lines:
         y += size + 4
-        out.append(_words(40, y - 4, line, size, 700, _INK, serif=True))
+        out.append(_words(40, y - 4, line, size, 700, style.title, serif=True))
     out += [
-        f'<path d="M30 248h158" stroke="{_PAPER}" stroke-width="1" opacity=".6"/>',
-        _words(30, 264, author.display_name, 11, 600, _PAPER),
-        _words(188, 264, "Kitabo", 9, 700, _PAPER, end=True),
+        f'<path d="M30 248h158" stroke="{style.words}" stroke-width="1" opacity=".5"/>',
+        _words(30, 264, author.display_name, 11, 600, style.words),
     ]
     return out
 
@@ -67,7 +93,7 @@ def _label(book: Book, author: Author, board: str) -> list[str]:
 def _title_lines(title: str) -> tuple[list[str], int]:
     """The title broken for the label, and a size at which every line fits."""
     for size, room in ((19, 14), (17, 16), (15, 18), (13, 21)):
-        lines = _wrapped(title, room)
+        lines = [line for part in re.split(r"(?<=:) ", title) for line in _wrapped(part, room)]
         if len(lines) <= 4 and all(len(line) <= room for line in lines):
             return lines, size
     return _wrapped(title, 24), 11
@@ -82,12 +108,11 @@ def _wrapped(title: str, room: int) -> list[str]:
     return lines
 
 
-def _words(x: float, y: float, text: str, size: int, weight: int, fill: str, serif: bool = False, end: bool = False) -> str:
+def _words(x: float, y: float, text: str, size: int, weight: int, fill: str, serif: bool = False) -> str:
     family = "Georgia, 'Noto Serif', serif" if serif else "system-ui, 'Noto Sans', sans-serif"
-    anchor = ' text-anchor="end"' if end else ""
     return (
         f'<text x="{x}" y="{y}" font-family="{family}" font-size="{size}" font-weight="{weight}" '
-        f'fill="{fill}"{anchor}>{escape(text)}</text>'
+        f'fill="{fill}">{escape(text)}</text>'
     )
 
 
@@ -95,7 +120,7 @@ def _line(x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<path d="M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}"/>'
 
 
-def _path(points: list[tuple[float, float]], closed: bool = False) -> str:
+def _path(points: Sequence[tuple[float, float]], closed: bool = False) -> str:
     dots = " ".join(f"{x:.1f} {y:.1f}" for x, y in points)
     return f'<path d="M{dots}{"z" if closed else ""}"/>'
 
@@ -109,7 +134,11 @@ def _squared_paper(draw: Random) -> list[str]:
     out = [f'<g stroke-width=".5" opacity=".5">{"".join(_line(x, 150, x, 240) for x in range(30, 190, 10))}']
     out.append("".join(_line(30, y, 188, y) for y in range(150, 241, 10)) + "</g>")
     bend, foot = draw.uniform(0.010, 0.022), draw.uniform(85, 130)
-    out.append(_path([(x, min(150, 240) + 84 - bend * (x - foot) ** 2) for x in range(30, 189, 6) if bend * (x - foot) ** 2 < 84]))
+    out.append(
+        _path(
+            [(x, min(150, 240) + 84 - bend * (x - foot) ** 2) for x in range(30, 189, 6) if bend * (x - foot) ** 2 < 84]
+        )
+    )
     tall = draw.choice([30, 40, 50])
     corner = draw.choice([40, 50, 120])
     out.append(_path([(corner, 230), (corner + 50, 230), (corner + 50, 230 - tall)], closed=True))
@@ -137,7 +166,7 @@ def _bench(draw: Random) -> list[str]:
     other = 200 - x
     six = [(other + 22 * math.sin(i * math.pi / 3), 195 - 22 * math.cos(i * math.pi / 3)) for i in range(6)]
     out.append(_path(six, closed=True))
-    out += [_ring(px, py, 4, f' fill="{_PAPER}" stroke="none"') for px, py in six[:: draw.choice([1, 2])]]
+    out += [_ring(px, py, 4, ' fill="currentColor" stroke="none"') for px, py in six[:: draw.choice([1, 2])]]
     return out
 
 
@@ -157,17 +186,21 @@ def _lines_of_writing(draw: Random) -> list[str]:
     for y in (166, 194, 222):
         end = draw.randint(90, 180)
         out.append(_path([(36 + i * 2, y + 3 * math.sin(i * draw.uniform(0.7, 0.9))) for i in range((end - 36) // 2)]))
-    out.append(f'<path fill="{_PAPER}" stroke="none" opacity=".85" d="M140 148h36a6 6 0 0 1 6 6v14a6 6 0 0 1-6 6h-22l-9 9v-9h-5z"/>')
+    out.append(
+        '<path fill="currentColor" stroke="none" opacity=".85" d="M140 148h36a6 6 0 0 1 6 6v14a6 6 0 0 1-6 6h-22l-9 9v-9h-5z"/>'
+    )
     return out
 
 
 def _hills(draw: Random) -> list[str]:
     """Stories: hills, a sun and a road."""
     sun = draw.uniform(60, 160)
-    out = [_ring(sun, 168, 13, f' fill="{_PAPER}" stroke="none" opacity=".9"')]
+    out = [_ring(sun, 168, 13, ' fill="currentColor" stroke="none" opacity=".9"')]
     for base, tall in ((205, 26), (220, 18), (234, 12)):
         turn = draw.uniform(0, 6)
-        out.append(_path([(24 + i * 4, base - tall * math.sin(i / draw.uniform(6.5, 7) + turn) * 0.5) for i in range(42)]))
+        out.append(
+            _path([(24 + i * 4, base - tall * math.sin(i / draw.uniform(6.5, 7) + turn) * 0.5) for i in range(42)])
+        )
     out.append('<path d="M100 244q-8-16 6-26q10-8 2-18"/>')
     return out
 
@@ -176,9 +209,15 @@ def _lamp(draw: Random) -> list[str]:
     """Study skills: a clock, a lamp's light and ticked boxes."""
     hour = draw.randint(0, 11)
     turn = math.radians(hour * 30)
-    out = [_ring(68, 195, 28), _line(68, 195, 68, 175), _line(68, 195, 68 + 14 * math.sin(turn), 195 - 14 * math.cos(turn))]
+    out = [
+        _ring(68, 195, 28),
+        _line(68, 195, 68, 175),
+        _line(68, 195, 68 + 14 * math.sin(turn), 195 - 14 * math.cos(turn)),
+    ]
     for i, y in enumerate((166, 190, 214)):
-        out.append(f'<rect x="116" y="{y}" width="12" height="12" rx="2"/>{_line(136, y + 6, draw.randint(160, 184), y + 6)}')
+        out.append(
+            f'<rect x="116" y="{y}" width="12" height="12" rx="2"/>{_line(136, y + 6, draw.randint(160, 184), y + 6)}'
+        )
         if i < 2:
             out.append(_path([(118, y + 6), (121, y + 10), (128, y)]))
     return out

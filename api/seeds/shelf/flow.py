@@ -75,7 +75,7 @@ class Flow:
     def write(self, boxes: list[Box], size: float, centred: bool = False) -> None:
         """Set boxes as a paragraph."""
         lines = self.broken(boxes)
-        if len(lines) <= 3:
+        if len(lines) <= 4:
             self.need(line_height(size) * len(lines))
         for line in lines:
             self.set_line(line, size, centred)
@@ -92,6 +92,7 @@ class Flow:
             x += (self.room - sum(b.width for b in line)) / 2
         if self.marker:
             self.marker[1].paint(self.marker[0], baseline)
+            self.sheet.say(" ")
             self.marker = None
         for box in _runs(self.sheet, line):
             self.sheet.hushed = box.ink is None

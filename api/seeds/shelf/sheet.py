@@ -21,7 +21,7 @@ _POINT = 0.352778
 Colour = tuple[int, int, int]
 
 
-class Sheet(FPDF):
+class Sheet(FPDF):  # type: ignore[misc]
     """A book being printed: knows its faces, where the page ends, and what was written where."""
 
     def __init__(self, title: str, author: str, subject: str, accent: Colour) -> None:
@@ -105,9 +105,10 @@ class Sheet(FPDF):
         return [{"title": s.name, "page": s.page_number, "level": s.level} for s in self._outline]
 
     def footer(self) -> None:
-        """Running head and page number, drawn when the page is full and its chapter is known."""
+        """Running head and page number, drawn when the page is full and its chapter is known; not part of its words."""
         if self.page in self.bare_pages:
             return
+        self.hushed = True
         half = (RIGHT - LEFT) / 2 - 2
         self.put(LEFT, 11, self.shorten(self.book_title, "sans", 7, half), "sans", 7, MUTED)
         if self.chapter:
@@ -116,6 +117,7 @@ class Sheet(FPDF):
         self.set_line_width(0.2)
         self.line(LEFT, 13, RIGHT, 13)
         self.put_centre(WIDTH / 2, 172, str(self.page), "sans", 8, MUTED)
+        self.hushed = False
 
 
 def line_height(size: float) -> float:

@@ -21,7 +21,7 @@ def source_files(book: Book) -> list[Path]:
         return words
     data = [DATA / "curriculum.yaml", DATA / "misconceptions.yaml"]
     bank = sorted([*BANK.glob("*.yaml"), *BANK.glob("*.py")])
-    return [*data, *words, *(bank if name == "questions" else [])]
+    return [*data, *words, *bank]
 
 
 def text_of(book: Book) -> str:

@@ -62,6 +62,7 @@ def _row(flow: Flow, line: list[list[Box]], widths: list[float], size: float, he
                 at_x += box.width
             sheet.say("\n")
         x += width
+        sheet.say(" ")
     sheet.set_draw_color(*(MUTED if head else RULE))
     sheet.set_line_width(0.3 if head else 0.18)
     sheet.line(flow.left, at + height, flow.left + sum(widths), at + height)

@@ -24,6 +24,18 @@ def prose(text: str) -> str:
     return re.sub(r"^(\d+)([.)])", r"\1\\\2", re.sub(r"^([-+])", r"\\\1", joined))
 
 
+def plain_maths(text: str) -> str:
+    """Typewriter mathematics such as `15_six + 2^3 x 4 -> 5` as Markdown with true signs, raised and lowered figures."""
+    if "$" in text:
+        return prose(text)
+    signed = re.sub(r"(?<=\d) x (?=\d)", " × ", text.replace("->", "→"))
+    signed = re.sub(r"(^|[\s(=×<>])-(?=\w)", r"\1−", signed)
+    if not re.search(r"[_^]\w", signed):
+        return prose(signed)
+    lowered = re.sub(r"_(\w+)", r'_{"\1"}', signed.replace("`", ""))
+    return "`" + re.sub(r"\^(\w+)", r"^{\1}", lowered) + "`"
+
+
 def _escaped(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
@@ -38,7 +50,8 @@ def maths_of(source: str) -> str:
         text = _two_part(text, found.start(), found.end())
     text = text.replace(r"\sqrt", "sqrt")
     text = re.sub(r"\^\s*\\circ", "°", text)
-    return re.sub(r"\\([A-Za-z]+)\s?", _sign, text)
+    text = re.sub(r"\\([A-Za-z]+)\s?", _sign, text)
+    return re.sub(r"\s*([×÷=≤≥≠≈±])\s*", r" \1 ", text).strip()
 
 
 def _matrix(found: re.Match[str]) -> str:

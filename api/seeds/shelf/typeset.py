@@ -12,7 +12,7 @@ from markdown_it.tree import SyntaxTreeNode
 from api.seeds.shelf.figures import Drawing
 from api.seeds.shelf.flow import Flow, spaced
 from api.seeds.shelf.mathline import Box, Ink, maths, row, text_box
-from api.seeds.shelf.sheet import BOTTOM, INK, LEFT, Sheet
+from api.seeds.shelf.sheet import BOTTOM, INK, LEFT, Sheet, line_height
 from api.seeds.shelf.tables import set_table
 
 PAPER_TINT = (250, 246, 240)
@@ -103,6 +103,7 @@ class Typesetter(Flow):
             self.chapters += 1
             baseline = self.strip(8) + 5
             self.sheet.put(LEFT, baseline, f"PART {self.chapters}", "sansbold", 8, self.sheet.accent)
+            self.sheet.say("\n")
         self._headline(text, 18, INK)
         at = self.strip(6) + 2
         self.sheet.set_fill_color(*self.sheet.accent)
@@ -151,8 +152,10 @@ class Typesetter(Flow):
         for i, item in enumerate(node.children):
             mark = f"{number + i}." if number else ("•" if tight == 0 else "–")
             face = "sansbold" if number else "body"
+            if _is_tick_box(item):
+                mark = "☐"
             box = text_box(self.sheet, mark, Ink(face, self.size - (1 if number else 0), self.sheet.accent))
-            self.need(5.5)
+            self.need(min(self._height_of(item, indent), 75))
             self.marker = (self.left, box)
             self._depth += 1
             with self.inset(indent):
@@ -162,6 +165,18 @@ class Typesetter(Flow):
             self.gap(0.3)
         if self._depth == 0:
             self.gap(1.3)
+
+    def _height_of(self, item: SyntaxTreeNode, indent: float) -> float:
+        """How far down the page the paragraphs of a list item will reach."""
+        lines = 0.0
+        for child in item.children:
+            if child.type == "paragraph":
+                boxes = self.inline(child.children[0], Ink(size=self.size))
+                lines += sum(
+                    max(line_height(self.size), *(b.up + b.down + 0.9 for b in line))
+                    for line in self.broken(boxes, self.room - indent)
+                )
+        return max(lines, 5.5)
 
     def _quote(self, node: SyntaxTreeNode) -> None:
         with self.inset(5, 5):
@@ -234,6 +249,16 @@ class Typesetter(Flow):
         set_table(self, table_cells(self, node), self.size - 1.2)
 
 
+def _is_tick_box(item: SyntaxTreeNode) -> bool:
+    """Whether a list item opens with an empty tick box; takes the box out of its text."""
+    inline = item.children[0].children[0]
+    first = inline.children[0] if inline.type == "inline" and inline.children else None
+    if first is None or first.type != "text" or first.token is None or not first.content.startswith("☐ "):
+        return False
+    first.token.content = first.content[2:]
+    return True
+
+
 def _plain(node: SyntaxTreeNode) -> str:
     """The letters of a node without markup."""
     if node.type in ("text", "code_inline"):
@@ -254,6 +279,9 @@ def table_cells(setter: Typesetter, node: SyntaxTreeNode) -> list[list[list[Box]
     lines = [line for part in node.children for line in part.children]
     size = setter.size - 1.2
     return [
-        [setter.inline(c.children[0], Ink("sans" if i else "sansbold", size)) if c.children else [] for c in line.children]
+        [
+            setter.inline(c.children[0], Ink("sans" if i else "sansbold", size)) if c.children else []
+            for c in line.children
+        ]
         for i, line in enumerate(lines)
     ]

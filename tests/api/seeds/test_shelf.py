@@ -1,0 +1,176 @@
+"""The shelf: every book of the catalogue prints, opens, and says where its chapters are."""
+
+import hashlib
+import time
+import xml.etree.ElementTree as ET
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from api.seeds.shelf.binding import bind
+from api.seeds.shelf.catalogue import Author, Book, load_catalogue
+from api.seeds.shelf.compose import topics
+from api.seeds.shelf.covers import cover
+from api.seeds.shelf.formula import formula
+from api.seeds.shelf.press import PressedBook, press_all
+from api.seeds.shelf.tex import plain_maths, prose
+
+CATALOGUE = load_catalogue()
+SLUGS = [book.slug for book in CATALOGUE.books]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("shelf")
+
+
+@pytest.fixture(scope="module")
+def pressed(folder: Path) -> dict[str, PressedBook]:
+    return {book.slug: book for book in press_all(folder)}
+
+
+def some_book(source: str = "notes/numbers-you-can-trust.md") -> tuple[Book, Author]:
+    book = next(b for b in CATALOGUE.books if b.source == source)
+    return book, CATALOGUE.authors[book.author]
+
+
+def test_the_shelf_has_sixty_books_by_twenty_five_authors_who_all_wrote_something() -> None:
+    assert len(CATALOGUE.books) == 60
+    assert len(CATALOGUE.authors) == 25
+    assert {book.author for book in CATALOGUE.books} == set(CATALOGUE.authors)
+
+
+def test_tiers_are_shared_out_as_the_plans_expect() -> None:
+    assert Counter(book.required_tier for book in CATALOGUE.books) == {"trial": 20, "basic": 28, "premium": 12}
+
+
+def test_every_topic_a_book_claims_exists_and_belongs_to_its_school_years() -> None:
+    for book in CATALOGUE.books:
+        for code in book.topics:
+            assert topics()[code].year in book.school_years, f"{book.slug}: {code}"
+
+
+def test_books_are_returned_in_catalogue_order(pressed: dict[str, PressedBook]) -> None:
+    assert list(pressed) == SLUGS
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_printed_book_opens_has_its_pages_and_its_words(pressed: dict[str, PressedBook], slug: str) -> None:
+    book = pressed[slug]
+    reader = PdfReader(book.path)
+    assert len(reader.pages) == book.page_count >= 8
+    assert book.file_size == book.path.stat().st_size < 200_000
+    assert book.sha256 == hashlib.sha256(book.path.read_bytes()).hexdigest()
+    assert len(book.text_per_page) == book.page_count
+    assert all(len(text) > 10 for text in book.text_per_page)
+    assert sum(len(text.split()) for text in book.text_per_page) > 700
+    middle = reader.pages[book.page_count // 2].extract_text()
+    assert "\ufffd" not in middle
+    assert len(middle.split()) > 10
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_contents_and_outline_lead_to_the_page_where_the_chapter_stands(
+    pressed: dict[str, PressedBook], slug: str
+) -> None:
+    book = pressed[slug]
+    assert len(book.toc) >= 3
+    pages = [entry["page"] for entry in book.toc]
+    assert pages == sorted(pages)
+    for entry in book.toc:
+        assert entry["title"].replace(" ", "") in "".join(book.text_per_page[entry["page"] - 1].split())
+    reader = PdfReader(book.path)
+    flat = [item for level in reader.outline for item in (level if isinstance(level, list) else [level])]
+    found = [(item.title, reader.get_destination_page_number(item) + 1) for item in flat]
+    assert found == [(entry["title"], entry["page"]) for entry in book.toc]
+
+
+def test_title_author_and_language_are_written_in_the_file(pressed: dict[str, PressedBook]) -> None:
+    reader = PdfReader(pressed["numbers-you-can-trust"].path)
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Numbers You Can Trust"
+    assert reader.metadata.author == "Joan Nakato"
+    assert reader.trailer["/Root"]["/Lang"] == "en-UG"
+
+
+def test_printing_twice_gives_the_same_bytes() -> None:
+    book, author = some_book()
+    source = "# One\n\nSome `{1 over 2}` words.\n\n## Two\n\nMore."
+    assert bind(book, author, source).content == bind(book, author, source).content
+
+
+def test_an_unchanged_shelf_is_not_printed_again_and_a_lost_file_is(
+    pressed: dict[str, PressedBook], folder: Path
+) -> None:
+    lost = pressed["one-good-hour"]
+    kept = pressed["measure-and-push"].path.stat().st_mtime_ns
+    lost.path.unlink()
+    press_all(folder)
+    began = time.perf_counter()
+    again = {book.slug: book for book in press_all(folder)}
+    assert time.perf_counter() - began < 1
+    assert again == pressed
+    assert again["measure-and-push"].path.stat().st_mtime_ns == kept
+
+
+def test_a_letter_without_a_glyph_stops_the_press() -> None:
+    book, author = some_book()
+    with pytest.raises(ValueError, match="no glyph"):
+        bind(book, author, "# One\n\nA \U0001f600 face.")
+
+
+def test_an_unknown_shape_or_fence_stops_the_press() -> None:
+    book, author = some_book()
+    with pytest.raises(ValueError, match="unknown shape"):
+        bind(book, author, "# One\n\n```figure\n{width: 10, height: 10, items: [{blob: [1, 2]}]}\n```\n")
+    with pytest.raises(ValueError, match="unknown fence"):
+        bind(book, author, "# One\n\n```chart\nx\n```\n")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_cover_is_small_well_formed_and_names_title_and_author(pressed: dict[str, PressedBook], slug: str) -> None:
+    book = next(b for b in CATALOGUE.books if b.slug == slug)
+    picture = pressed[slug].cover_path.read_text("utf-8")
+    assert len(picture.encode()) < 12 * 1024
+    words = [node.text for node in ET.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
+    assert CATALOGUE.authors[book.author].display_name in words
+    assert book.title in " ".join(word for word in words if word)
+    assert picture == cover(book, CATALOGUE.authors[book.author])
+
+
+def test_question_books_print_a_reason_for_every_question(pressed: dict[str, PressedBook]) -> None:
+    book = pressed["mathematics-s1-questions"]
+    answers = next(entry["page"] for entry in book.toc if entry["title"] == "Answers")
+    told = " ".join(book.text_per_page[answers - 1 :])
+    assert len(told.split()) > 150
+    assert "$" not in told
+    assert "\\" not in told
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        (r"Take $\pi=\frac{22}{7}$.", "Take `π = {22 over 7}`."),
+        (r"$\frac{1+\frac{1}{2}}{3}$", "`{1+{1 over 2} over 3}`"),
+        (r"$\begin{pmatrix}1 & 2\\3 & 4\end{pmatrix}$", "`[[1 , 2; 3 , 4]]`"),
+        (r"$90^\circ$", "`90°`"),
+        ("5 * 3 [see]", r"5 \* 3 \[see\]"),
+    ],
+)
+def test_school_latex_becomes_the_notation_of_the_press(written: str, printed: str) -> None:
+    assert prose(written) == printed
+
+
+def test_typewriter_mathematics_gets_true_signs() -> None:
+    assert plain_maths("2^3 x 2^4 = 2^12") == "`2^{3} × 2^{4} = 2^{12}`"
+    assert plain_maths("-3 - 4 = 7") == "−3 - 4 = 7"
+
+
+def test_curves_are_arithmetic_and_nothing_else() -> None:
+    assert formula("x**2 - 3")(2) == 1
+    assert formula("sin(x)")(90) == pytest.approx(1)
+    for attack in ("__import__('os')", "x.real", "(lambda: 1)()", "[1][0]"):
+        with pytest.raises(ValueError, match="not arithmetic"):
+            formula(attack)
