@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { OFFLINE, Problem, type ProblemBody, problemOf } from '../lib/problem'
 import type { components, paths } from './schema.gen'
@@ -84,8 +84,17 @@ export function mayRetry(failures: number, error: unknown): boolean {
   return failures < 1 && !(status >= 400 && status < 500)
 }
 
-export const newQueryClient = () =>
-  new QueryClient({
+/** Where the current user is kept; see me.ts. */
+export const ME = ['me'] as const
+
+export function newQueryClient(): QueryClient {
+  // A session that ended elsewhere ends here too, and the guards take over.
+  const onError = (error: unknown) => {
+    if (problemOf(error).code === 'UNAUTHENTICATED') queries.setQueryData(ME, null)
+  }
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE,
@@ -94,7 +103,11 @@ export const newQueryClient = () =>
         refetchOnReconnect: false,
         retry: mayRetry,
         retryDelay: (attempt) => Math.min(2000 * 2 ** attempt, 10_000),
+        // Offline is a failure that is told, not a wait without end.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return queries
+}

@@ -1,13 +1,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
-import { api, type Schemas, told } from './client'
+import { api, ME, type Schemas, told } from './client'
 
 export type Role = Schemas['Role']
 
 /** The signed-in person, as the api tells it. */
 export type Me = Schemas['UserOut']
 
-export const ME = ['me'] as const
 const AUTHOR_ME = ['author-me'] as const
 
 /** The current user: `data` is null when nobody is signed in, which is an answer and no failure. */

@@ -92,8 +92,13 @@ export function Card({ children, title, level = 2, actions, foot, to, tone = 'pl
 }
 
 /** The large opening area of a landing page. */
-export function Hero({ children }: { children: ReactNode }) {
-  return <div className="hero">{children}</div>
+export function Hero({ children, art }: { children: ReactNode; art?: ReactNode }) {
+  return (
+    <div className="hero">
+      <div className="hero-words">{children}</div>
+      {art}
+    </div>
+  )
 }
 
 interface TextProps {

@@ -2,6 +2,7 @@ import { useScreens } from '../../lib/screens'
 import { BookTile } from '../../ui/BookCover'
 import { Button, LinkButton } from '../../ui/Button'
 import { plural } from '../../ui/format'
+import { HeroArt } from '../../ui/HeroArt'
 import { Card, Grid, Heading, Hero, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/states'
@@ -19,7 +20,7 @@ export function Landing() {
   }
   return (
     <Page title="Welcome" hideTitle>
-      <Hero>
+      <Hero art={<HeroArt />}>
         <Text as="div" size={30} strong>
           Learn for your UCE, one page and one question at a time
         </Text>
@@ -122,7 +123,10 @@ const REASONS = [
     title: 'Says what you know, and what not yet',
     says: 'Progress comes from your own pages and answers, never from guesses.',
   },
-  { title: 'Pays the authors', says: 'Each minute you read counts for the Ugandan author who wrote it.' },
+  {
+    title: 'Pays the authors',
+    says: 'The minutes you read become earnings of the Ugandan authors who wrote the books.',
+  },
 ]
 
 function Why() {
