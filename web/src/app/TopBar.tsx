@@ -24,7 +24,7 @@ export function TopBar() {
       <div className="topbar-row">
         <Logo />
         <nav aria-label="Main">
-          <Links links={menu(['main'], me)} />
+          <Links links={menu(['main'], me)} as="words" />
         </nav>
         <div className="topbar-end">
           {me ? <SignedIn me={me} /> : <SignedOut />}
@@ -48,15 +48,21 @@ function Logo() {
   )
 }
 
-function Links({ links }: { links: MenuLink[] }) {
+/** Words for the main ways; icons alone, named for those who listen or hover, where the bar is short of room. */
+function Links({ links, as }: { links: MenuLink[]; as: 'words' | 'icons' }) {
   return (
     <ul>
       {links.map(({ to, label, icon }) => (
         <li key={to}>
-          <NavLink className="nav-link" to={to} end={to === '/'}>
-            <MenuIconOf name={icon} />
-            {label}
-          </NavLink>
+          {as === 'icons' && icon ? (
+            <NavLink className="nav-link" to={to} aria-label={label} title={label}>
+              <MenuIconOf name={icon} />
+            </NavLink>
+          ) : (
+            <NavLink className="nav-link" to={to}>
+              {label}
+            </NavLink>
+          )}
         </li>
       ))}
     </ul>
@@ -70,7 +76,7 @@ function SignedIn({ me }: { me: Me }) {
     <>
       <TierBadge me={me} />
       <div className="topbar-wide">
-        <Links links={groups} />
+        <Links links={groups} as="icons" />
         <Name me={me} />
         <Button kind="quiet" busy={isLeaving} busyText="Logging out..." onClick={leave}>
           Logout
