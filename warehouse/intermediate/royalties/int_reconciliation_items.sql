@@ -1,0 +1,41 @@
+-- One row per payment as the provider and we tell it: matched, missing on a side, or different in amount.
+-- A matched payment is filed under our Kampala day, so that a settlement after midnight is no difference.
+with theirs as (
+    select provider, tracking_id, amount_ugx, fee_ugx, (settled_at at time zone 'Africa/Kampala')::date as settled_on
+    from staging.stg_provider_statement_lines
+    where kind = 'payment'
+),
+
+ours as (
+    select payment_id, provider, tracking_id, status, amount_ugx, paid_on
+    from staging.stg_payments
+    where tracking_id is not null
+),
+
+posted as (
+    select ref_id as payment_id, sum(amount_ugx) filter (where amount_ugx > 0)::bigint as journal_ugx
+    from staging.stg_ledger_journals
+    inner join staging.stg_ledger_postings using (journal_id)
+    where stg_ledger_journals.kind = 'subscription_payment'
+    group by ref_id
+)
+
+select
+    coalesce(ours.provider, theirs.provider) as provider,
+    coalesce(ours.tracking_id, theirs.tracking_id) as tracking_id,
+    ours.payment_id,
+    coalesce(ours.paid_on, theirs.settled_on) as day,
+    case
+        when theirs.tracking_id is null then 'missing_there'
+        when ours.payment_id is null or ours.status <> 'completed' then 'missing_here'
+        when ours.amount_ugx <> theirs.amount_ugx then 'amount_diff'
+        else 'matched'
+    end as kind,
+    theirs.amount_ugx as provider_ugx,
+    case when ours.status = 'completed' then ours.amount_ugx end as payment_ugx,
+    posted.journal_ugx,
+    theirs.fee_ugx
+from theirs
+full join ours on ours.provider = theirs.provider and ours.tracking_id = theirs.tracking_id
+left join posted on posted.payment_id = ours.payment_id::varchar
+where theirs.tracking_id is not null or ours.status = 'completed'
