@@ -19,7 +19,7 @@ FUNCTIONS = {
         end""",
     "check_journal_balances": """
         declare
-          journal uuid := case tg_table_name when 'ledger_journals' then new.id else new.journal_id end;
+          journal uuid := to_jsonb(new) ->> case tg_table_name when 'ledger_journals' then 'id' else 'journal_id' end;
           lines int; total numeric;
         begin
           select count(*), coalesce(sum(amount), 0) into lines, total from ledger_postings where journal_id = journal;
