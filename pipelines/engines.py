@@ -70,7 +70,7 @@ class DuckDB:
         return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
 
     def arrow(self, sql: str) -> pa.Table:
-        found: pa.Table = self.db.execute(sql).to_arrow_table()
+        found: pa.Table = self.db.sql(sql).to_arrow_table()
         return found
 
     def load(self, name: str, table: pa.Table) -> None:

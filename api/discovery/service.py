@@ -1,0 +1,103 @@
+"""Books a reader may like: the door by which the warehouse's lists come in, and what the reader does with them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.ids import uuid7
+from api.core.problem import NotFound
+from api.discovery.tables import BookRecommendation
+from api.identity.pseudonyms import people_by_key
+
+Rows = Sequence[Mapping[str, Any]]
+
+# A book that has dropped out of a list keeps its row at rank 0 when the reader has touched it: what became of a
+# recommendation is how the next ones are judged.
+REPLACE = """
+with given as (
+  select id, user_id, book_id, source, score, rank, reason
+  from unnest(%(id)s::uuid[], %(user_id)s::uuid[], %(book_id)s::uuid[], %(source)s::text[], %(score)s::numeric[],
+              %(rank)s::int[], %(reason)s::text[]) as g(id, user_id, book_id, source, score, rank, reason)
+), gone as (
+  delete from book_recommendations b
+  where b.user_id = any(%(people)s::uuid[])
+    and not (b.email_sent or b.clicked or b.borrowed or b.dismissed_at is not null)
+    and not exists (select 1 from given g where g.user_id = b.user_id and g.book_id = b.book_id)
+), dropped as (
+  update book_recommendations b set rank = 0
+  where b.user_id = any(%(people)s::uuid[]) and b.rank <> 0
+    and (b.email_sent or b.clicked or b.borrowed or b.dismissed_at is not null)
+    and not exists (select 1 from given g where g.user_id = b.user_id and g.book_id = b.book_id)
+)
+insert into book_recommendations as b (id, user_id, book_id, recommendation_type, score, rank, reason, email_sent,
+                                       clicked, borrowed, computed_at)
+select id, user_id, book_id, source, score, rank, reason, false, false, false, %(now)s
+from given
+on conflict (user_id, book_id) do update set
+  recommendation_type = excluded.recommendation_type, score = excluded.score, rank = excluded.rank,
+  reason = excluded.reason, computed_at = excluded.computed_at
+where (b.recommendation_type, b.score, b.rank, b.reason)
+  is distinct from (excluded.recommendation_type, excluded.score, excluded.rank, excluded.reason)
+"""
+COLUMNS = ("book_id", "source", "score", "rank", "reason")
+
+
+class BookRecommendationNotFound(NotFound):
+    detail = "This book is not among your recommendations."
+
+
+def replace_recommendations(db: Session, rows: Rows, now: datetime, learners: Iterable[str] = ()) -> int:
+    """Make the list of everybody named in `rows` or `learners` what `rows` say; answers with the rows changed.
+
+    A dismissed book stays dismissed, and what was clicked, borrowed or sent is remembered.
+    """
+    people = people_by_key(db, {*learners, *(row["learner_key"] for row in rows)})
+    known = [row for row in rows if row["learner_key"] in people]
+    given: dict[str, object] = {name: [row[name] for row in known] for name in COLUMNS}
+    given |= {
+        "id": [uuid7() for _ in known],
+        "user_id": [people[row["learner_key"]] for row in known],
+        "people": list(people.values()),
+        "now": now,
+    }
+    return db.connection().exec_driver_sql(REPLACE, given).rowcount
+
+
+def open_recommendations(db: Session, user_id: UUID, limit: int = 10) -> Sequence[BookRecommendation]:
+    """Books for a reader, best first, without those they dismissed."""
+    row = BookRecommendation
+    return db.scalars(
+        select(row)
+        .where(row.user_id == user_id, row.rank > 0, row.dismissed_at.is_(None))
+        .order_by(row.rank, row.id)
+        .limit(limit)
+    ).all()
+
+
+def mark_opened(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
+    """The reader followed the recommendation."""
+    row = _own(db, user_id, book_id)
+    row.clicked = True
+    return row
+
+
+def dismiss(db: Session, user_id: UUID, book_id: UUID, now: datetime) -> BookRecommendation:
+    """The reader does not want this book; saying so twice changes nothing."""
+    row = _own(db, user_id, book_id)
+    row.dismissed_at = row.dismissed_at or now
+    return row
+
+
+def _own(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
+    row = db.scalar(
+        select(BookRecommendation)
+        .where(BookRecommendation.user_id == user_id, BookRecommendation.book_id == book_id)
+        .with_for_update()
+    )
+    if row is None:
+        raise BookRecommendationNotFound
+    return row

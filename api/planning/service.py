@@ -1,0 +1,113 @@
+"""What to study next: the door by which the warehouse's list comes in, and a learner's word on it."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from api.core.ids import uuid7
+from api.core.problem import NotFound
+from api.identity.pseudonyms import people_by_key
+from api.planning.tables import StudyRecommendation
+
+Rows = Sequence[Mapping[str, Any]]
+DONE_FOR: Final = timedelta(days=7)  # what a learner marked done is not asked again sooner
+NOT_NOW_FOR: Final = timedelta(days=14)  # nor what they put aside
+
+REPLACE = """
+with asked as (
+  select id, user_id, topic_id, kind, priority, title, description, action_url, reason_code, facts::jsonb as facts, rank
+  from unnest(%(id)s::uuid[], %(user_id)s::uuid[], %(topic_id)s::uuid[], %(recommendation_type)s::text[],
+              %(priority)s::text[], %(title)s::text[], %(reason)s::text[], %(action_url)s::text[],
+              %(reason_code)s::text[], %(facts)s::text[], %(rank)s::int[])
+       as g(id, user_id, topic_id, kind, priority, title, description, action_url, reason_code, facts, rank)
+), given as (
+  select * from asked a
+  where not exists (
+    select 1 from study_recommendations r
+    where r.user_id = a.user_id and r.topic_id = a.topic_id
+      and (r.completed_at > %(done_since)s or (not r.is_active and not r.is_completed and r.expires_at > %(now)s))
+  )
+), stale as (
+  update study_recommendations r set is_active = false, expires_at = %(now)s
+  where r.user_id = any(%(people)s::uuid[]) and r.is_active and not r.is_completed
+    and not exists (select 1 from given g where g.user_id = r.user_id and g.topic_id = r.topic_id
+                    and g.kind = r.recommendation_type)
+)
+insert into study_recommendations as r (id, user_id, topic_id, recommendation_type, priority, title, description,
+                                        action_url, reason_code, metadata, rank, is_completed, is_active)
+select id, user_id, topic_id, kind, priority, title, description, action_url, reason_code, facts, rank, false, true
+from given
+on conflict (user_id, topic_id, recommendation_type) where is_active and not is_completed do update set
+  priority = excluded.priority, title = excluded.title, description = excluded.description,
+  action_url = excluded.action_url, reason_code = excluded.reason_code, metadata = excluded.metadata,
+  rank = excluded.rank
+where (r.priority, r.title, r.description, r.action_url, r.reason_code, r.metadata, r.rank)
+  is distinct from (excluded.priority, excluded.title, excluded.description, excluded.action_url, excluded.reason_code,
+                    excluded.metadata, excluded.rank)
+"""
+COLUMNS = (
+    "topic_id", "recommendation_type", "priority", "title", "reason", "action_url", "reason_code", "rank",
+)  # fmt: skip
+
+
+class RecommendationNotFound(NotFound):
+    detail = "This suggestion is no longer there."
+
+
+def replace_recommendations(db: Session, rows: Rows, now: datetime, learners: Iterable[str] = ()) -> int:
+    """Make the open list of everybody named in `rows` or `learners` what `rows` say; answers with the rows changed.
+
+    What is no longer suggested is closed. A topic marked done within a week or put aside within two is not brought
+    back, and rows that are done or put aside are never touched.
+    """
+    people = people_by_key(db, {*learners, *(row["learner_key"] for row in rows)})
+    known = [row for row in rows if row["learner_key"] in people]
+    given: dict[str, object] = {name: [row[name] for row in known] for name in COLUMNS}
+    given |= {
+        "id": [uuid7() for _ in known],
+        "user_id": [people[row["learner_key"]] for row in known],
+        "facts": [row["facts"] if isinstance(row["facts"], str) else json.dumps(row["facts"]) for row in known],
+        "people": list(people.values()),
+        "done_since": now - DONE_FOR,
+        "now": now,
+    }
+    return db.connection().exec_driver_sql(REPLACE, given).rowcount
+
+
+def open_recommendations(db: Session, user_id: UUID, now: datetime) -> Sequence[StudyRecommendation]:
+    """What a learner is advised to do next, best first."""
+    row = StudyRecommendation
+    return db.scalars(
+        select(row)
+        .where(row.user_id == user_id, row.is_active, ~row.is_completed)
+        .where(or_(row.expires_at.is_(None), row.expires_at > now))
+        .order_by(row.rank, row.id)
+    ).all()
+
+
+def mark_done(db: Session, user_id: UUID, recommendation_id: UUID, now: datetime) -> StudyRecommendation:
+    """The learner has done it; saying so twice changes nothing."""
+    row = _own(db, user_id, recommendation_id)
+    if not row.is_completed:
+        row.is_completed, row.completed_at = True, now
+    return row
+
+
+def put_aside(db: Session, user_id: UUID, recommendation_id: UUID, now: datetime) -> StudyRecommendation:
+    """The learner says 'not now': it goes, and its topic stays away for a while."""
+    row = _own(db, user_id, recommendation_id)
+    if row.is_active and not row.is_completed:
+        row.is_active, row.expires_at = False, now + NOT_NOW_FOR
+    return row
+
+
+def _own(db: Session, user_id: UUID, recommendation_id: UUID) -> StudyRecommendation:
+    row = db.get(StudyRecommendation, recommendation_id, with_for_update=True)
+    if row is None or row.user_id != user_id:
+        raise RecommendationNotFound
+    return row

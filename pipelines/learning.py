@@ -1,0 +1,239 @@
+"""Train and score: answers and reading go to the models, `predictions.*` come back, and marts select from those.
+
+`write_back` hands the marts to the api's services, learner by learner where something changed.
+`python -m pipelines.learning evaluate` judges every baseline, the slow one too, over the last build.
+"""
+
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+import pyarrow as pa
+
+from api.core.clock import day_of, now, start_of_day
+from api.settings import settings
+from pipelines.engines import DuckDB, Engine
+from pipelines.sql import Step
+from pipelines.write_back import write_back
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["STEPS", "responses", "write_back"]
+
+BOOKS_LISTED: Final = 10
+MINUTE: Final = 60  # less than this in a book is a look inside, not a choice
+
+RESPONSES = """
+select learner_key as learner_id, question_id::varchar as item_id, topic_id::varchar as topic_id,
+       is_correct::int as correct, answered_at, attempt_number
+from intermediate.int_answers
+order by learner_key, answered_at, attempt_id, question_order, answer_id
+"""
+QUESTIONS = "select question_id::varchar as item_id, topic_id::varchar as topic_id from staging.stg_questions"
+PAIRS = f"""
+select learner_key as user_id, book_id::varchar as item_id,
+       sum(trial + own_book + over_cap + eligible)::double as weight, max(day)::timestamp as at
+from intermediate.int_capped_seconds
+group by all
+having weight >= {MINUTE}
+order by all
+"""
+BOOKS = """
+select books.book_id::varchar as item_id, books.title, books.author_id::varchar as author, books.difficulty as level,
+       first(topics.name order by topics.code) as topic, first(subjects.slug order by topics.code) as subject,
+       first(topics.school_year order by topics.code) as school_year
+from staging.stg_books as books
+left join (
+    select book_id, unnest(from_json(topic_tags, '["varchar"]')) as code from staging.stg_books
+) as tags using (book_id)
+left join staging.stg_topics as topics using (code)
+left join staging.stg_subjects as subjects using (subject_id)
+where books.is_published
+group by all
+order by all
+"""
+READERS = """
+select learner_key as user_id, school_year from staging.stg_users
+where role = 'user' and user_type = 'student' and is_active
+order by all
+"""
+TEXT, REAL, WHOLE, MOMENT = pa.string(), pa.float64(), pa.int64(), pa.timestamp("us", "UTC")
+ITEM = pa.schema(
+    {
+        **dict.fromkeys(("question_id", "topic_id"), TEXT),
+        **dict.fromkeys(("difficulty", "prior_mean", "prior_sd"), REAL),
+        "answers": WHOLE,
+    }
+)
+MASTERY = pa.schema(
+    {
+        **dict.fromkeys(("learner_id", "topic_id", "level"), TEXT),
+        **dict.fromkeys(("learned_pct", "percentage", "low", "high", "recall_now", "stability_days"), REAL),
+        **dict.fromkeys(("answers", "right", "days"), WHOLE),
+        **dict.fromkeys(("due_at", "last_seen_at"), MOMENT),
+    }
+)
+LISTED = pa.schema(
+    {
+        **dict.fromkeys(("user_id", "item_id", "source", "because_item_id", "because_topic"), TEXT),
+        "rank": WHOLE,
+        "score": REAL,
+    }
+)
+FIGURE = pa.schema(
+    {**dict.fromkeys(("subject", "model", "metric"), TEXT), "value": REAL, "n": WHOLE, "fitted_at": MOMENT}
+)
+CURVE = pa.schema({"model": TEXT, "bin": WHOLE, "forecast": REAL, "observed": REAL, "answers": WHOLE})
+
+
+def _as_of(engine: Engine) -> datetime:
+    moment: datetime = engine.rows("select getvariable('as_of') as at")[0]["at"]
+    return moment
+
+
+def _frame(engine: Engine, sql: str) -> "pd.DataFrame":
+    return engine.arrow(sql).to_pandas()
+
+
+def responses(engine: Engine) -> "pd.DataFrame":
+    """Every answer in the models' own columns, a learner's rows in the order answered."""
+    frame = _frame(engine, RESPONSES)
+    frame["skill_ids"] = [[topic] for topic in frame["topic_id"]]
+    return frame
+
+
+def _put(engine: Engine, name: str, select: str, rows: "pd.DataFrame | list[dict[str, Any]]", schema: pa.Schema) -> int:
+    """Make predictions.<name> from a frame of this shape by a select over `made_`; answers with its rows."""
+    if isinstance(rows, list):
+        table = pa.Table.from_pylist(rows, schema)
+    else:
+        table = pa.Table.from_pandas(rows[schema.names], schema, preserve_index=False)
+    engine.load("predictions.made_", table)
+    engine.create(f"predictions.{name}", f"select {select} from predictions.made_")
+    engine.run("drop table predictions.made_")
+    return int(table.num_rows)
+
+
+def _mastery_items(engine: Engine) -> int:
+    """Difficulty of every question, asked or not, and the prior of an unknown learner: all the api needs to update."""
+    answers, questions = responses(engine), _frame(engine, QUESTIONS)
+    known = {"difficulty": 0.0, "answers": 0, "prior_mean": 0.0, "prior_sd": 1.0}
+    if len(answers):
+        from pipelines.training import abilities
+
+        rasch = abilities(answers, _as_of(engine)).rasch
+        at = rasch.item_ids_.get_indexer(questions["item_id"])
+        topic = rasch.skill_ids_.get_indexer(questions["topic_id"])
+        of_topic = [rasch.skill_difficulties_[t] if t >= 0 else rasch.mean_difficulty_ for t in topic]
+        questions["difficulty"] = [
+            rasch.difficulties_[i] if i >= 0 else other for i, other in zip(at, of_topic, strict=True)
+        ]
+        questions["answers"] = [int(rasch.answers_[i]) if i >= 0 else 0 for i in at]
+        known = {"prior_mean": 0.0, "prior_sd": rasch.ability_sd_}
+    questions = questions.assign(**known).rename(columns={"item_id": "question_id"})
+    columns = "question_id::uuid as question_id, topic_id::uuid as topic_id, difficulty, answers, prior_mean, prior_sd"
+    return _put(engine, "mastery_items", columns, questions, ITEM)
+
+
+def _topic_mastery(engine: Engine) -> int:
+    """Mastery of every learner and topic as of this morning, so that a day's runs agree with each other."""
+    answers = responses(engine)
+    scored: pd.DataFrame | list[dict[str, Any]] = []
+    if len(answers):
+        from models.mastery.topics import score_topics
+        from pipelines.training import abilities
+
+        at = _as_of(engine)
+        rasch = abilities(answers, at).rasch
+        scored = score_topics(answers, rasch, start_of_day(day_of(at)), topic_items=_frame(engine, QUESTIONS))
+    columns = """learner_id as learner_key, topic_id::uuid as topic_id, round(percentage, 2) as percentage,
+        round(low, 2) as low_pct, round(high, 2) as high_pct, round(learned_pct, 2) as learned_pct, answers,
+        "right" as right_answers, days, round(100 * recall_now, 2) as recall_pct, stability_days,
+        due_at as review_due_at, last_seen_at as last_answered_at, level as mastery_level"""
+    return _put(engine, "topic_mastery", columns, scored, MASTERY)
+
+
+def _book_recommendations(engine: Engine) -> int:
+    """Ten books for every learner, with the voice that carried each."""
+    pairs, books = _frame(engine, PAIRS), _frame(engine, BOOKS)
+    listed: pd.DataFrame | list[dict[str, Any]] = []
+    pairs = pairs[pairs["item_id"].isin(books["item_id"])]
+    if len(pairs):
+        from pipelines.training import book_affinity
+
+        readers = _frame(engine, READERS)
+        model, _ = book_affinity(pairs, books, readers, _as_of(engine))
+        listed = model.recommend(readers["user_id"], BOOKS_LISTED)
+    columns = """user_id as learner_key, item_id::uuid as book_id, rank, round(score, 6) as score, source,
+        because_item_id::uuid as because_book_id, because_topic as topic"""
+    return _put(engine, "book_recommendations", columns, listed, LISTED)
+
+
+def _model_metrics(engine: Engine) -> int:
+    """What each model and baseline earned on what it had not seen."""
+    rows: list[dict[str, Any]] = []
+    for subject, kept in _kept(engine).items():
+        rows += [{**each, "subject": subject, "fitted_at": kept.fitted_at} for each in kept.metrics]
+    return _put(engine, "model_metrics", ", ".join(FIGURE.names), rows, FIGURE)
+
+
+def _calibration(engine: Engine) -> int:
+    """Forecast beside outcome in ten bins of equal mass, on held-out learners."""
+    kept = _kept(engine).get("mastery")
+    return _put(engine, "calibration", ", ".join(CURVE.names), kept.calibration if kept else [], CURVE)
+
+
+def _kept(engine: Engine) -> dict[str, Any]:
+    """The fits behind this build's scores; empty when there was nothing to learn from."""
+    from pipelines.training import folder, kept_in
+
+    names = {
+        "mastery": ("abilities", "mastery_items"),
+        "book_affinity": ("book_affinity_figures", "book_recommendations"),
+    }
+    found: dict[str, Any] = {}
+    for subject, (file, table) in names.items():
+        if engine.rows(f"select count(*) as n from predictions.{table}")[0]["n"]:
+            kept = kept_in(folder() / f"{file}.joblib")
+            found |= {subject: kept} if kept is not None else {}
+    return found
+
+
+def _step(name: str, deps: set[str], build: Callable[[Engine], int]) -> Step:
+    return Step("predictions", name, frozenset(deps), (build.__doc__ or "").strip(), build)
+
+
+ANSWERS: Final = {"intermediate.int_answers", "staging.stg_questions"}
+STEPS: Final = (
+    _step("mastery_items", ANSWERS, _mastery_items),
+    _step("topic_mastery", ANSWERS | {"predictions.mastery_items"}, _topic_mastery),
+    _step(
+        "book_recommendations",
+        {"intermediate.int_capped_seconds"}
+        | {f"staging.stg_{name}" for name in ("books", "topics", "subjects", "users")},
+        _book_recommendations,
+    ),
+    _step("model_metrics", {"predictions.mastery_items", "predictions.book_recommendations"}, _model_metrics),
+    _step("calibration", {"predictions.mastery_items"}, _calibration),
+)
+
+
+def main(words: list[str] | None = None) -> int:
+    """Judge every model again over the last build, the slow baseline too, and keep the figures for the next run."""
+    if (sys.argv[1:] if words is None else words) != ["evaluate"]:
+        print("usage: python -m pipelines.learning evaluate", file=sys.stderr)
+        return 2
+    from pipelines.training import abilities
+
+    engine = DuckDB(settings().data_dir / "build" / "warehouse.duckdb", read_only=True)
+    found = abilities(responses(engine), now(), again=True, every=True)
+    engine.close()
+    for row in found.metrics:
+        print(f"{row['model']:<16}{row['metric']:>8}{row['value']:9.4f}  {row['n']:,} answers")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""Hands what was learned of learners to the api's services, which alone write to the database.
+
+A learner whose rows are what was handed over last time is passed by, so that one new sitting costs one learner. The
+first run of a day, and any run over another database or an emptied table, hands over everybody.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import create_engine, text
+from sqlalchemy.orm import Session
+
+from api.core.clock import day_of
+from api.discovery import service as discovery
+from api.mastery import service as mastery
+from api.planning import service as planning
+from api.settings import settings
+from pipelines.engines import Engine
+
+Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
+IDENTITY = """
+select system_identifier || '/' || oid from pg_control_system(), pg_database where datname = current_database()
+"""
+
+
+@dataclass(frozen=True)
+class Door:
+    """One mart on its way back: the columns the service takes, and the table it fills."""
+
+    mart: str
+    columns: str
+    table: str
+    replace: Replace
+
+
+DOORS = (
+    Door(
+        "learning.topic_mastery",
+        "learner_key, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers, is_known,"
+        " last_answered_at, streak_days",
+        "student_topic_mastery",
+        mastery.replace_topic_mastery,
+    ),
+    Door(
+        "learning.performance_analytics",
+        "learner_key, subject_id, topic_id, time_range, total_attempts, total_questions, correct_answers,"
+        " average_score, average_time_per_question, strongest_topics::varchar as strongest_topics,"
+        " weakest_topics::varchar as weakest_topics, improvement_trend",
+        "performance_analytics",
+        mastery.replace_performance,
+    ),
+    Door(
+        "learning.study_next",
+        "learner_key, topic_id, recommendation_type, priority, title, reason, action_url, reason_code, rank,"
+        " facts::varchar as facts",
+        "study_recommendations",
+        planning.replace_recommendations,
+    ),
+    Door(
+        "library.book_recommendations",
+        "learner_key, book_id, source, score, rank, reason",
+        "book_recommendations",
+        discovery.replace_recommendations,
+    ),
+)
+
+
+def write_back(engine: Engine, now: datetime) -> str:
+    """Hand over what changed since last time, a transaction a table; answers with what was written, in words."""
+    path = settings().data_dir / "build" / "written_back.json"
+    # Its own connection: the api's gives up a statement after five seconds, and a first hand-over may take longer.
+    server = create_engine(settings().sqlalchemy_url, connect_args={"options": "-c timezone=UTC"})
+    said = []
+    try:
+        with Session(server) as db:
+            mark = f"{db.scalar(text(IDENTITY))} {day_of(now)}"
+        before = _read(path, mark)
+        for door in DOORS:
+            with Session(server) as db, db.begin():
+                is_empty = db.execute(text(f"select 1 from {door.table} limit 1")).first() is None
+                known = {} if is_empty else before.get(door.mart, {})
+                changed, here = _changed(engine, door, known)
+                written = door.replace(db, _rows(engine, door, changed), now, changed) if changed else 0
+            before[door.mart] = here
+            _keep(path, mark, before)
+            said.append(f"{door.table}: {written:,} rows of {len(changed):,} learners")
+    finally:
+        server.dispose()
+    return "; ".join(said)
+
+
+def _changed(engine: Engine, door: Door, known: dict[str, str]) -> tuple[list[str], dict[str, str]]:
+    """Learners whose rows differ from those handed over before, gone ones too, and everybody's fingerprint."""
+    select = f"select {door.columns} from {door.mart}"
+    prints = f"select learner_key, bit_xor(hash(given))::varchar as print from ({select}) as given group by all"
+    found = engine.rows(prints)
+    here = {row["learner_key"]: row["print"] for row in found}
+    return sorted(key for key in here.keys() | known.keys() if here.get(key) != known.get(key)), here
+
+
+def _rows(engine: Engine, door: Door, learners: list[str]) -> list[dict[str, Any]]:
+    chosen = "select unnest($learners)"
+    return engine.rows(
+        f"select {door.columns} from {door.mart} where learner_key in ({chosen})", {"learners": learners}
+    )
+
+
+def _read(path: Path, mark: str) -> dict[str, dict[str, str]]:
+    try:
+        kept = json.loads(path.read_text())
+        return dict(kept["doors"]) if kept["mark"] == mark else {}
+    except (FileNotFoundError, ValueError, KeyError):
+        return {}
+
+
+def _keep(path: Path, mark: str, doors: dict[str, dict[str, str]]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    making = path.with_suffix(".making")
+    making.write_text(json.dumps({"mark": mark, "doors": doors}))
+    os.replace(making, path)

@@ -1,0 +1,73 @@
+"""Book lists follow the warehouse, and what a reader did with a book is remembered."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.discovery import service
+from api.discovery.tables import BookRecommendation
+from api.identity.tables import User
+from tests.conftest import NOON
+from tests.factories.people import person
+from tests.factories.shelf import book
+
+
+def listed(user: User, book_id: UUID, rank: int = 1, **given: Any) -> dict[str, Any]:
+    row = {
+        "learner_key": learner_key(user.id),
+        "book_id": book_id,
+        "source": "people like you",
+        "score": 0.91,
+        "rank": rank,
+        "reason": "Readers of “Forces” open this one too.",
+    }
+    return row | given
+
+
+def shown(db: Session, user: User) -> list[UUID]:
+    db.expire_all()
+    return [row.book_id for row in service.open_recommendations(db, user.id)]
+
+
+def test_books_stand_in_the_order_given_and_a_repeat_changes_nothing(db: Session) -> None:
+    ann, forces, salts = person(db), book(db), book(db)
+    rows = [listed(ann, salts.id, 2), listed(ann, forces.id, 1)]
+    assert service.replace_recommendations(db, rows, NOON) == 2
+    assert service.replace_recommendations(db, rows, NOON + timedelta(hours=1)) == 0
+    assert shown(db, ann) == [forces.id, salts.id]
+
+
+def test_a_dismissed_book_stays_dismissed(db: Session) -> None:
+    ann, forces = person(db), book(db)
+    service.replace_recommendations(db, [listed(ann, forces.id)], NOON)
+    service.dismiss(db, ann.id, forces.id, NOON)
+    service.dismiss(db, ann.id, forces.id, NOON + timedelta(days=1))
+    db.flush()
+    service.replace_recommendations(db, [listed(ann, forces.id, score=0.99)], NOON + timedelta(days=2))
+    assert shown(db, ann) == []
+    assert db.scalars(select(BookRecommendation.dismissed_at)).all() == [NOON]
+
+
+def test_a_book_that_drops_out_goes_unless_the_reader_has_touched_it(db: Session) -> None:
+    ann, forces, salts, drum = person(db), book(db), book(db), book(db)
+    service.replace_recommendations(db, [listed(ann, forces.id, 1), listed(ann, salts.id, 2)], NOON)
+    service.mark_opened(db, ann.id, forces.id)
+    db.flush()
+    service.replace_recommendations(db, [listed(ann, drum.id)], NOON)
+    assert shown(db, ann) == [drum.id]
+    rows = db.scalars(select(BookRecommendation).where(BookRecommendation.user_id == ann.id)).all()
+    assert {row.book_id: (row.rank, row.clicked) for row in rows} == {forces.id: (0, True), drum.id: (1, False)}
+
+
+def test_a_book_that_was_never_recommended_cannot_be_dismissed(db: Session) -> None:
+    ann, ben, forces = person(db), person(db), book(db)
+    service.replace_recommendations(db, [listed(ann, forces.id)], NOON)
+    with pytest.raises(service.BookRecommendationNotFound):
+        service.dismiss(db, ben.id, forces.id, NOON)
+    with pytest.raises(service.BookRecommendationNotFound):
+        service.mark_opened(db, ben.id, forces.id)

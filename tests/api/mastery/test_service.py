@@ -1,0 +1,135 @@
+"""Estimates come back through one door: bulk, idempotent, and only for those they are about."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.identity.tables import User
+from api.mastery import service
+from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery, TimeRange
+from tests.conftest import NOON
+from tests.factories.people import person
+from tests.factories.quizzes import topic
+
+
+def mastery(user: User, topic_id: UUID, **given: Any) -> dict[str, Any]:
+    row = {
+        "learner_key": learner_key(user.id),
+        "topic_id": topic_id,
+        "mastery_level": "competent",
+        "percentage": 64.25,
+        "low_pct": 51.0,
+        "high_pct": 75.5,
+        "recall_pct": 93.0,
+        "answers": 8,
+        "is_known": True,
+        "last_answered_at": NOON,
+        "streak_days": 2,
+    }
+    return row | given
+
+
+def performance(user: User, **given: Any) -> dict[str, Any]:
+    row = {
+        "learner_key": learner_key(user.id),
+        "subject_id": None,
+        "topic_id": None,
+        "time_range": "30d",
+        "total_attempts": 3,
+        "total_questions": 30,
+        "correct_answers": 18,
+        "average_score": 60,
+        "average_time_per_question": 41.5,
+        "strongest_topics": '[{"topic_id": "x", "right_pct": 90}]',
+        "weakest_topics": None,
+        "improvement_trend": "up",
+    }
+    return row | given
+
+
+def kept(db: Session, user: User) -> list[StudentTopicMastery]:
+    db.expire_all()
+    return list(service.topic_mastery_of(db, user.id))
+
+
+class TestReplaceTopicMastery:
+    def test_rows_find_their_learner_by_key(self, db: Session) -> None:
+        ann, fractions = person(db), topic(db)
+        assert service.replace_topic_mastery(db, [mastery(ann, fractions.id)], NOON) == 1
+        [row] = kept(db, ann)
+        assert (row.topic_id, float(row.percentage), row.mastery_level, row.answers) == (
+            fractions.id, 64.25, "competent", 8,
+        )  # fmt: skip
+
+    def test_the_same_rows_again_change_nothing(self, db: Session) -> None:
+        ann, fractions = person(db), topic(db)
+        rows = [mastery(ann, fractions.id)]
+        service.replace_topic_mastery(db, rows, NOON)
+        assert service.replace_topic_mastery(db, rows, NOON + timedelta(days=1)) == 0
+        assert [row.computed_at for row in kept(db, ann)] == [NOON]
+
+    def test_a_topic_no_longer_told_of_goes_and_other_learners_stay(self, db: Session) -> None:
+        ann, ben, fractions, ratios = person(db), person(db), topic(db), topic(db)
+        service.replace_topic_mastery(db, [mastery(ann, fractions.id), mastery(ben, fractions.id)], NOON)
+        service.replace_topic_mastery(db, [mastery(ann, ratios.id)], NOON)
+        assert [row.topic_id for row in kept(db, ann)] == [ratios.id]
+        assert [row.topic_id for row in kept(db, ben)] == [fractions.id]
+
+    def test_a_learner_named_without_rows_has_none_left(self, db: Session) -> None:
+        ann, fractions = person(db), topic(db)
+        service.replace_topic_mastery(db, [mastery(ann, fractions.id)], NOON)
+        service.replace_topic_mastery(db, [], NOON, [learner_key(ann.id)])
+        assert kept(db, ann) == []
+
+    def test_a_key_of_nobody_is_passed_over(self, db: Session) -> None:
+        ann, fractions = person(db), topic(db)
+        stranger = mastery(ann, fractions.id, learner_key=learner_key(uuid4()))
+        assert service.replace_topic_mastery(db, [stranger], NOON) == 0
+
+    def test_what_is_not_known_yet_comes_last(self, db: Session) -> None:
+        ann, guess, weak, strong = person(db), topic(db), topic(db), topic(db)
+        rows = [
+            mastery(ann, guess.id, is_known=False, percentage=10),
+            mastery(ann, strong.id, percentage=90),
+            mastery(ann, weak.id, percentage=40),
+        ]
+        service.replace_topic_mastery(db, rows, NOON)
+        assert [row.topic_id for row in kept(db, ann)] == [weak.id, strong.id, guess.id]
+
+
+class TestReplacePerformance:
+    def test_all_subject_and_topic_stand_side_by_side(self, db: Session) -> None:
+        ann, fractions = person(db), topic(db)
+        rows = [
+            performance(ann),
+            performance(ann, subject_id=fractions.subject_id),
+            performance(ann, subject_id=fractions.subject_id, topic_id=fractions.id),
+            performance(ann, time_range="7d"),
+        ]
+        assert service.replace_performance(db, rows, NOON) == 4
+        assert service.replace_performance(db, rows, NOON) == 0
+        month = service.performance_of(db, ann.id, TimeRange.LAST_30_DAYS)
+        assert [(row.subject_id, row.topic_id) for row in month] == [
+            (None, None), (fractions.subject_id, None), (fractions.subject_id, fractions.id),
+        ]  # fmt: skip
+        assert month[0].strongest_topics == [{"topic_id": "x", "right_pct": 90}]
+        assert month[0].weakest_topics == []
+
+    def test_a_range_that_has_emptied_goes(self, db: Session) -> None:
+        ann = person(db)
+        service.replace_performance(db, [performance(ann), performance(ann, time_range="7d")], NOON)
+        service.replace_performance(db, [performance(ann)], NOON)
+        assert db.scalar(select(func.count()).where(PerformanceAnalytics.user_id == ann.id)) == 1
+
+    def test_a_thousand_learners_cost_two_statements(self, db: Session) -> None:
+        from tests.counting import statements
+
+        ann = person(db)
+        rows = [performance(ann, time_range=name) for name in ("7d", "30d", "90d", "term", "year")]
+        with statements(db) as seen:
+            service.replace_performance(db, rows, NOON)
+        assert len(seen) == 2
