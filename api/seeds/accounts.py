@@ -1,0 +1,114 @@
+"""The people as rows, with what their payments made of them by the last day."""
+
+from datetime import timedelta
+from typing import Any
+
+import numpy as np
+from psycopg import Cursor
+
+from api import business
+from api.identity.tables import User
+from api.seeds import places
+from api.seeds.demo import DEMO_ACCOUNTS
+from api.seeds.loading import copy_text
+from api.seeds.payments import TRIAL, Market
+from api.seeds.people import SUBJECTS, People, password_hash
+from api.seeds.world import DAY, Ints, World, month_number
+
+TIER_NAMES = {0: "trial", 1: "basic", 2: "premium"}
+
+
+def plant(world: World, cur: Cursor[Any], people: People, market: Market, last_seen: Ints) -> None:
+    """Write everybody. `last_seen` is when each was last heard of, 0 if never."""
+    rng = world.rng("accounts")
+    size = len(people)
+    standing = _standing(world, people, market)
+    trial = [int(start) if people.role[n] == "user" else None for n, start in enumerate(people.joined)]
+    ends = [start + business.FREE_TRIAL_DAYS * DAY if start else None for start in trial]
+    may_enter = {email for _, email in DEMO_ACCOUNTS}
+    copy_text(cur, User, {
+        "id": people.ids,
+        "email": people.email,
+        "first_name": people.first_name,
+        "last_name": people.last_name,
+        "username": [email.split("@")[0] for email in people.email],
+        "phone_number": [places.phone(n) for n in range(size)],
+        "country_code": "+256",
+        "password_hash": [password_hash(rng) if email in may_enter else None for email in people.email],
+        "email_verified": True,
+        "role": people.role,
+        **standing,
+        "free_trial_used": [start is not None for start in trial],
+        "free_trial_started_at": trial,
+        "free_trial_ended_at": ends,
+        "trial_started_at": trial,
+        "trial_ends_at": ends,
+        "registration_ip": _addresses(rng, people),
+        "device_fingerprint": _fingerprints(rng, people),
+        "last_login_at": [int(at) or None for at in last_seen],
+        "school_year": [f"S{year}" if year else None for year in people.year],
+        "date_of_birth": _birthdays(world, rng, people),
+        "school_name": people.school,
+        "preferred_subjects": [
+            [SUBJECTS[k] for k in np.argsort(-taste)[:2]] if year else []
+            for year, taste in zip(people.year, people.taste, strict=True)
+        ],
+        "created_at": people.joined,
+        "updated_at": np.maximum(people.joined, last_seen),
+    })  # fmt: skip
+
+
+def _standing(world: World, people: People, market: Market) -> dict[str, list[Any]]:
+    """Tier, status and period end as they stand at the end of the last day."""
+    size = len(people)
+    tier: list[Any] = ["trial" if role == "user" else "free" for role in people.role]
+    status: list[Any] = ["inactive"] * size
+    until: list[int | None] = [None] * size
+    for person, _, end, level in market.periods:
+        if level == TRIAL:
+            tier[person] = "trial" if end > world.end else "free"
+            continue
+        if until[person] is None or end >= (until[person] or 0):
+            until[person] = end
+            tier[person], status[person] = TIER_NAMES[level], "active"
+    for person, end in enumerate(until):
+        if end is not None and end <= world.end:
+            tier[person], status[person] = "free", "cancelled" if person % 4 == 0 else "inactive"
+    return {
+        "subscription_tier": tier,
+        "subscription_status": status,
+        "subscription_period_end": until,
+        "subscription_ends_at": until,
+    }
+
+
+def _addresses(rng: np.random.Generator, people: People) -> list[str]:
+    """Addresses of the blocks kept for documentation; the click farm shares one."""
+    last, block = rng.integers(1, 255, len(people)), rng.integers(0, 2, len(people))
+    return [
+        "203.0.113.77" if kind == "trial_click_farm" else f"{('192.0.2', '198.51.100')[b]}.{n}"
+        for kind, b, n in zip(people.planted, block, last, strict=True)
+    ]
+
+
+def _fingerprints(rng: np.random.Generator, people: People) -> list[str]:
+    """One per phone; the click farm has three phones for all its accounts."""
+    own = rng.integers(0, 1 << 60, len(people))
+    return [f"fp-farm-{n % 3}" if kind == "trial_click_farm" else f"fp-{code:015x}"
+            for n, (kind, code) in enumerate(zip(people.planted, own, strict=True))]  # fmt: skip
+
+
+def _birthdays(world: World, rng: np.random.Generator, people: People) -> list[Any]:
+    days = rng.integers(0, 365, len(people))
+    return [
+        world.days[0].replace(month=1, day=1, year=world.days[0].year - 13 - int(year)) + timedelta(int(day))
+        if year else None
+        for year, day in zip(people.year, days, strict=True)
+    ]  # fmt: skip
+
+
+def books_this_month(world: World, person: Ints, book: Ints, start: Ints, size: int) -> list[int]:
+    """How many books each person opened in the month of the last day."""
+    now = month_number(np.asarray([world.end - 1]))[0]
+    rows = np.unique(np.stack([person, book])[:, month_number(start) == now], axis=1)
+    return np.bincount(rows[0], minlength=size).tolist()

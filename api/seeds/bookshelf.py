@@ -1,0 +1,195 @@
+"""The shelf as rows: categories, authors, books as they were pressed, and the years they serve."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from psycopg import Cursor
+
+from api.authors.tables import Author
+from api.books.tables import ApprovalStatus, Book, BookCategory, Category
+from api.curriculum.tables import BookSubjectYear
+from api.seeds import places
+from api.seeds.curriculum import Curriculum
+from api.seeds.loading import copy_text
+from api.seeds.people import SUBJECTS, People
+from api.seeds.shelf.catalogue import Catalogue
+from api.seeds.world import DAY, Floats, Ids, Ints, World, hexes, uuid7s
+
+TIERS = {"trial": 0, "basic": 1, "premium": 2}
+KINDS = ("textbook_expository", "maths_worked_example", "novel_or_set_text", "exam_past_paper")
+SHARED_SUBJECTS = {"stories": "english", "study-skills": "english"}  # drawers that are no subject of the curriculum
+
+
+class Pressed(Protocol):
+    """What the shelf needs to know of a printed book."""
+
+    slug: str
+    page_count: int
+    file_size: int
+    sha256: str
+    toc: list[dict[str, Any]]
+
+
+@dataclass
+class Shelf:
+    """The books as columns."""
+
+    ids: Ids
+    slugs: list[str]
+    author: Ints  # position among `author_ids`
+    author_ids: Ids
+    author_user: Ints  # position among the people
+    pages: Ints
+    tier: Ints
+    kind: Ints
+    subject: Ints  # position among SUBJECTS, -1 for stories and study skills
+    years: Floats  # (books, 5): how well a book serves a learner of that year, column 0 for nobody
+    fame: Floats
+    leanings: Floats  # (books, 4): what kind of book it is
+
+    def of_author(self, author: int) -> Ints:
+        return np.flatnonzero(self.author == author)
+
+
+def plant(
+    world: World,
+    cur: Cursor[Any],
+    catalogue: Catalogue,
+    pressed: Sequence[Pressed],
+    people: People,
+    made: Curriculum,
+    shelf: Shelf,
+) -> None:
+    """Write the shelf; the authors' people must be in place."""
+    rng = world.rng("drawers")
+    categories = _plant_categories(world, cur, rng, catalogue)
+    _plant_authors(world, cur, rng, catalogue, people, shelf)
+    _plant_books(world, cur, catalogue, pressed, people, shelf)
+    drawers = [[book.category] if book.category == book.subject else [book.category, book.subject]
+               for book in catalogue.books]  # fmt: skip
+    pairs = [(n, name) for n, names in enumerate(drawers) for name in names if name in categories]
+    copy_text(cur, BookCategory, {
+        "id": uuid7s(rng, [world.start] * len(pairs)),
+        "book_id": shelf.ids[[n for n, _ in pairs]],
+        "category_id": [categories[name] for _, name in pairs],
+        "created_at": world.start - 5 * DAY,
+    })  # fmt: skip
+    _plant_years(world, cur, rng, catalogue, shelf, made)
+
+
+def gather(world: World, catalogue: Catalogue, pressed: Sequence[Pressed], people: People) -> Shelf:
+    """The shelf as columns; `pressed` is in the catalogue's order."""
+    rng = world.rng("shelf")
+    slugs = list(catalogue.authors)
+    whose = {slug: n for n, slug in enumerate(people.author_slug) if slug}
+    books = catalogue.books
+    serves = np.full((len(books), 5), 0.04)
+    for n, book in enumerate(books):
+        for year in range(1, 5):
+            away = min(abs(year - taught) for taught in book.school_years)
+            serves[n, year] = (1.0, 0.22, 0.06, 0.03)[away] / len(book.school_years) ** 0.25
+    fame = np.exp(0.55 * rng.standard_normal(len(books)))
+    return Shelf(
+        ids=uuid7s(rng, [world.start - 20 * DAY] * len(books)),
+        slugs=[book.slug for book in books],
+        author=np.asarray([slugs.index(book.author) for book in books]),
+        author_ids=uuid7s(rng, people.joined[[whose[slug] for slug in slugs]]),
+        author_user=np.asarray([whose[slug] for slug in slugs]),
+        pages=np.asarray([one.page_count for one in pressed]),
+        tier=np.asarray([TIERS[book.required_tier] for book in books]),
+        kind=np.asarray([KINDS.index(book.kind) for book in books]),
+        subject=np.asarray([SUBJECTS.index(b.subject) if b.subject in SUBJECTS else -1 for b in books]),
+        years=serves,
+        fame=fame * np.asarray([1.5 if book.is_featured else 1.0 for book in books]),
+        leanings=rng.standard_normal((len(books), 4)),
+    )
+
+
+def _plant_categories(world: World, cur: Cursor[Any], rng: np.random.Generator, catalogue: Catalogue) -> dict[str, str]:
+    drawers = catalogue.categories
+    ids = uuid7s(rng, [world.start - 80 * DAY] * len(drawers))
+    fields = ("name", "description", "slug", "icon", "color", "category_type", "display_order")
+    copy_text(cur, Category, {
+        "id": ids,
+        **{name: [getattr(drawer, name) for drawer in drawers] for name in fields},
+        "created_at": world.start - 80 * DAY,
+    })  # fmt: skip
+    return dict(zip((drawer.slug for drawer in drawers), hexes(ids), strict=True))
+
+
+def _plant_authors(
+    world: World, cur: Cursor[Any], rng: np.random.Generator, catalogue: Catalogue, people: People, shelf: Shelf
+) -> None:
+    """The catalogue's authors, approved; and those whose request still waits."""
+    waiting = [n for n, role in enumerate(people.role) if role == "author" and not people.author_slug[n]]
+    users = [*shelf.author_user.tolist(), *waiting]
+    bios = [author.bio for author in catalogue.authors.values()] + ["Has sent in a first manuscript."] * len(waiting)
+    shown = [author.display_name for author in catalogue.authors.values()]
+    shown += [f"{people.first_name[n]} {people.last_name[n]}" for n in waiting]
+    approver = hexes(people.ids[[people.role.index("super_admin")]])[0]
+    approved = [n not in waiting for n in users]
+    extra = uuid7s(rng, people.joined[waiting])
+    copy_text(cur, Author, {
+        "id": np.concatenate([shelf.author_ids, extra]),
+        "user_id": people.ids[users],
+        "display_name": shown,
+        "bio": bios,
+        "payment_email": [people.email[n] for n in users],
+        "phone_number": [places.phone(90_000 + n) for n in users],
+        "is_approved": approved,
+        "approved_at": [int(people.joined[n]) + 2 * DAY if n not in waiting else None for n in users],
+        "approved_by": [approver if yes else None for yes in approved],
+        "created_at": [int(people.joined[n]) for n in users],
+    })  # fmt: skip
+
+
+def _plant_books(
+    world: World, cur: Cursor[Any], catalogue: Catalogue, pressed: Sequence[Pressed], people: People, shelf: Shelf
+) -> None:
+    books, ids = catalogue.books, hexes(shelf.ids)
+    same = ("title", "slug", "description", "long_description", "published_year", "target_audience", "difficulty",
+            "is_featured", "required_tier")  # fmt: skip
+    born = world.start - 20 * DAY
+    copy_text(cur, Book, {
+        "id": shelf.ids,
+        **{name: [getattr(book, name) for book in books] for name in same},
+        "author": [catalogue.authors[book.author].display_name for book in books],
+        "author_bio": [catalogue.authors[book.author].bio for book in books],
+        "author_id": shelf.author_ids[shelf.author],
+        "page_count": shelf.pages,
+        "table_of_contents": [one.toc for one in pressed],
+        "key_takeaways": [list(book.key_takeaways) for book in books],
+        "topic_tags": [list(book.topics) for book in books],
+        "cover_image_url": [f"/api/books/{_dashed(id)}/cover" for id in ids],
+        "storage_key": [one.slug for one in pressed],
+        "sha256": [one.sha256 for one in pressed],
+        "file_size": [one.file_size for one in pressed],
+        "approval_status": ApprovalStatus.APPROVED,
+        "approved_at": born + DAY,
+        "approved_by": hexes(people.ids[[people.role.index("super_admin")]])[0],
+        "created_at": born,
+    })  # fmt: skip
+
+
+def _dashed(id: str) -> str:
+    return f"{id[:8]}-{id[8:12]}-{id[12:16]}-{id[16:20]}-{id[20:]}"
+
+
+def _plant_years(
+    world: World, cur: Cursor[Any], rng: np.random.Generator, catalogue: Catalogue, shelf: Shelf, made: Curriculum
+) -> None:
+    rows = [
+        (n, made.subjects[SHARED_SUBJECTS.get(book.subject, book.subject)], year, 100 if len(book.school_years) < 3 else 80)
+        for n, book in enumerate(catalogue.books)
+        for year in book.school_years
+    ]
+    copy_text(cur, BookSubjectYear, {
+        "id": uuid7s(rng, [world.start - 20 * DAY] * len(rows)),
+        "book_id": shelf.ids[[row[0] for row in rows]],
+        "subject_id": made.subject_ids[[row[1] for row in rows]],
+        "school_year_id": made.year_ids[[row[2] - 1 for row in rows]],
+        "relevance_score": [row[3] for row in rows],
+        "created_at": world.start - 20 * DAY,
+    })  # fmt: skip

@@ -1,0 +1,163 @@
+"""The demo country, planted once: everything in one transaction, the same every time for the same day and size."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import psycopg
+
+from api.quizzes.tables import TestAttempt, UserAnswer
+from api.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingProgress, ReadingSession, ReadInterval
+from api.seeds import (
+    accounts,
+    bookshelf,
+    curriculum,
+    ledger,
+    openings,
+    pages,
+    payments,
+    people,
+    planted,
+    questions,
+    reading,
+    truth,
+)
+from api.seeds.demo import DEMO_ACCOUNTS
+from api.seeds.loading import unindexed
+from api.seeds.shelf.catalogue import load_catalogue
+from api.seeds.shelf.press import press_all
+from api.seeds.world import World
+from api.settings import settings
+
+BULK = (ReadingSession, ReadingEvent, ReadInterval, ReadingProgress, BookProgressSnapshot, TestAttempt, UserAnswer)
+Say = Callable[[str], Any]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the country holds."""
+
+    planted_now: bool
+    rows: dict[str, int]
+    seconds: float
+
+
+def seed(
+    url: str,
+    today: date,
+    scale: float = 1.0,
+    progress: Say = print,
+    *,
+    books: Path | None = None,
+    truth_path: Path | None = None,
+) -> Summary:
+    """Plant the country into an empty, migrated database; a country that stands already is left as it is.
+
+    `books` is where the PDFs go, `truth_path` where the planted fraud is told; both default to the data folder.
+    """
+    began = time.perf_counter()
+    books = books or settings().books_dir
+    with ThreadPoolExecutor(1) as press, psycopg.connect(url) as db:
+        printing = press.submit(press_all, books)
+        db.execute("set local timezone = 'UTC'")
+        if stands(db):
+            progress("The demo country stands already; nothing to do.")
+            printing.result()
+            return Summary(False, counts(db), time.perf_counter() - began)
+        world = World(today, scale)
+        found = _plant(world, db, printing, progress, truth_path or settings().data_dir / "truth" / "fraud.json")
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("vacuum (analyze)")
+    spent = time.perf_counter() - began
+    progress(f"The demo country stands: {spent:.0f} s.")
+    return Summary(True, found, spent)
+
+
+def stands(db: psycopg.Connection[Any]) -> bool:
+    """Whether the country was planted: the demo student is written in the same transaction as all the rest."""
+    asked = db.execute("select exists (select from users where lower(email) = %s)", (DEMO_ACCOUNTS[0][1],)).fetchone()
+    return bool(asked and asked[0])
+
+
+def counts(db: psycopg.Connection[Any]) -> dict[str, int]:
+    """Rows of the tables worth telling."""
+    names = ("users", "books", "questions", "reading_sessions", "reading_events", "read_intervals", "test_attempts",
+             "user_answers", "payments")  # fmt: skip
+    asked = ", ".join(f"(select count(*) from {name})" for name in names)
+    found = db.execute(f"select {asked}").fetchone() or ()  # noqa: S608 - names of our own tables
+    return dict(zip(names, found, strict=True))
+
+
+def _plant(
+    world: World,
+    db: psycopg.Connection[Any],
+    printing: "Future[Any]",
+    progress: Say,
+    truth_path: Path,
+) -> dict[str, int]:
+    """Everybody, what they paid, read and answered, in the order in which one needs the other."""
+    step = _Steps(progress)
+    catalogue = load_catalogue()
+    everybody = people.gather(world, catalogue)
+    market = payments.trade(world, everybody)
+    step(f"{len(everybody)} people, {len(market.payments)} payments")
+    pressed: Sequence[Any] = printing.result()
+    step(f"{len(pressed)} books pressed")
+    cur = db.cursor()
+    made = curriculum.plant(world, cur)
+    shelf = bookshelf.gather(world, catalogue, pressed, everybody)
+    spared = list(catalogue.authors).index(people.demo_author(catalogue))
+    opened, shown = _read(world, everybody, market, shelf, spared)
+    readings = reading.Readings(world, everybody, shelf, opened, shown)
+    step(f"{len(opened)} openings, {len(shown)} pages")
+    last_seen = np.zeros(len(everybody), np.int64)
+    np.maximum.at(last_seen, readings.openings.person, readings.openings.start)
+    accounts.plant(world, cur, everybody, market, last_seen)
+    bookshelf.plant(world, cur, catalogue, pressed, everybody, made, shelf)
+    ledger.plant(world, cur, everybody, market)
+    step("people, shelf and money written")
+    bank = questions.gather(world, made)
+    with unindexed(db, BULK):
+        questions.plant(world, cur, bank, made, everybody, {"answered": 0, "correct": 0})
+        step("answers written")
+        reading.plant(cur, readings)
+        step("reading written")
+    step("indexes built")
+    truth.write(world, readings, planted.authors(shelf, spared), truth_path)
+    return counts(db)
+
+
+def _read(
+    world: World, everybody: people.People, market: payments.Market, shelf: bookshelf.Shelf, spared: int
+) -> tuple[openings.Openings, pages.Pages]:
+    """Drawn and placed readings that the server has heard of by the last moment: as many as the country should have."""
+    rng = world.rng("read")
+    wanted = world.count(openings.SESSIONS)
+    placed, placed_pages = planted.place(world, everybody, market, shelf, spared)
+    drawn = openings.draw(world, everybody, market, shelf, max(1, wanted - len(placed)))
+    shown = pages.turn(world, everybody, shelf, drawn)
+    drawn.start = openings.in_turn(rng, drawn, shown.seconds(len(drawn)))
+    ends = drawn.start + shown.seconds(len(drawn)) + np.maximum(drawn.delay, reading.ONLINE_LAG)
+    heard = np.flatnonzero((ends < world.end) & (payments.entitlement_at(market, drawn.person, drawn.start) >= 0))
+    spare = len(heard) + len(placed) - wanted
+    if spare > 0:
+        heard = np.delete(heard, rng.choice(len(heard), spare, replace=False))
+    rows = np.isin(np.arange(len(drawn)), heard)
+    return pages.joined([pages.kept(drawn, shown, rows), (placed, placed_pages)])
+
+
+class _Steps:
+    """Says what was done and how long it took."""
+
+    def __init__(self, say: Say) -> None:
+        self.say, self.at = say, time.perf_counter()
+
+    def __call__(self, words: str) -> None:
+        now = time.perf_counter()
+        self.say(f"  {words} ({now - self.at:.1f} s)")
+        self.at = now

@@ -1,0 +1,116 @@
+"""The curriculum as rows: 24 subjects, four school years, and every topic with its prerequisites."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from psycopg import Cursor
+
+from api.curriculum.tables import SchoolYear, Subject, Topic
+from api.seeds.loading import copy_text
+from api.seeds.world import Ids, World, parameters, uuid7s
+
+SUBJECT_OF = {"M": "mathematics", "P": "physics", "C": "chemistry", "B": "biology", "E": "english"}
+LISTS = ["topics_math", "topics_physics", "topics_chemistry", "topics_biology", "topics_english"]
+LETTERS = {
+    "geography": "G", "history": "H", "entrepreneurship": "N", "ict": "I", "agriculture": "A", "cre": "R",
+    "kiswahili": "K", "literature": "L",
+}  # fmt: skip
+PERIOD_HOURS = Decimal(40) / 60
+YEARS = ("S1", "S2", "S3", "S4")
+
+
+@dataclass
+class Curriculum:
+    """Where each subject, year and topic stands: ids by position, positions by slug, label and code."""
+
+    subject_ids: Ids
+    subjects: dict[str, int]
+    year_ids: Ids
+    topic_ids: Ids
+    topics: dict[str, int]
+    topic_rows: list[dict[str, Any]]
+
+
+def listed_topics() -> Iterator[dict[str, Any]]:
+    """The 166 topics of the five subjects that have questions."""
+    data = parameters("curriculum")
+    for name in LISTS:
+        for code, title, year, term, _, periods, _, theme, level, needs, competency in data[name]:
+            yield {
+                "subject": SUBJECT_OF[code[0]],
+                "name": title,
+                "code": code,
+                "school_year": f"S{year}",
+                "term": term,
+                "theme": theme,
+                "difficulty_level": level,
+                "prerequisites": needs,
+                "objectives": [competency[0].upper() + competency[1:]],
+                "estimated_hours": round(periods * PERIOD_HOURS, 2),
+                "period_allocation": periods,
+                "competency": competency,
+            }
+
+
+def other_topics() -> Iterator[dict[str, Any]]:
+    """Topics of the subjects of which only titles are known."""
+    for subject, years in parameters("curriculum")["other_topics"].items():
+        if "all_years" in years:
+            years = {year: years["all_years"] for year in YEARS}
+        for year, found in years.items():
+            terms = found if isinstance(found, dict) else {"T": found}
+            titles = [(term, title) for term, names in terms.items() for title in names]
+            for n, (term, title) in enumerate(titles, start=1):
+                yield {
+                    "subject": subject,
+                    "name": title,
+                    "code": f"{LETTERS[subject]}{year[1]}.{n:02d}",
+                    "school_year": year,
+                    "term": int(term[1]) if len(term) > 1 else None,
+                    "is_choice_based": bool(re.search(r"\bOR\b", title)),
+                }
+
+
+def plant(world: World, cur: Cursor[Any]) -> Curriculum:
+    """Write the curriculum; returns where everything stands."""
+    rng = world.rng("curriculum")
+    born = world.start - 90 * 86_400
+    subjects = parameters("curriculum")["subjects"]
+    rows = [*listed_topics(), *other_topics()]
+    made = Curriculum(
+        subject_ids=uuid7s(rng, [born] * len(subjects)),
+        subjects={row[1]: n for n, row in enumerate(subjects)},
+        year_ids=uuid7s(rng, [born] * 4),
+        topic_ids=uuid7s(rng, [born] * len(rows)),
+        topics={row["code"]: n for n, row in enumerate(rows)},
+        topic_rows=rows,
+    )
+    copy_text(cur, Subject, {
+        "id": made.subject_ids,
+        "name": [row[2] for row in subjects],
+        "slug": [row[1] for row in subjects],
+        "code": [str(row[0]) for row in subjects],
+        "category": [row[3] for row in subjects],
+        "created_at": born,
+    })  # fmt: skip
+    copy_text(cur, SchoolYear, {"id": made.year_ids, "label": list(YEARS), "created_at": born})
+    _plant_topics(cur, made, born)
+    return made
+
+
+def _plant_topics(cur: Cursor[Any], made: Curriculum, born: int) -> None:
+    rows = made.topic_rows
+    plain = ("name", "code", "school_year", "term", "theme", "period_allocation", "competency")
+    fallback = {"difficulty_level": 1, "prerequisites": [], "objectives": [], "estimated_hours": Decimal(2),
+                "is_choice_based": False}  # fmt: skip
+    copy_text(cur, Topic, {
+        "id": made.topic_ids,
+        "subject_id": made.subject_ids[[made.subjects[row["subject"]] for row in rows]],
+        **{name: [row.get(name) for row in rows] for name in plain},
+        **{name: [row.get(name, value) for row in rows] for name, value in fallback.items()},
+        "display_order": list(range(1, len(rows) + 1)),
+        "created_at": born,
+    })  # fmt: skip
