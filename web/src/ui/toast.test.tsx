@@ -27,13 +27,16 @@ it('goes after five seconds', () => {
 })
 
 it('takes the focus at F8 and goes when dismissed', async () => {
-  render(<Toaster />)
+  const shown = render(<Toaster />)
   act(() => toast({ title: 'Saved' }))
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
     document.activeElement as HTMLElement,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Saved')).toBeNull()
+  shown.unmount()
+  render(<Toaster />)
   expect(screen.queryByText('Saved')).toBeNull()
 })
 

@@ -115,7 +115,9 @@ const toldOf = (problem: Problem) =>
 function verification(problem: Problem): string | null {
   if (problem.code !== 'EMAIL_NOT_VERIFIED') return null
   const { id, email } = (problem.extra.user ?? {}) as Partial<Me>
-  const known = Object.entries({ userId: id, email }).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const known = Object.entries({ userId: id, email }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  )
   return `/auth/verify-email?${new URLSearchParams(known)}`
 }
 
