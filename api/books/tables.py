@@ -3,17 +3,15 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Choice, Record
+from api.curriculum.tables import SchoolYear
 from api.identity.tables import Tier
-
-if TYPE_CHECKING:
-    from api.curriculum.tables import SchoolYear
 
 
 class ApprovalStatus(StrEnum):
@@ -91,8 +89,8 @@ class Book(Record):
     categories: Mapped[list[Category]] = relationship(
         secondary="book_categories", lazy="raise", viewonly=True, order_by=Category.display_order
     )
-    year_rows: Mapped[list["SchoolYear"]] = relationship(
-        secondary="book_subject_years", lazy="raise", viewonly=True, order_by="SchoolYear.label"
+    year_rows: Mapped[list[SchoolYear]] = relationship(
+        secondary="book_subject_years", lazy="raise", viewonly=True, order_by=SchoolYear.label
     )
 
     @property

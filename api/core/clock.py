@@ -23,7 +23,12 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-Now = Annotated[datetime, Depends(now)]
+async def request_now() -> datetime:
+    """The request's one moment. Async because a plain function would cost a trip to the thread pool."""
+    return now()
+
+
+Now = Annotated[datetime, Depends(request_now)]
 
 
 def day_of(moment: datetime) -> date:

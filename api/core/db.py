@@ -1,6 +1,6 @@
 """The database: the base record, column types, the engine, and the session that commits before the answer."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from datetime import date, datetime
 from enum import StrEnum
 from functools import cache
@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
 from fastapi import Depends
+from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import BigInteger, Date, DateTime, Engine, Enum, MetaData, Text, Uuid, create_engine, func
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
@@ -77,10 +78,22 @@ def engine() -> Engine:
     )
 
 
-def session() -> Iterator[Session]:
-    """A session for one request; the commit happens before the answer leaves."""
-    with Session(engine(), expire_on_commit=False) as db, db.begin():
+async def session() -> AsyncIterator[Session]:
+    """A session for one request; the commit happens before the answer leaves.
+
+    Making it touches no database, so only its end, when it has one to do, goes to the thread pool.
+    """
+    db = Session(engine(), expire_on_commit=False)
+    try:
         yield db
+        if db.in_transaction():
+            await run_in_threadpool(db.commit)
+    except BaseException:
+        await run_in_threadpool(db.rollback)
+        raise
+    finally:
+        if db.in_transaction() or db.identity_map:
+            await run_in_threadpool(db.close)
 
 
 # scope="function" runs the commit before the response is sent: a failed commit must not say 200.

@@ -1,11 +1,14 @@
-"""Who may call a route, said in its signature: `me: SignedIn`, `me: Subscribed`, `me: Admin`…"""
+"""Who may call a route, said in its signature: `me: SignedIn`, `me: Subscribed`, `me: Admin`…
+
+Only `visitor` touches the database; the others are async so that they cost no trip to the thread pool.
+"""
 
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from api.core.clock import Now
-from api.core.db import Db
+from api.core.hot import HotDb
 from api.core.principal import Principal, principal_of
 from api.core.problem import Problem
 from api.identity.rules import is_subscribed
@@ -33,16 +36,16 @@ def cookie_name() -> str:
     return "__Host-sid" if settings().base_url.startswith("https://") else "sid"
 
 
-def visitor(request: Request, db: Db, now: Now) -> Principal | None:
+def visitor(request: Request, hot: HotDb, now: Now) -> Principal | None:
     """Whoever is asking, or nobody."""
     token = request.cookies.get(cookie_name())
-    return principal_of(db, token, now) if token else None
+    return principal_of(hot, token, now) if token else None
 
 
 Visitor = Annotated[Principal | None, Depends(visitor, scope="function")]
 
 
-def signed_in(me: Visitor) -> Principal:
+async def signed_in(me: Visitor) -> Principal:
     """Anybody with a live session."""
     if me is None:
         raise Unauthenticated
@@ -52,21 +55,21 @@ def signed_in(me: Visitor) -> Principal:
 SignedIn = Annotated[Principal, Depends(signed_in, scope="function")]
 
 
-def subscribed(me: SignedIn, now: Now) -> Principal:
+async def subscribed(me: SignedIn, now: Now) -> Principal:
     """Signed in, with a paid plan or a running trial; staff read to review."""
     if not (me.is_admin or is_subscribed(me, now)):
         raise SubscriptionRequired
     return me
 
 
-def admin(me: SignedIn) -> Principal:
+async def admin(me: SignedIn) -> Principal:
     """Admins and super admins."""
     if not me.is_admin:
         raise Forbidden
     return me
 
 
-def super_admin(me: SignedIn) -> Principal:
+async def super_admin(me: SignedIn) -> Principal:
     """Super admins only."""
     if me.role is not Role.SUPER_ADMIN:
         raise Forbidden

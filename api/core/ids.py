@@ -12,3 +12,16 @@ def uuid7(at_ms: int | None = None) -> UUID:
     raw[6] = 0x70 | raw[6] & 0x0F
     raw[8] = 0x80 | raw[8] & 0x3F
     return UUID(bytes=bytes(raw))
+
+
+def uuid7s(count: int) -> list[UUID]:
+    """Many new ids at once, of one millisecond, for one trip to the system's randomness."""
+    stamp = (time.time_ns() // 1_000_000).to_bytes(6, "big")
+    noise = os.urandom(10 * count)
+    made = []
+    for start in range(0, 10 * count, 10):
+        raw = bytearray(stamp + noise[start : start + 10])
+        raw[6] = 0x70 | raw[6] & 0x0F
+        raw[8] = 0x80 | raw[8] & 0x3F
+        made.append(UUID(bytes=bytes(raw)))
+    return made

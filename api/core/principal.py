@@ -5,13 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import select, update
-from sqlalchemy.orm import Session
-
+from api.core.hot import Hot
 from api.identity.rules import session_ends
-from api.identity.tables import Role, SignedInSession, SubscriptionStatus, Tier, User
+from api.identity.tables import Role, SubscriptionStatus, Tier
 
 TOUCH_EVERY = timedelta(minutes=1)
+WHO = """
+select u.id, s.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.school_year, u.role, u.subscription_tier,
+       u.subscription_status, u.trial_ends_at, u.free_trial_ended_at, u.subscription_period_end,
+       s.last_seen_at, s.created_at
+from sessions s join users u on u.id = s.user_id
+where s.token_hash = %(hash)s and s.revoked_at is null and s.expires_at > %(now)s and u.is_active
+"""
+TOUCH = "update sessions set last_seen_at = %(now)s, expires_at = %(ends)s where id = %(id)s"
 
 
 @dataclass(slots=True)
@@ -22,6 +28,9 @@ class Principal:
     session_id: UUID
     email: str
     first_name: str
+    last_name: str
+    profile_image_url: str | None
+    school_year: str | None
     role: Role
     subscription_tier: Tier
     subscription_status: SubscriptionStatus
@@ -34,44 +43,20 @@ class Principal:
         return self.role in (Role.ADMIN, Role.SUPER_ADMIN)
 
 
-WHO = (
-    select(
-        User.id,
-        SignedInSession.id.label("session_id"),
-        User.email,
-        User.first_name,
-        User.role,
-        User.subscription_tier,
-        User.subscription_status,
-        User.trial_ends_at,
-        User.free_trial_ended_at,
-        User.subscription_period_end,
-        SignedInSession.last_seen_at,
-        SignedInSession.created_at,
-    )
-    .join(SignedInSession, SignedInSession.user_id == User.id)
-    .where(SignedInSession.revoked_at.is_(None), User.is_active)
-)
-
-
 def hash_token(token: str) -> bytes:
     """What the database keeps of a cookie."""
     return hashlib.sha256(token.encode()).digest()
 
 
-def principal_of(db: Session, token: str, now: datetime) -> Principal | None:
+def principal_of(hot: Hot, token: str, now: datetime) -> Principal | None:
     """The person whose live session this token opens, or None."""
-    found = db.execute(
-        WHO.where(SignedInSession.token_hash == hash_token(token), SignedInSession.expires_at > now)
-    ).first()
+    found = hot.row(WHO, {"hash": hash_token(token), "now": now})
     if found is None:
         return None
-    *facts, last_seen, created = found
-    person = Principal(*facts)
+    role, tier, status = Role(found[7]), Tier(found[8]), SubscriptionStatus(found[9])
+    person = Principal(*found[:7], role, tier, status, *found[10:13])  # type: ignore[call-arg]
+    last_seen, created = found[13:]
     if now - last_seen > TOUCH_EVERY:
-        db.execute(
-            update(SignedInSession)
-            .where(SignedInSession.id == person.session_id)
-            .values(last_seen_at=now, expires_at=session_ends(person.role, created, now))
-        )
+        ends = session_ends(person.role, created, now)
+        hot.row(TOUCH, {"now": now, "ends": ends, "id": person.session_id})
     return person

@@ -5,10 +5,8 @@ from fastapi import APIRouter, Request, Response, status
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn, cookie_name
-from api.core.helpers import find
 from api.identity import service
 from api.identity.schemas import DemoAccount, LoginIn, SiteSettings, UserOut
-from api.identity.tables import User
 from api.settings import settings
 
 router = APIRouter(tags=["identity"])
@@ -36,8 +34,8 @@ def logout(me: SignedIn, response: Response, now: Now, db: Db) -> None:
 
 
 @router.get("/api/auth/user")
-def current_user(me: SignedIn, db: Db) -> UserOut:
-    return UserOut.model_validate(find(db, User, me.id))
+async def current_user(me: SignedIn) -> UserOut:
+    return UserOut.model_validate(me)
 
 
 @router.get("/api/public/site-settings")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -10,6 +11,7 @@ from starlette.testclient import TestClient
 
 from api.core import clock
 from api.core.db import session
+from api.core.hot import hot
 from api.identity.tables import User
 from api.main import create_app
 from tests.conftest import NOON
@@ -49,8 +51,17 @@ def app(db: Session, watch: Watch) -> FastAPI:
         with db.begin_nested():
             yield db
 
+    class OnTheSameTransaction:
+        """The hot way, taken on the test's own connection so that it sees what the test wrote."""
+
+        def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
+            db.flush()
+            result = db.connection().exec_driver_sql(sql, parameters)
+            return tuple(result.fetchone() or ()) or None if result.returns_rows else None
+
     made.dependency_overrides[session] = one_request
-    made.dependency_overrides[clock.now] = lambda: watch.now
+    made.dependency_overrides[hot] = lambda: OnTheSameTransaction()
+    made.dependency_overrides[clock.request_now] = lambda: watch.now
     return made
 
 

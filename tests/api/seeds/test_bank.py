@@ -127,10 +127,18 @@ def test_the_linter_finds_numbers_out_of_order() -> None:
     assert any("ascending order" in fault for fault in problems([item]))
 
 
-@pytest.mark.parametrize(("value", "tolerance", "sound"), [
-    (12.5, 0.1, True), (12.5, 0.5, False), (12.5, 0, False),
-    (7, 0.5, True), (7, 0, True), (250, 2.5, True), (250, 3, False),
-])
+@pytest.mark.parametrize(
+    ("value", "tolerance", "sound"),
+    [
+        (12.5, 0.1, True),
+        (12.5, 0.5, False),
+        (12.5, 0, False),
+        (7, 0.5, True),
+        (7, 0, True),
+        (250, 2.5, True),
+        (250, 3, False),
+    ],
+)
 def test_the_linter_judges_the_tolerance(value: float, tolerance: float, sound: bool) -> None:
     item = {**first("numeric"), "answer": {"value": value, "tolerance": tolerance, "unit": None}}
     assert any("bad tolerance" in fault for fault in problems([item])) is not sound

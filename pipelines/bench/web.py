@@ -1,0 +1,157 @@
+"""The web's figures: CPU of the server process per request, and events taken per second, beside bare routes."""
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+from argon2 import PasswordHasher
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from api.books.tables import Book
+from api.core.clock import now
+from api.identity.tables import SubscriptionStatus, Tier, User
+from api.reading.tables import BookProgressSnapshot, ReadingProgress
+from pipelines.bench.figures import Figure, figure
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PASSWORD = "a password of the bench"
+BATCH = 100
+
+
+class Server:
+    """One uvicorn process and a kept-alive connection to it."""
+
+    def __init__(self, app: str, url: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        command = [sys.executable, "-m", "uvicorn", app, "--factory", "--port", str(self.port), "--log-level", "error"]
+        environment = os.environ | {"DATABASE_URL": url, "APP_ENV": "test", "BASE_URL": "http://127.0.0.1"}
+        self.process = subprocess.Popen([*command, "--no-access-log"], env=environment)
+        self.headers = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json"}
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(300):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    self.line = http.client.HTTPConnection("127.0.0.1", self.port)
+                    return
+            time.sleep(0.1)
+        raise SystemExit("the server of the bench did not start")
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """One request; returns its JSON, and remembers a cookie it was given."""
+        self.line.request(method, path, json.dumps(body) if body is not None else None, self.headers)
+        answer = self.line.getresponse()
+        content = answer.read()
+        if answer.status >= 400:
+            raise SystemExit(f"{method} {path}: {answer.status} {content[:300]!r}")
+        if cookie := answer.getheader("Set-Cookie"):
+            self.headers["Cookie"] = cookie.split(";")[0]
+        return json.loads(content) if content else None
+
+    def cpu(self) -> float:
+        """CPU seconds the process has used so far."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def cpu_ms(self, path: str, times: int) -> float:
+        """Milliseconds of server CPU per GET, after a warm-up."""
+        for _ in range(50):
+            self.call("GET", path)
+        before = self.cpu()
+        for _ in range(times):
+            self.call("GET", path)
+        return (self.cpu() - before) / times * 1000
+
+
+@contextmanager
+def serving(app: str, url: str) -> Iterator[Server]:
+    server = Server(app, url)
+    try:
+        yield server
+    finally:
+        server.process.terminate()
+        server.process.wait()
+
+
+def prepare(url: str) -> dict[str, str]:
+    """A reader with a plan, a shelf of twenty begun books, and the floor's own table."""
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("drop table if exists bench_events")
+        db.execute("create table bench_events (like reading_events including all)")
+    import api.tables  # noqa: F401 - every table, so that foreign keys resolve
+
+    with Session(create_engine(url.replace("postgresql://", "postgresql+psycopg://"))) as db, db.begin():
+        name = uuid4().hex[:12]
+        reader = User(
+            email=f"{name}@bench.example", username=name, first_name="Bench", last_name="Reader", email_verified=True,
+            password_hash=PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD),
+            subscription_tier=Tier.PREMIUM, subscription_status=SubscriptionStatus.ACTIVE,
+            subscription_period_end=now() + timedelta(days=9),
+        )  # fmt: skip
+        db.add(reader)
+        books = [
+            Book(title=f"Bench {n}", author="Bench", slug=f"bench-{name}-{n}", page_count=10_000) for n in range(20)
+        ]
+        db.add_all(books)
+        db.flush()
+        for book in books:
+            place = {"user_id": reader.id, "book_id": book.id}
+            db.add(ReadingProgress(**place, current_page=3, total_pages=10_000))
+            db.add(BookProgressSnapshot(**place, last_page=3))
+        return {"name": name, "book": str(books[0].id)}
+
+
+def batch(number: int, size: int) -> dict[str, Any]:
+    """The n-th batch of a reader turning a page every twenty seconds."""
+    first = number * size + 1
+    return {
+        "events": [
+            {"seq": seq, "type": "page_view" if seq % 2 else "progress_update", "page": seq % 9_000 + 1, "monoMs": seq * 50,
+             "visible": True, "inputAgeS": 1.5}
+            for seq in range(first, first + size)
+        ]
+    }  # fmt: skip
+
+
+def rate(server: Server, path: str, batches: int) -> float:
+    """Events a second of one connection sending batch after batch."""
+    bodies = [batch(number, BATCH) for number in range(batches + 5)]
+    for body in bodies[:5]:
+        server.call("POST", path, body)
+    began = time.perf_counter()
+    for body in bodies[5:]:
+        server.call("POST", path, body)
+    return batches * BATCH / (time.perf_counter() - began)
+
+
+def web_figures(url: str, scale: int = 1) -> Iterator[Figure]:
+    """Ordinary read, hot read and ingestion, at one size."""
+    known = prepare(url)
+    requests, batches, size = 400 * scale, 60 * scale, f"{400 * scale} requests"
+    with serving("pipelines.bench.floor:create_app", url) as floor, serving("api.main:create_app", url) as ours:
+        ours.call("POST", "/api/auth/login", {"emailOrUsername": known["name"], "password": PASSWORD})
+        constant = floor.cpu_ms("/constant", requests * 2)
+        ordinary = ours.cpu_ms("/api/reading/progress", requests)
+        hot = ours.cpu_ms("/api/auth/user", requests)
+        yield figure("ordinary read (20 rows)", size, ordinary, "cpu ms", constant, "<= 16")
+        yield figure("hot read (who am I)", size, hot, "cpu ms", constant, "<= 6")
+        opening = {"bookId": known["book"], "clientKey": uuid4().hex, "monoMs": 0}
+        session = ours.call("POST", "/api/reading/sessions", opening)
+        theirs = rate(floor, f"/events/{uuid4()}", batches)
+        mine = rate(ours, f"/api/reading/sessions/{session['id']}/events", batches)
+        yield figure("ingestion (batches of 100)", f"{batches * BATCH:,} events", mine, "events/s", theirs, ">= 0.7")
