@@ -1,0 +1,1 @@
+"""Which book would a reader want to open next?"""

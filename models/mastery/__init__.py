@@ -1,0 +1,1 @@
+"""How likely is a learner to answer the next question on a topic rightly?"""
