@@ -43,7 +43,10 @@ class Window:
 
     def rows(self, sql: str, parameters: dict[str, Any] | None = None) -> list[dict[str, Any]]:
         """Every row of a query as a dict; `$name` in the SQL takes `parameters[name]`."""
-        result = self._cursor().execute(sql, parameters or {})
+        try:
+            result = self._cursor().execute(sql, parameters or {})
+        except duckdb.CatalogException as missing:  # published before this mart existed
+            raise NumbersNotReady from missing
         names = [column[0] for column in result.description]
         return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
 
