@@ -9,8 +9,9 @@ from typing import Any
 from api.seeds.shelf.catalogue import ACCENTS, Author, Book
 from api.seeds.shelf.flow import spaced
 from api.seeds.shelf.mathline import Ink, text_box
+from api.seeds.shelf.nodes import parse
 from api.seeds.shelf.sheet import INK, LEFT, MUTED, RIGHT, RULE, TOP, WIDTH, Sheet
-from api.seeds.shelf.typeset import Typesetter, parse
+from api.seeds.shelf.typeset import Typesetter
 
 _LINES_A_PAGE = 22
 
@@ -27,7 +28,8 @@ class Bound:
 def bind(book: Book, author: Author, source: str) -> Bound:
     """Print `source` (Markdown) as the PDF of `book`."""
     sheet = Sheet(book.title, author.display_name, book.subject_line, ACCENTS[book.subject])
-    setter = Typesetter(sheet)
+    runs_on = book.subject in ("stories", "study-skills") or book.source == "questions"
+    setter = Typesetter(sheet, runs_on=runs_on)
     _title_page(sheet, book, author)
     _about_page(setter, book, author)
     pages = max(1, -(-len(_headings(source)) // _LINES_A_PAGE))
@@ -61,6 +63,7 @@ def _title_page(sheet: Sheet, book: Book, author: Author) -> None:
     sheet.set_fill_color(*sheet.accent)
     sheet.rect(0, 0, WIDTH, 6, style="F")
     sheet.put(LEFT, 24, book.subject_line.upper(), "sansbold", 8, sheet.accent)
+    sheet.say("\n")
     setter = Typesetter(sheet)
     setter.y = 46
     for line in setter.broken([text_box(sheet, part, Ink("bold", 24)) for part in spaced(book.title)]):
@@ -70,10 +73,13 @@ def _title_page(sheet: Sheet, book: Book, author: Author) -> None:
     setter.y += 6
     _lines(setter, book.description, Ink("italic", 11, MUTED))
     sheet.put(LEFT, 142, author.display_name, "sansbold", 12)
+    sheet.say("\n")
     sheet.put(LEFT, 148, author.region, "sans", 8, MUTED)
+    sheet.say("\n")
     sheet.set_draw_color(*RULE)
     sheet.line(LEFT, 156, RIGHT, 156)
     sheet.put(LEFT, 163, "Kitabo", "sansbold", 10, sheet.accent)
+    sheet.say(" ")
     sheet.put_right(RIGHT, 163, str(book.published_year), "sans", 9, MUTED)
 
 
@@ -107,6 +113,7 @@ def _contents(sheet: Sheet, first: int, entries: list[dict[str, Any]]) -> None:
         y = TOP + 4
         if start == 0:
             sheet.put(LEFT, y, "Contents", "sansbold", 14)
+            sheet.say("\n")
             y += 9
         for entry in entries[start : start + _LINES_A_PAGE]:
             _contents_line(sheet, y, entry)

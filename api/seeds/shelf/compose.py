@@ -137,7 +137,7 @@ def _how_to_use() -> list[str]:
 def _guide(book: Book) -> str:
     """A chapter for each term, a section for each topic, and a page to plan the year."""
     chosen = [topics()[code] for code in book.topics]
-    lines = ["# The year at a glance", "", "One period is forty minutes. Plan half as much again for practice.", ""]
+    lines = ["# The year at a glance", "", "One period is forty minutes.", ""]
     lines += ["| Term | Topic | Periods | Hours |", "|---|---|---|---|"]
     lines += [f"| {t.term} | {t.name} | {t.periods} | {t.periods * _PERIOD_MINUTES / 60:.0f} |" for t in chosen]
     lines.append("")

@@ -17,6 +17,7 @@ class Flow:
         self.sheet = sheet
         self.left, self.right, self.y = LEFT, RIGHT, TOP
         self.marker: tuple[float, Box] | None = None
+        self.stretch = 0.0
         self._tint: tuple[float, float, Colour, Colour] | None = None
 
     @property
@@ -36,7 +37,7 @@ class Flow:
 
     def need(self, height: float) -> None:
         """Go to a new page unless `height` millimetres are left on this one."""
-        if self.y + height > BOTTOM:
+        if self.y + height > BOTTOM + self.stretch:
             self.new_page()
 
     def strip(self, height: float) -> float:
@@ -77,7 +78,9 @@ class Flow:
         lines = self.broken(boxes)
         if len(lines) <= 4:
             self.need(line_height(size) * len(lines))
-        for line in lines:
+        for i, line in enumerate(lines):
+            if i == len(lines) - 2:
+                self.need(line_height(size) * 2)
             self.set_line(line, size, centred)
 
     def set_line(self, line: list[Box], size: float, centred: bool = False) -> None:

@@ -28,7 +28,7 @@ def question_lines(number: int, item: Item) -> list[str]:
         lines.append("   Choose from: " + "; ".join(prose(o["text"]) for o in options["right"]) + ".")
     elif options:
         lines.append("")
-        lines.append("\\\n".join(f"   **{o['id'].upper()}**  {prose(o['text'])}" for o in options))
+        lines += [f"   - {o['id'].upper()}) {prose(o['text'])}" for o in options]
     return lines
 
 

@@ -96,9 +96,11 @@ class Sheet(FPDF):  # type: ignore[misc]
         return " ".join(words).rstrip(",;:") + "…"
 
     def turn_to(self, page: int) -> None:
-        """Go on writing on an earlier page; the pen there is unknown, so the font is chosen afresh."""
+        """Go on writing on another page; the pen there is unknown, so font and colours are chosen afresh."""
         self.page = page
         self.font_family = ""
+        self.set_draw_color(*INK)
+        self.set_fill_color(*INK)
 
     def sections(self) -> list[dict[str, Any]]:
         """Chapters and sections so far: title, page and level (0 chapter, 1 section)."""

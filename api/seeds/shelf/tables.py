@@ -60,9 +60,9 @@ def _row(flow: Flow, line: list[list[Box]], widths: list[float], size: float, he
             for box in part:
                 box.paint(at_x, baseline)
                 at_x += box.width
-            sheet.say("\n")
+            sheet.say(" ")
         x += width
-        sheet.say(" ")
+    sheet.say("\n")
     sheet.set_draw_color(*(MUTED if head else RULE))
     sheet.set_line_width(0.3 if head else 0.18)
     sheet.line(flow.left, at + height, flow.left + sum(widths), at + height)

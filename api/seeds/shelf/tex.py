@@ -37,7 +37,9 @@ def plain_maths(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    return _SPECIAL.sub(r"\\\1", text)
+    pieces = re.split(r"\*\*([^*]+)\*\*", text)
+    safe = [_SPECIAL.sub(r"\\\1", piece) for piece in pieces]
+    return "".join(f"**{piece}**" if i % 2 else piece for i, piece in enumerate(safe))
 
 
 def maths_of(source: str) -> str:

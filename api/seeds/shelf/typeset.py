@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import yaml
-from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from api.seeds.shelf.figures import Drawing
 from api.seeds.shelf.flow import Flow, spaced
 from api.seeds.shelf.mathline import Box, Ink, maths, row, text_box
+from api.seeds.shelf.nodes import own_mark, parse, parted, plain
 from api.seeds.shelf.sheet import BOTTOM, INK, LEFT, Sheet, line_height
 from api.seeds.shelf.tables import set_table
 
 PAPER_TINT = (250, 246, 240)
 KEY_TINT = (240, 247, 246)
+_ANSWER_SIZE = 9
+_STRETCH = 6.0  # the last block of a chapter may run a line deeper, so that no page holds one line only
 TEAL = (15, 118, 110)
-_READER = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "smartquotes"])
-
-
-def parse(source: str) -> SyntaxTreeNode:
-    """The tree of a Markdown text."""
-    return SyntaxTreeNode(_READER.parse(source))
 
 
 class Typesetter(Flow):
-    """Sets a Markdown tree on a sheet."""
+    """Sets a Markdown tree on a sheet; with `runs_on` a chapter may begin in the middle of a page."""
 
-    def __init__(self, sheet: Sheet, size: float = 10) -> None:
+    def __init__(self, sheet: Sheet, size: float = 10, runs_on: bool = False) -> None:
         super().__init__(sheet)
+        self.runs_on = runs_on
         self.size = size
         self.chapters = 0
         self._depth = 0
@@ -42,6 +38,8 @@ class Typesetter(Flow):
         for node, after in zip(nodes, [*nodes[1:], None], strict=True):
             if node.type == "heading":
                 self._make_room(node, after)
+            ends = after is None or (after.tag == "h1" and not self.runs_on)
+            self.stretch = _STRETCH if ends else 0
             self.block(node)
             if node.type != "heading":
                 self._release(False)
@@ -49,7 +47,7 @@ class Typesetter(Flow):
 
     def _make_room(self, node: SyntaxTreeNode, after: SyntaxTreeNode | None) -> None:
         """Let waiting figures out before a heading that starts a page; keep a figure beside its heading."""
-        ahead = 26.0
+        ahead = 36.0
         if after is not None and after.type == "fence" and after.info.startswith("figure"):
             ahead += float(yaml.safe_load(after.content)["height"]) + 8
         if node.tag == "h1":
@@ -81,12 +79,12 @@ class Typesetter(Flow):
         kinds[node.type](node)
 
     def _heading(self, node: SyntaxTreeNode) -> None:
-        text = _plain(node)
+        text = plain(node)
         if node.tag == "h1":
             self._chapter(text)
         elif node.tag == "h2":
             self.gap(3.2)
-            self.need(24)
+            self.need(30)
             self.sheet.start_section(text, level=1)
             self._headline(text, 12.5, INK)
             self.gap(0.8)
@@ -96,18 +94,27 @@ class Typesetter(Flow):
             self._headline(text, 10, TEAL)
 
     def _chapter(self, text: str) -> None:
-        self.new_page()
+        if self.runs_on and self.chapters and self.y + 55 < BOTTOM:
+            self.gap(9)
+        else:
+            self.new_page()
         self.sheet.start_section(text, level=0)
         self.sheet.chapter = text
-        if not text.startswith("Answers"):
-            self.chapters += 1
-            baseline = self.strip(8) + 5
-            self.sheet.put(LEFT, baseline, f"PART {self.chapters}", "sansbold", 8, self.sheet.accent)
-            self.sheet.say("\n")
-        self._headline(text, 18, INK)
+        if text.startswith("Answers"):
+            self.size = _ANSWER_SIZE
+        else:
+            self._part_label()
+        self._headline(text, 15 if self.runs_on else 18, INK)
         at = self.strip(6) + 2
         self.sheet.set_fill_color(*self.sheet.accent)
         self.sheet.rect(LEFT, at, 18, 1.1, style="F")
+
+    def _part_label(self) -> None:
+        self.chapters += 1
+        if not self.runs_on:
+            baseline = self.strip(8) + 5
+            self.sheet.put(LEFT, baseline, f"PART {self.chapters}", "sansbold", 8, self.sheet.accent)
+            self.sheet.say("\n")
 
     def _headline(self, text: str, size: float, colour: tuple[int, int, int]) -> None:
         words = [text_box(self.sheet, part, Ink("sansbold", size, colour)) for part in spaced(text)]
@@ -117,7 +124,7 @@ class Typesetter(Flow):
     def _paragraph(self, node: SyntaxTreeNode) -> None:
         inline = node.children[0]
         sole = inline.children[0] if len(inline.children) == 1 else None
-        if sole is not None and sole.type == "code_inline":
+        if sole is not None and sole.type == "code_inline" and self._depth == 0:
             self.gap(0.6)
             self.write(maths(self.sheet, sole.content, Ink(size=self.size)), self.size, centred=True)
         else:
@@ -151,10 +158,9 @@ class Typesetter(Flow):
         indent = 6.2 if number else 4.2
         for i, item in enumerate(node.children):
             mark = f"{number + i}." if number else ("•" if tight == 0 else "–")
-            face = "sansbold" if number else "body"
-            if _is_tick_box(item):
-                mark = "☐"
-            box = text_box(self.sheet, mark, Ink(face, self.size - (1 if number else 0), self.sheet.accent))
+            mark = own_mark(item) or mark
+            face = "body" if mark in "•–☐" else "sansbold"
+            box = text_box(self.sheet, mark, Ink(face, self.size - (0 if face == "body" else 1), self.sheet.accent))
             self.need(min(self._height_of(item, indent), 75))
             self.marker = (self.left, box)
             self._depth += 1
@@ -168,15 +174,15 @@ class Typesetter(Flow):
 
     def _height_of(self, item: SyntaxTreeNode, indent: float) -> float:
         """How far down the page the paragraphs of a list item will reach."""
-        lines = 0.0
+        height = 0.0
         for child in item.children:
             if child.type == "paragraph":
                 boxes = self.inline(child.children[0], Ink(size=self.size))
-                lines += sum(
-                    max(line_height(self.size), *(b.up + b.down + 0.9 for b in line))
-                    for line in self.broken(boxes, self.room - indent)
-                )
-        return max(lines, 5.5)
+                for line in self.broken(boxes, self.room - indent):
+                    height += max(line_height(self.size), *(b.up + b.down + 0.9 for b in line)) + 0.2
+            elif child.type in ("bullet_list", "ordered_list"):
+                height += sum(self._height_of(inner, indent + 4.2) + 0.8 for inner in child.children)
+        return max(height, 5.5)
 
     def _quote(self, node: SyntaxTreeNode) -> None:
         with self.inset(5, 5):
@@ -215,7 +221,7 @@ class Typesetter(Flow):
     def _working(self, content: str) -> None:
         """Lines of working, lined up at their first equals sign."""
         ink = Ink(size=self.size)
-        lines = [_parted(line) for line in content.splitlines() if line.strip()]
+        lines = [parted(line) for line in content.splitlines() if line.strip()]
         sides = [(maths(self.sheet, left, ink), maths(self.sheet, right, ink)) for left, right in lines]
         aligned = [sum(b.width for b in left) for (left, right) in sides if right]
         edge = min(max(aligned, default=0), self.room * 0.55)
@@ -247,31 +253,6 @@ class Typesetter(Flow):
 
     def _table(self, node: SyntaxTreeNode) -> None:
         set_table(self, table_cells(self, node), self.size - 1.2)
-
-
-def _is_tick_box(item: SyntaxTreeNode) -> bool:
-    """Whether a list item opens with an empty tick box; takes the box out of its text."""
-    inline = item.children[0].children[0]
-    first = inline.children[0] if inline.type == "inline" and inline.children else None
-    if first is None or first.type != "text" or first.token is None or not first.content.startswith("☐ "):
-        return False
-    first.token.content = first.content[2:]
-    return True
-
-
-def _plain(node: SyntaxTreeNode) -> str:
-    """The letters of a node without markup."""
-    if node.type in ("text", "code_inline"):
-        return node.content
-    return "".join(_plain(child) for child in node.children)
-
-
-def _parted(line: str) -> tuple[str, str]:
-    """A line of working before and from its first equals (or implies) sign."""
-    found = re.search(r"(?<=\s)(=|≈|⇒|<|>|≤|≥|→)\s", line)
-    if found is None:
-        return line.strip(), ""
-    return line[: found.start()].lstrip(), line[found.start() :].rstrip()
 
 
 def table_cells(setter: Typesetter, node: SyntaxTreeNode) -> list[list[list[Box]]]:

@@ -174,3 +174,7 @@ def test_curves_are_arithmetic_and_nothing_else() -> None:
     for attack in ("__import__('os')", "x.real", "(lambda: 1)()", "[1][0]"):
         with pytest.raises(ValueError, match="not arithmetic"):
             formula(attack)
+
+
+def test_stress_in_a_question_stays_and_a_lone_star_is_only_a_star() -> None:
+    assert prose("Choose **three** * [x]") == r"Choose **three** \* \[x\]"
