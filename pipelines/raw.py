@@ -30,6 +30,7 @@ from pipelines.partitions import Stamp
 
 OVERLAP = timedelta(minutes=15)  # longer than any transaction lives
 ATTEMPTS = 5
+DAYS_ONE_BY_ONE = 31
 Log = Callable[[str], None]
 
 
@@ -132,8 +133,7 @@ def _take(
         done.rows[wanted.table] = _take_all_days(snapshot, wanted, folder)
     else:
         since = datetime.fromisoformat(old["as_of"]) - OVERLAP
-        done.rows[wanted.table] = _take_changes(snapshot, wanted, folder, since)
-        done.rows[wanted.table] += _take_differing_days(snapshot, wanted, folder, known)
+        done.rows[wanted.table] = _take_news(snapshot, wanted, folder, known, since)
     now = partitions.stamps(folder, known)
     done.days[wanted.table] = sorted(day for day in now.keys() | known.keys() if now.get(day) != known.get(day))
     newest = snapshot.rows(f"select max(updated_at) as newest, count(*) as n from {wanted.table}")[0]
@@ -164,6 +164,17 @@ def _take_all_days(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
     return rows
 
 
+def _take_news(snapshot: Snapshot, wanted: Extract, folder: Path, known: dict[str, Stamp], since: datetime) -> int:
+    """What changed since a moment; everything, when so many days differ that asking for each would take longer."""
+    counted = snapshot.rows(f"select {wanted.day} as day, count(*) as n from {wanted.table} group by 1")
+    truth: dict[date, int] = {row["day"]: row["n"] for row in counted}
+    here = {date.fromisoformat(day): stamp.rows for day, stamp in known.items()}
+    if len({day for day in truth.keys() | here.keys() if truth.get(day) != here.get(day)}) > DAYS_ONE_BY_ONE:
+        return _take_all_days(snapshot, wanted, folder)
+    changed = _take_changes(snapshot, wanted, folder, since)
+    return changed + _take_differing_days(snapshot, wanted, folder, known, truth)
+
+
 def _take_changes(snapshot: Snapshot, wanted: Extract, folder: Path, since: datetime) -> int:
     """Upsert the rows touched since a moment into the days of their events."""
     where = f"updated_at > '{since.isoformat()}'"
@@ -174,10 +185,10 @@ def _take_changes(snapshot: Snapshot, wanted: Extract, folder: Path, since: date
     return table.num_rows
 
 
-def _take_differing_days(snapshot: Snapshot, wanted: Extract, folder: Path, known: dict[str, Stamp]) -> int:
+def _take_differing_days(
+    snapshot: Snapshot, wanted: Extract, folder: Path, known: dict[str, Stamp], truth: dict[date, int]
+) -> int:
     """Take anew every day whose number of rows is not the database's, and drop days it no longer has."""
-    counted = snapshot.rows(f"select {wanted.day} as day, count(*) as n from {wanted.table} group by 1")
-    truth = {row["day"]: row["n"] for row in counted}
     here = {date.fromisoformat(day): stamp.rows for day, stamp in partitions.stamps(folder, known).items()}
     for day in here.keys() - truth.keys():
         partitions.remove(folder, day)

@@ -4,11 +4,13 @@ A Python step (a model's scores, the day partitions of reading) is a `Step` like
 and the SQL that reads it comes after it. `pipelines/learning.py` offers its own as `STEPS`.
 """
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from pipelines.sql import Step, from_files, in_order
+from pipelines.contracts import contracts
+from pipelines.sql import Step, from_files, in_order, tables_named_in
 
 
 @cache
@@ -18,4 +20,13 @@ def all_steps() -> tuple[Step, ...]:
     for name in ("pipelines.learning",):
         if find_spec(name):
             found.update({step.key: step for step in import_module(name).STEPS})
-    return tuple(in_order(found.values()))
+    return tuple(in_order(_with_checked_tables(step) for step in found.values()))
+
+
+def _with_checked_tables(step: Step) -> Step:
+    """A mart also waits for the tables its checks read."""
+    if step.key not in contracts():
+        return step
+    queries = [check.query for check in contracts()[step.key].checks if check.query]
+    read = frozenset(table for query in queries for table in tables_named_in(query))
+    return replace(step, deps=(step.deps | read) - {step.key})

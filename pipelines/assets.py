@@ -1,0 +1,157 @@
+"""Every step as a Dagster asset, made by one factory; asset bodies open, call and report."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import dagster as dg
+
+from api.core.clock import now
+from pipelines.contracts import Check, contracts, has_contract
+from pipelines.extracts import extracts
+from pipelines.integrity import KEY as DAILY_KEY
+from pipelines.integrity import days_of_month
+from pipelines.learning import write_back
+from pipelines.resources import Warehouse
+from pipelines.runlog import SCHEMAS as LOG_TABLES
+from pipelines.runs import AFTER_JUDGEMENT
+from pipelines.sql import Step
+from pipelines.steps import all_steps
+
+RETRY = dg.RetryPolicy(max_retries=2, delay=20)
+FIRST_DAY, FIRST_MONTH = "2026-05-01", "2026-05-01"
+DAYS = dg.DailyPartitionsDefinition(start_date=FIRST_DAY, timezone="Africa/Kampala")
+MONTHS = dg.MonthlyPartitionsDefinition(start_date=FIRST_MONTH, timezone="Africa/Kampala")
+PUBLISHED = dg.AssetKey(["published", "marts"])
+
+
+class Extract(dg.Config):
+    """`full` takes every table anew instead of what changed."""
+
+    full: bool = False
+
+
+def key_of(name: str) -> dg.AssetKey:
+    """'money.revenue_pool' -> money/revenue_pool."""
+    return dg.AssetKey(name.split("."))
+
+
+def check_name(check: Check) -> str:
+    """A check's words as Dagster allows them in a name."""
+    return "".join(letter if letter.isalnum() else "_" for letter in check.name.lower()).strip("_")
+
+
+def _raw_specs() -> list[dg.AssetSpec]:
+    tables = [
+        dg.AssetSpec(["raw", name], group_name="raw", kinds={"postgres", "parquet"}, description=_taken(name))
+        for name in extracts()
+    ]
+    logs = [dg.AssetSpec(["raw", name], group_name="raw", kinds={"json"}) for name in LOG_TABLES]
+    return tables + logs
+
+
+def _taken(name: str) -> str:
+    wanted = extracts()[name]
+    columns = ", ".join(field.name for field in wanted.fields)
+    return f"{'By day of ' + wanted.moment if wanted.event else 'Whole'}: {columns}."
+
+
+@dg.multi_asset(specs=_raw_specs(), name="extract", retry_policy=RETRY)
+def raw_tables(warehouse: Warehouse, config: Extract) -> Iterator[dg.MaterializeResult]:
+    """Bring the raw layer up to date from one snapshot."""
+    done = warehouse.run.extract(full=config.full)
+    for name in extracts():
+        days = len(done.days.get(name, []))
+        yield dg.MaterializeResult(["raw", name], metadata={"rows read": done.rows[name], "days written": days})
+    for name in LOG_TABLES:
+        yield dg.MaterializeResult(["raw", name])
+
+
+def asset_for(step: Step) -> dg.AssetsDefinition:
+    """The asset one step is; its dependencies are the tables it names, its checks those of its contract."""
+    checks = contracts()[step.key].checks if has_contract(step) else ()
+
+    @dg.asset(
+        key=key_of(step.key),
+        deps=[key_of(name) for name in sorted(step.deps)],
+        group_name=step.schema,
+        description=step.description,
+        kinds={"duckdb", "sql"} if step.file else {"python"},
+        check_specs=[_spec(step, check) for check in checks],
+    )
+    def model(warehouse: Warehouse) -> dg.MaterializeResult:
+        rows = warehouse.run.build(step)
+        results = _results(warehouse, step) if checks else []
+        return dg.MaterializeResult(metadata={"rows": rows}, check_results=results)
+
+    return model
+
+
+def _spec(step: Step, check: Check) -> dg.AssetCheckSpec:
+    return dg.AssetCheckSpec(
+        check_name(check), asset=key_of(step.key), blocking=check.severity == "critical", description=check.name
+    )
+
+
+def _results(warehouse: Warehouse, step: Step) -> list[dg.AssetCheckResult]:
+    names = {check.name: check_name(check) for check in contracts()[step.key].checks}
+    return [
+        dg.AssetCheckResult(
+            passed=verdict.success,
+            check_name=names[verdict.check],
+            severity=dg.AssetCheckSeverity.ERROR if verdict.severity == "critical" else dg.AssetCheckSeverity.WARN,
+            metadata={"seen": verdict.observed},
+        )
+        for verdict in warehouse.judged(step.key)
+    ]
+
+
+BUILT = tuple(step for step in all_steps() if step.key not in AFTER_JUDGEMENT)
+FINAL = tuple(step for step in all_steps() if step.key in AFTER_JUDGEMENT)
+
+
+@dg.multi_asset(
+    name="publish",
+    specs=[
+        dg.AssetSpec(PUBLISHED, deps=[key_of(step.key) for step in BUILT if step.is_mart], group_name="published"),
+        *[
+            dg.AssetSpec(key_of(step.key), deps=[PUBLISHED], group_name="operations", description=step.description)
+            for step in FINAL
+        ],
+    ],
+)
+def published(warehouse: Warehouse) -> Iterator[dg.MaterializeResult]:
+    """Swap the finished marts into place; reached only when every blocking check holds."""
+    status = warehouse.publish(list(FINAL))
+    yield dg.MaterializeResult(PUBLISHED, metadata={"status": status})
+    for step in FINAL:
+        yield dg.MaterializeResult(key_of(step.key))
+
+
+@dg.asset(key=["published", "written_back"], deps=[PUBLISHED], group_name="published", retry_policy=RETRY)
+def written_back(warehouse: Warehouse) -> dg.MaterializeResult:
+    """Hand the scores to the api's services."""
+    return dg.MaterializeResult(metadata={"written": write_back(warehouse.run.engine, now())})
+
+
+def _redo(warehouse: Warehouse, days: list[str]) -> dg.MaterializeResult:
+    daily = next(step for step in BUILT if step.key == DAILY_KEY)
+    return dg.MaterializeResult(metadata={"rows": warehouse.run.build(daily, days), "days": len(days)})
+
+
+@dg.asset(key=["backfill", "reading_day"], deps=[["raw", "read_intervals"]], partitions_def=DAYS, group_name="backfill")
+def reading_day(context: dg.AssetExecutionContext, warehouse: Warehouse) -> dg.MaterializeResult:
+    """One Kampala day of reading worked out anew from the raw layer."""
+    return _redo(warehouse, [context.partition_key])
+
+
+@dg.asset(
+    key=["backfill", "reading_month"], deps=[["raw", "read_intervals"]], partitions_def=MONTHS, group_name="backfill"
+)
+def reading_month(context: dg.AssetExecutionContext, warehouse: Warehouse) -> dg.MaterializeResult:
+    """One Kampala month of reading worked out anew from the raw layer."""
+    return _redo(warehouse, days_of_month(context.partition_key[:7]))
+
+
+def all_assets() -> list[Any]:
+    """Raw, every step, publishing, the way back, and the two backfills."""
+    return [raw_tables, *[asset_for(step) for step in BUILT], published, written_back, reading_day, reading_month]

@@ -1,0 +1,70 @@
+"""When the warehouse runs: nightly, before a month is closed, when late reading arrives, and backwards on demand."""
+
+from datetime import timedelta
+
+import dagster as dg
+
+from api import business
+from api.settings import settings
+from pipelines.assets import DAYS, MONTHS
+from pipelines.raw import Snapshot
+
+TIMEZONE = business.TIMEZONE
+EVERYTHING = dg.AssetSelection.all() - dg.AssetSelection.groups("backfill")
+FRESH = dg.FreshnessPolicy.cron(deadline_cron="0 6 * * *", lower_bound_delta=timedelta(hours=2), timezone=TIMEZONE)
+
+nightly = dg.define_asset_job("nightly", selection=EVERYTHING, description="What changed, from tables to marts.")
+recompute = dg.define_asset_job(
+    "recompute",
+    selection=EVERYTHING,
+    config={"ops": {"extract": {"config": {"full": True}}}},
+    description="Everything anew, as the check before a month is closed.",
+)
+DAY, MONTH = dg.AssetKey(["backfill", "reading_day"]), dg.AssetKey(["backfill", "reading_month"])
+backfill_day = dg.define_asset_job("backfill_day", selection=[DAY], partitions_def=DAYS)
+backfill_month = dg.define_asset_job("backfill_month", selection=[MONTH], partitions_def=MONTHS)
+
+every_night = dg.ScheduleDefinition(
+    name="every_night",
+    job=nightly,
+    cron_schedule="30 4 * * *",
+    execution_timezone=TIMEZONE,
+    default_status=dg.DefaultScheduleStatus.RUNNING,
+)
+before_the_close = dg.ScheduleDefinition(
+    name="before_the_close",
+    job=recompute,
+    cron_schedule=f"0 5 {business.CLOSE_AFTER_DAYS + 1} * *",
+    execution_timezone=TIMEZONE,
+    default_status=dg.DefaultScheduleStatus.RUNNING,
+)
+
+LATE = """
+select count(*) as n, coalesce(extract(epoch from max(received_at)), 0)::text as newest from read_intervals
+where received_at > to_timestamp({since}) and received_at >= now() - interval '{days} days'
+  and date_trunc('month', started_at at time zone '{zone}')
+      < date_trunc('month', (received_at at time zone '{zone}') - interval '{grace} days')
+"""
+
+
+def late_since(url: str, since: str) -> tuple[int, str]:
+    """Stretches received after a moment (epoch seconds) and after their own month's cut-off; and the newest moment."""
+    snapshot = Snapshot(url)
+    try:
+        sql = LATE.format(
+            since=float(since), days=business.LATE_DAYS, zone=business.TIMEZONE, grace=business.CLOSE_AFTER_DAYS
+        )
+        [row] = snapshot.rows(sql)
+        return int(row["n"]), str(row["newest"])
+    finally:
+        snapshot.close()
+
+
+@dg.sensor(job=nightly, minimum_interval_seconds=900, default_status=dg.DefaultSensorStatus.RUNNING)
+def late_reading(context: dg.SensorEvaluationContext) -> dg.RunRequest | dg.SkipReason:
+    """Runs the warehouse when reading arrives for a month whose cut-off has passed."""
+    found, newest = late_since(settings().libpq_url, context.cursor or "0")
+    if not found:
+        return dg.SkipReason("no late reading since the last look")
+    context.update_cursor(newest)
+    return dg.RunRequest(run_key=f"late-{newest}")
