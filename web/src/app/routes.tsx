@@ -57,10 +57,23 @@ export const screens: Screen[] = [
   },
 
   // books
+  {
+    path: '/library',
+    title: 'Library',
+    access: 'signed-in',
+    menu: { section: 'main', label: 'Library', icon: 'library' },
+    screen: lazy(() => import('../features/books/LibraryScreen')),
+  },
 
   // reading
-
-  // library
+  {
+    path: '/reader/:bookId',
+    also: ['/read/:bookId'],
+    title: 'Reader',
+    access: 'subscribed',
+    frame: 'bare',
+    screen: lazy(() => import('../features/reading/ReaderScreen')),
+  },
 
   // quizzes
 

@@ -206,3 +206,8 @@ export function GoTo({ page, isHere, inner, before, children, onGo }: GoToProps)
     </button>
   )
 }
+
+/** A line with a button at its end. */
+export const Removable = ({ children }: { children: ReactNode }) => (
+  <div className="removable">{children}</div>
+)

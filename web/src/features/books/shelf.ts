@@ -1,0 +1,52 @@
+import type { Book } from './data'
+
+export interface Wanted {
+  words: string
+  subject: string
+  year: string
+}
+
+/** The books that fit all that is asked; the words may stand in title, author or description. */
+export function fitting(books: Book[], { words, subject, year }: Wanted): Book[] {
+  const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return books.filter((book) => {
+    const said = `${book.title} ${book.author} ${book.description ?? ''}`.toLowerCase()
+    return (
+      sought.every((word) => said.includes(word)) &&
+      (!subject || book.categories.some(({ slug }) => slug === subject)) &&
+      (!year || book.schoolYears.includes(year))
+    )
+  })
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** The shelves that hold a book, in their own order. */
+export function subjectsOf(books: Book[]): Choice[] {
+  const shelves = new Map(books.flatMap(({ categories }) => categories.map(({ slug, name }) => [slug, name])))
+  return [...shelves]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+export function yearsOf(books: Book[]): Choice[] {
+  const years = new Set(books.flatMap(({ schoolYears }) => schoolYears))
+  return [...years].sort().map((year) => ({ value: year, label: year }))
+}
+
+/** `2.4 MB`, so that nobody opens a book without knowing what it takes from the bundle. */
+export function megabytes(bytes: number | null): string | null {
+  if (bytes === null) return null
+  const mb = bytes / 1_000_000
+  return `${mb < 0.1 ? mb.toFixed(2) : mb.toFixed(1)} MB`
+}
+
+const RANK: Record<string, number> = { free: -1, trial: 0, basic: 1, premium: 2 }
+
+/** Whether a plan reaches a book; the server decides when it is opened. */
+export const reaches = (tier: string, required: string) => (RANK[tier] ?? 0) >= (RANK[required] ?? 0)
+
+export const PLAN_NAMES: Record<string, string> = { basic: 'Basic plan', premium: 'Premium plan' }

@@ -1,0 +1,14 @@
+import type { Highlight, NewHighlight } from '../data'
+
+export type Colour = NonNullable<NewHighlight['color']>
+
+/** A colour alone says nothing to those who do not see it. */
+export const COLOURS: { value: Colour; label: string }[] = [
+  { value: 'yellow', label: 'Key idea' },
+  { value: 'green', label: 'Example' },
+  { value: 'blue', label: 'Definition' },
+  { value: 'pink', label: 'Question' },
+]
+
+export const colourOf = ({ color }: Highlight) =>
+  COLOURS.find(({ value }) => value === color) ?? (COLOURS[0] as (typeof COLOURS)[number])

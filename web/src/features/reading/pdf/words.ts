@@ -1,0 +1,51 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+
+export interface Found {
+  page: number
+  before: string
+  match: string
+  after: string
+}
+
+const FOUND_LIMIT = 100
+const AROUND = 36
+
+/** The words of a page as one line. */
+export async function wordsOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  const parts = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Every place of a text, page by page; stops when `signal` does or when there are enough. */
+export async function findIn(pdf: PDFDocumentProxy, wanted: string, signal: AbortSignal): Promise<Found[]> {
+  const found: Found[] = []
+  for (let page = 1; page <= pdf.numPages && found.length < FOUND_LIMIT; page += 1) {
+    if (signal.aborted) return []
+    found.push(...placesIn(await wordsOf(await pdf.getPage(page)), wanted, page))
+  }
+  return found.slice(0, FOUND_LIMIT)
+}
+
+export function placesIn(words: string, wanted: string, page: number): Found[] {
+  const [low, sought] = [words.toLowerCase(), wanted.trim().toLowerCase()]
+  const found: Found[] = []
+  for (let at = low.indexOf(sought); sought && at >= 0; at = low.indexOf(sought, at + sought.length)) {
+    const end = at + sought.length
+    found.push({
+      page,
+      before: words.slice(Math.max(0, at - AROUND), at),
+      match: words.slice(at, end),
+      after: words.slice(end, end + AROUND),
+    })
+  }
+  return found
+}
+
+/** Sentences short enough for a voice to finish. */
+export function sentencesOf(words: string): string[] {
+  const sentences = words.match(/[^.!?]+[.!?]*\s*/g) ?? []
+  return sentences.flatMap((sentence) => sentence.match(/.{1,180}(\s|$)|\S{180}/g) ?? []).filter(hasLetters)
+}
+
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Book } from './data'
+import { useMarking } from './marks/useMarking'
+import type { Panel } from './Panels'
+import { usePage, usePdf } from './pdf/usePdf'
+import { useRecorder } from './recording/useRecorder'
+import { usePlace } from './usePlace'
+import { useReadAloud } from './useReadAloud'
+import { useTurning } from './useTurning'
+import { useView } from './useView'
+
+/** All that belongs to an open book: its file, the page, the recording, the marks and the view. */
+export function useOpenBook(book: Book, userId: string) {
+  const stage = useRef<HTMLElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const view = useView(stage)
+  const file = usePdf(book.id)
+  const { recorder, recording, resumeAt } = useRecorder(userId, book)
+  const [page, turnTo] = usePlace(book.pageCount, resumeAt)
+  const { shown, failed } = usePage(file.loaded, page, view.width)
+  const marking = useMarking(book.id, page, layer)
+  const aloud = useReadAloud({ pdf: file.loaded?.pdf ?? null, page, turnTo, recorder })
+
+  useEffect(() => {
+    if (page !== null) recorder?.turnTo(page)
+    stage.current?.scrollTo(0, 0)
+  }, [page, recorder])
+
+  useTurning(stage, panel === null && marking.writing === null, {
+    turnBy: (pages) => page !== null && turnTo(page + pages),
+    turnTo,
+    pages: book.pageCount,
+    zoomBy: view.zoomBy,
+    tapped: (x, y) => {
+      const isMeant = marking.isOnMark(x, y)
+      if (isMeant) setPanel('marks')
+      return isMeant
+    },
+  })
+  return { stage, layer, panel, setPanel, view, file, recording, page, turnTo, shown, failed, marking, aloud }
+}
+
+export type OpenBook = ReturnType<typeof useOpenBook>
