@@ -45,10 +45,8 @@ select books.book_id::varchar as item_id, books.title, books.author_id::varchar 
        first(topics.name order by topics.code) as topic, first(subjects.slug order by topics.code) as subject,
        first(topics.school_year order by topics.code) as school_year
 from staging.stg_books as books
-left join (
-    select book_id, unnest(from_json(topic_tags, '["varchar"]')) as code from staging.stg_books
-) as tags using (book_id)
-left join staging.stg_topics as topics using (code)
+left join intermediate.int_book_topics as links using (book_id)
+left join staging.stg_topics as topics using (topic_id)
 left join staging.stg_subjects as subjects using (subject_id)
 where books.is_published
 group by all
@@ -211,7 +209,7 @@ STEPS: Final = (
     _step("topic_mastery", ANSWERS | {"predictions.mastery_items"}, _topic_mastery),
     _step(
         "book_recommendations",
-        {"intermediate.int_capped_seconds"}
+        {"intermediate.int_capped_seconds", "intermediate.int_book_topics"}
         | {f"staging.stg_{name}" for name in ("books", "topics", "subjects", "users")},
         _book_recommendations,
     ),

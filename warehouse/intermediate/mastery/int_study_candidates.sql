@@ -10,6 +10,7 @@ with standing as (
         ready.learner_key,
         ready.topic_id,
         ready.subject_id,
+        ready.has_work,
         ready.is_known,
         ready.answers,
         ready.right_answers,
@@ -64,6 +65,7 @@ judged as (
         standing.mastery_pct,
         standing.learned_pct,
         standing.last_answered_at,
+        standing.has_work,
         standing.readiness_pct,
         standing.is_this_term,
         standing.week_weight,
@@ -103,4 +105,4 @@ select
         else (100 - mastery_pct) / 100 * readiness_pct / 100 * week_weight * exam_weight
     end, 6) as expected_gain
 from judged
-where recommendation_type is not null
+where recommendation_type is not null and has_work

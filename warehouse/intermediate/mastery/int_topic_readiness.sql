@@ -1,5 +1,6 @@
 -- One row per learner and topic they could work on: how well they know it, and how ready they are for it.
--- Topics are those with questions, of the learner's subjects (all, before the first answer), up to the learner's year.
+-- Topics are those with questions, of the learner's subjects (all, before the first answer), up to the learner's year;
+-- some have work to offer today, a quiz or a book.
 -- A topic with too few answers stands at the learner's mean in the subject, else over all, else at one half.
 -- Readiness is the lowest mastery among the topics it builds on; the gate is open when none that is known lies below
 -- the ready mark.
@@ -37,11 +38,18 @@ averages as (
     group by grouping sets ((learner_key, subject_id), (learner_key))
 ),
 
+workable as (
+    select topic_id from staging.stg_quiz_sessions where is_offered and learner_key is null and topic_id is not null
+    union
+    select topic_id from intermediate.int_book_topics
+),
+
 askable as (
     select
         topics.topic_id,
         topics.subject_id,
-        topics.school_year
+        topics.school_year,
+        topics.topic_id in (select topic_id from workable) as has_work
     from staging.stg_topics as topics
     where exists (
         select 1 from staging.stg_questions as questions
@@ -64,6 +72,7 @@ standing as (
         learners.school_year as learner_year,
         topics.topic_id,
         topics.subject_id,
+        topics.has_work,
         coalesce(mastery.is_known, false) as is_known,
         coalesce(mastery.answers, 0) as answers,
         coalesce(mastery.right_answers, 0) as right_answers,
@@ -105,6 +114,7 @@ select
     standing.learner_year,
     standing.topic_id,
     standing.subject_id,
+    standing.has_work,
     standing.is_known,
     standing.answers,
     standing.right_answers,

@@ -73,6 +73,14 @@ quizzes as (
     group by ranked.learner_key, ranked.topic_id
 ),
 
+books as (
+    select
+        topic_id,
+        min(book_id) as book_id
+    from intermediate.int_book_topics
+    group by topic_id
+),
+
 worded as (
     select
         ranked.learner_key,
@@ -85,6 +93,7 @@ worded as (
         hard.name as hard_topic,
         opened.opens,
         quizzes.quiz_id,
+        books.book_id,
         ranked.answers,
         ranked.right_answers,
         ranked.mastery_pct,
@@ -101,6 +110,7 @@ worded as (
         on ranked.learner_key = hard_work.learner_key and ranked.hard_topic_id = hard_work.topic_id
     left join opened on ranked.topic_id = opened.topic_id
     left join quizzes on ranked.learner_key = quizzes.learner_key and ranked.topic_id = quizzes.topic_id
+    left join books on ranked.topic_id = books.topic_id
 )
 
 select
@@ -137,7 +147,7 @@ select
         when is_this_term then 'Your class does ' || topic || ' this term, and you are ready for it.'
         else topic || ' comes before what your class does now, and you are ready for it.'
     end as reason,
-    case when quiz_id is null then '/quizzes' else '/quiz/' || quiz_id end as action_url,
+    coalesce('/quiz/' || quiz_id, '/reader/' || book_id, '/quizzes') as action_url,
     to_json({
         'answers': answers,
         'right': right_answers,
