@@ -46,10 +46,12 @@ class Typesetter(Flow):
         self._release(True)
 
     def _make_room(self, node: SyntaxTreeNode, after: SyntaxTreeNode | None) -> None:
-        """Let waiting figures out before a heading that starts a page; keep a figure beside its heading."""
+        """Let waiting figures out before a heading that starts a page; keep a figure or first question beside its heading."""
         ahead = 36.0
         if after is not None and after.type == "fence" and after.info.startswith("figure"):
             ahead += float(yaml.safe_load(after.content)["height"]) + 8
+        if after is not None and after.type in ("ordered_list", "bullet_list"):
+            ahead = max(ahead, min(self._height_of(after.children[0], 6.2), 75) + 14)
         if node.tag == "h1":
             self._release(True)
         elif self.y + ahead > BOTTOM:
