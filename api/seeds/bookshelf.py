@@ -90,14 +90,15 @@ def gather(world: World, catalogue: Catalogue, pressed: Sequence[Pressed], peopl
         for year in range(1, 5):
             away = min(abs(year - taught) for taught in book.school_years)
             serves[n, year] = (1.0, 0.22, 0.06, 0.03)[away] / len(book.school_years) ** 0.25
-    fame = np.exp(0.55 * rng.standard_normal(len(books)))
+    pages = np.asarray([one.page_count for one in pressed])
+    fame = np.exp(0.5 * rng.standard_normal(len(books))) * (pages / 16) ** 0.8
     return Shelf(
         ids=uuid7s(rng, [world.start - 20 * DAY] * len(books)),
         slugs=[book.slug for book in books],
         author=np.asarray([slugs.index(book.author) for book in books]),
         author_ids=uuid7s(rng, people.joined[[whose[slug] for slug in slugs]]),
         author_user=np.asarray([whose[slug] for slug in slugs]),
-        pages=np.asarray([one.page_count for one in pressed]),
+        pages=pages,
         tier=np.asarray([TIERS[book.required_tier] for book in books]),
         kind=np.asarray([KINDS.index(book.kind) for book in books]),
         subject=np.asarray([SUBJECTS.index(b.subject) if b.subject in SUBJECTS else -1 for b in books]),

@@ -20,11 +20,15 @@ from api.seeds.school_term import day_factors, holidays, hour_weights, sitting_m
 from api.seeds.world import DAY, Flags, Floats, Ints, World, lognormal, month_number
 
 SESSIONS = 100_000
-MORE_BOOKS = [0.72, 0.21, 0.07]  # a sitting opens one, two or three books
-SHELF_DEPTH = 14
+MORE_BOOKS = [0.45, 0.30, 0.15, 0.10]  # a sitting opens one to four books: notes, a past paper, a story
+WEEKLY = [4.5, 0.6, 4.5, 1.5, 2.0, 3.0, 0.0]  # sittings by archetype; the candidates' season multiplies theirs
+SHELF_DEPTH = 16
+BASIC_KEENNESS = 0.42  # three books are sooner read than all of them
 OFFLINE_SHARE, OFFLINE_WEEKENDER = 0.22, 0.55  # 0.28 over all
+TIRING = 60.0  # openings a month at which keenness is halved
+PAGES = 3.7  # of an opening in twenty minutes' sittings
 LONG_AWAY = 0.04  # of the offline: the phone sees no network for days
-STUDENT_KEENNESS = 2.6
+STUDENT_KEENNESS = 1.3
 
 
 @dataclass
@@ -49,18 +53,19 @@ def keenness(world: World, people: People, market: Market) -> Floats:
     """(people, days): expected sittings of each person on each day, zero where there is no right to read."""
     rng = world.rng("keenness")
     free = holidays(world)
-    weekly = np.asarray([4.5, 0.6, 6.0, 1.5, 2.0, 3.0, 0.0])[people.archetype]
-    table = (weekly / 7 * lognormal(rng, 1.0, 0.45, len(people)))[:, None] * day_factors(world)[people.year]
+    weekly = np.asarray(WEEKLY)[people.archetype]
+    table = (weekly / 7 * lognormal(rng, 1.0, 0.35, len(people)))[:, None] * day_factors(world)[people.year]
     table = np.where((people.archetype == BOARDER)[:, None] & (free > 0), table * 10, table)
     weekend = np.asarray([1.0 if day.weekday() >= 4 else 0.15 for day in world.days])
     table = np.where((people.archetype == WEEKENDER)[:, None], table * weekend * 1.9, table)
     table[[STUDENT, ON_TRIAL]] *= STUDENT_KEENNESS
     noon = world.start + DAY * np.arange(len(world.days)) + DAY * 3 // 4
     grid = np.repeat(np.arange(len(people)), len(noon)), np.tile(noon, len(people))
-    entitled = entitlement_at(market, *grid).reshape(len(people), -1) >= 0
+    tier = entitlement_at(market, *grid).reshape(len(people), -1)
+    table *= np.where(tier == 1, BASIC_KEENNESS, 1.0)
     leaves = people.joined + DAY * rng.integers(5, 10, len(people))
     gone = (people.archetype == DROPPER)[:, None] & (noon[None, :] > leaves[:, None])
-    table[~entitled | gone] = 0
+    table[(tier < 0) | gone] = 0
     table[people.archetype == NOBODY] = 0
     return table
 
@@ -69,12 +74,12 @@ def draw(world: World, people: People, market: Market, shelf: Shelf, wanted: int
     """At least `wanted` openings of honest learners, in order of person and time."""
     rng = world.rng("openings")
     table = keenness(world, people, market)
-    sittings = int(wanted / np.dot(MORE_BOOKS, [1, 2, 3]) * 1.12) + 20
-    edges = np.cumsum(table.ravel())
+    sittings = int(wanted / np.dot(MORE_BOOKS, [1, 2, 3, 4]) * 1.12) + 20
+    edges = np.cumsum(_tired(world, table, wanted).ravel())
     cell = np.searchsorted(edges, rng.random(sittings) * edges[-1], side="right")
     person, day = np.divmod(cell, len(world.days))
     start = world.start + day * DAY + _hours(world, rng, day, people.archetype[person])
-    books = 1 + rng.choice(3, sittings, p=MORE_BOOKS)
+    books = 1 + rng.choice(4, sittings, p=MORE_BOOKS)
     person, start = np.repeat(person, books), np.repeat(start, books) + 7 * _nth(books)
     tier = entitlement_at(market, person, start)
     keep = (tier >= 0) & (start < world.end - 1_800)
@@ -84,6 +89,16 @@ def draw(world: World, people: People, market: Market, shelf: Shelf, wanted: int
     book = _choose(world, rng, people, shelf, person, start, tier)
     pages = _how_many(world, rng, people, person, start)
     return Openings(person, book, start, pages, _delays(rng, people, person), tier)
+
+
+def _tired(world: World, table: Floats, wanted: int) -> Floats:
+    """The keenest slow down: beyond some openings a month the day has no more hours."""
+    month = month_number(world.start + DAY * np.arange(len(world.days)))
+    _, place = np.unique(month, return_inverse=True)
+    expected = table * (wanted / max(table.sum(), 1e-9))
+    monthly = np.stack([expected[:, place == m].sum(axis=1) for m in range(place.max() + 1)], axis=1)
+    slowed: Floats = expected / (1 + monthly / TIRING)[:, place]
+    return slowed
 
 
 def _nth(counts: Ints) -> Ints:
@@ -123,9 +138,9 @@ def _choose(
             ranked[level, m] = np.argsort(-reach, axis=1)[:, :SHELF_DEPTH]
     groups = person * months + (month - first)
     busy = np.bincount(groups, minlength=len(people) * months)[groups]
-    width = np.clip(lognormal(rng, 2.2, 0.5, len(people))[person] + busy / 5, 1, SHELF_DEPTH)
-    width = np.where(tier == 2, width, np.minimum(width, 3)).astype(np.int64)
-    place = np.floor(width * rng.random(len(person)) ** 1.5).astype(np.int64)
+    width = np.clip(lognormal(rng, 2.2, 0.5, len(people))[person] + busy / 2.2, 1, SHELF_DEPTH)
+    width = np.where(tier == 2, width, 3).astype(np.int64)
+    place = np.floor(width * rng.random(len(person)) ** 1.15).astype(np.int64)
     chosen: Ints = ranked[tier, month - first, person, place].astype(np.int64)
     return chosen
 
@@ -133,7 +148,7 @@ def _choose(
 def _how_many(world: World, rng: np.random.Generator, people: People, person: Ints, start: Ints) -> Ints:
     """Pages of each opening: more on free days and before examinations, fewer for those who read with labour."""
     medians = np.asarray([[sitting_median(day, year) for day in world.days] for year in range(5)])
-    usual = 7.0 * medians[people.year[person], world.day_of(start)] / 20
+    usual = PAGES * medians[people.year[person], world.day_of(start)] / 20
     usual *= np.where(people.archetype[person] == SPRINTER, 0.8, 1.0) / people.speed[person] ** 0.3
     return np.clip(np.round(lognormal(rng, usual, 0.8, len(person))), 1, 60).astype(np.int64)
 

@@ -12,9 +12,9 @@ from api.seeds.world import Flags, Floats, Ints, World, lognormal
 
 HARD_PAGES = 0.06  # of a book's pages hold readers up
 UNTOUCHED = 0.35  # of the pages open for more than five minutes nobody touches the screen
-TAIL_SHARE = 0.04 * 7  # pages left open lie at the end of an opening, of about seven pages
-FLIP_SHARE = 0.006  # of openings leaf through the book, looking for something
-FLIP_PAGES = 26
+TAIL_SHARE = 0.12  # of openings end with a page left open
+FLIP_SHARE = 0.02  # of openings leaf through the book, looking for something
+FLIP_PAGES = 22
 
 
 @dataclass

@@ -91,7 +91,7 @@ def _plan(people: People, person: int, die: float) -> int:
         return 0
     keen = people.archetype[person] == SPRINTER
     modest = people.archetype[person] == WEEKENDER
-    basic, premium = (0.42, 0.42) if keen else (0.80, 0.16) if modest else (PLANS[0][4], PLANS[1][4])
+    basic, premium = (0.26, 0.56) if keen else (0.80, 0.16) if modest else (PLANS[0][4], PLANS[1][4])
     return 0 if die < basic else 1 if die < basic + premium else 2
 
 
