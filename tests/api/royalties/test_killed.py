@@ -1,0 +1,159 @@
+"""The close, killed before every statement it sends, loses nothing and doubles nothing."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
+
+from api.core.principal import Principal
+from api.core.pseudonym import learner_key
+from api.identity.tables import User
+from api.royalties.service import checking, drafting, holding, months, telling
+from api.royalties.tables import CloseState, HoldDecision
+from tests.factories import money, people, shelf
+
+MONTH = "2026-10"
+MID_MONTH = datetime(2026, 10, 15, 9, tzinfo=UTC)
+NOW = datetime(2026, 11, 16, 9, tzinfo=UTC)
+OUTCOME = """
+select (select json_agg(e order by e) from (select author_id, earnings_amount from author_monthly_earnings) e)::text,
+       (select json_agg(a order by a) from (select id, total_earnings, pending_earnings from authors) a)::text,
+       (select count(*) from ledger_journals where kind = 'month_close'),
+       (select sum(amount) from ledger_postings), (select count(*) from ledger_postings),
+       (select count(*) from audit_logs where entity_type = 'monthly_revenue_pools'),
+       (select count(*) from statement_lines), (select count(*) from close_inputs),
+       (select state from monthly_revenue_pools)
+"""
+
+
+def principal(user: User) -> Principal:
+    return Principal(
+        user.id, user.id, user.email, user.first_name, user.last_name, None, None, user.role, user.subscription_tier,
+        user.subscription_status, None, None, None,
+    )  # fmt: skip
+
+
+def prepare(url: str) -> tuple[Principal, Principal]:
+    """A month with two authors, a hold and two payments, committed."""
+    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"), poolclass=NullPool)
+    with Session(engine) as db, db.begin():
+        authors = [people.author(db), people.author(db)]
+        books = [shelf.book(db, author_id=author.id) for author in authors]
+        reader, ring = people.person(db), people.person(db)
+        money.payment(db, reader, 70_000, MID_MONTH)
+        money.payment(db, ring, 31_001, MID_MONTH)
+        finance, approver = principal(people.staff(db)), principal(people.staff(db))
+        rows = [
+            (MONTH, learner_key(reader.id), str(authors[0].id), str(books[0].id), "counted", 700, 700),
+            (MONTH, learner_key(ring.id), str(authors[1].id), str(books[1].id), "held", 300, 0),
+        ]
+        db.execute(
+            text(
+                "insert into reading_sessions (id, user_id, book_id, client_key, entitlement, opened_at, last_seen_at,"
+                " last_seq, fast_pages, tts_playing, duration) values (gen_random_uuid(), :u, :b, 'opening-1', 'paid',"
+                " :at, :at, 0, 0, false, 0)"
+            ),
+            {"u": ring.id, "b": books[1].id, "at": MID_MONTH},
+        )
+        holds = [(MONTH, learner_key(ring.id), str(authors[1].id), "A_ECONOMIC_BOUND", 300)]
+    money.publish_marts(rows, holds, as_of=datetime(2026, 11, 5, tzinfo=UTC))
+    return finance, approver
+
+
+def take_next_step(db: Session, finance: Principal, approver: Principal) -> bool:
+    """One step of the walk from wherever the month stands; False when it is final."""
+    pool = months.pool_of(db, MONTH)
+    state = pool.state if pool else CloseState.OPEN
+    if state is CloseState.OPEN:
+        row = months.locked_pool(db, MONTH)
+        months.advance(db, row, CloseState.DATA_COMPLETE, me=finance, now=NOW, seen={})
+    elif state is CloseState.DATA_COMPLETE:
+        checking.reconcile(db, month=MONTH, me=finance, now=NOW)
+    elif state is CloseState.RECONCILED:
+        drafting.draft(db, month=MONTH, me=finance, now=NOW)
+    elif state is CloseState.DRAFTED:
+        for hold in telling.holds(db, MONTH):
+            decision = HoldDecision.RELEASED
+            holding.decide(db, hold_id=hold["id"], decision=decision, note="seen in person", me=finance, now=NOW)
+        drafting.review(db, month=MONTH, me=finance, now=NOW)
+    elif state is CloseState.REVIEWED:
+        drafting.approve(db, month=MONTH, me=approver, now=NOW)
+    elif state is CloseState.APPROVED:
+        drafting.finalise(db, month=MONTH, me=approver, now=NOW)
+    return state is not CloseState.FINALISED
+
+
+def walk(url: str, people_: tuple[Principal, Principal], kill_before: int | None = None) -> int:
+    """Walk to the end, one transaction a step; returns the statements sent. Dies before the n-th if told to."""
+    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    sent = 0
+
+    def count(*_: Any) -> None:
+        nonlocal sent
+        sent += 1
+        if sent == kill_before:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    for moment in ("before_cursor_execute", "commit"):
+        event.listen(engine, moment, count)
+    going = True
+    while going:
+        with Session(engine, expire_on_commit=False) as db, db.begin():
+            going = take_next_step(db, *people_)
+    engine.dispose()
+    return sent
+
+
+@pytest.fixture
+def copies(database_url: str) -> Iterator[Any]:
+    """Fresh copies of one prepared database."""
+    server, name = database_url.rsplit("/", 1)
+    template, copy = f"{name}_prepared", f"{name}_copy"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as admin:
+
+        def make(new: str, old: str) -> str:
+            admin.execute(f'drop database if exists "{new}" with (force)')
+            admin.execute(f'create database "{new}" template "{old}"')
+            return f"{server}/{new}"
+
+        admin.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s and pid <> pg_backend_pid()",
+            (name,),
+        )
+        prepared = prepare(make(template, name))
+        yield lambda: (make(copy, template), prepared)
+        for made in (copy, template):
+            admin.execute(f'drop database if exists "{made}" with (force)')
+
+
+def outcome(url: str) -> Any:
+    with psycopg.connect(url) as db:
+        return db.execute(OUTCOME).fetchone()
+
+
+def test_killed_at_any_statement_the_close_ends_the_same(copies: Any) -> None:
+    url, known = copies()
+    statements = walk(url, known)
+    expected = outcome(url)
+    assert expected[3] == 0
+    assert expected[-1] == "finalised"
+    assert statements > 40
+    # Forked from a server that has these modules and nothing running: DuckDB's threads do not survive a fork.
+    processes = multiprocessing.get_context("forkserver")
+    processes.set_forkserver_preload([__name__])
+    for n in range(1, statements + 1):
+        url, known = copies()
+        child = processes.Process(target=walk, args=(url, known, n))
+        child.start()
+        child.join()
+        assert child.exitcode == -signal.SIGKILL
+        walk(url, known)
+        assert outcome(url) == expected, f"killed before statement {n}"
