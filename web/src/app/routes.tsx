@@ -76,6 +76,26 @@ export const screens: Screen[] = [
   },
 
   // quizzes
+  {
+    path: '/quizzes',
+    title: 'Practice tests',
+    access: 'signed-in',
+    menu: { section: 'main', label: 'Tests', icon: 'tests' },
+    screen: lazy(() => import('../features/quizzes/QuizListScreen')),
+  },
+  {
+    path: '/quiz/:quizId',
+    title: 'Test',
+    access: 'signed-in',
+    frame: 'bare',
+    screen: lazy(() => import('../features/quizzes/QuizPlayScreen')),
+  },
+  {
+    path: '/quiz/results/:attemptId',
+    title: 'Results',
+    access: 'signed-in',
+    screen: lazy(() => import('../features/quizzes/QuizResultScreen')),
+  },
 
   // mastery and planning
 

@@ -1,0 +1,109 @@
+import { useSearchParams } from 'react-router'
+import { useMe } from '../../api/me'
+import { Button } from '../../ui/Button'
+import { Select } from '../../ui/Field'
+import { plural } from '../../ui/format'
+import { Loaded } from '../../ui/Loaded'
+import { Grid, Heading, Stack, Text } from '../../ui/layout'
+import { Page } from '../../ui/Page'
+import { EmptyState, Skeleton } from '../../ui/states'
+import { type Quiz, useQuizzes } from './data'
+import { EVERY, type Filter, isFiltered, matching, subjectsOf, topicOf, yearsOf } from './filter'
+import { QuizCard } from './QuizCard'
+
+export default function QuizListScreen() {
+  const quizzes = useQuizzes()
+  return (
+    <Page
+      title="Practice tests"
+      lead="Short tests with every answer explained. Each can be taken three times."
+    >
+      <Loaded query={quizzes} skeleton={<Skeleton shape="card" lines={4} />} empty={<NoTests />}>
+        {(all) => <Tests all={all} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Tests({ all }: { all: Quiz[] }) {
+  const [filter, setFilter] = useFilter(all)
+  const shown = matching(all, filter)
+  const open = shown.filter(({ openAttemptId }) => openAttemptId)
+  const rest = shown.filter(({ openAttemptId }) => !openAttemptId)
+  const topic = topicOf(all, filter.topic)
+  return (
+    <Stack gap={6}>
+      <Grid min={200} fill>
+        <Select
+          label="Subject"
+          options={[{ value: EVERY, label: 'All subjects' }, ...subjectsOf(all)]}
+          value={filter.subject}
+          onChange={({ target }) => setFilter({ ...filter, subject: target.value, topic: EVERY })}
+        />
+        <Select
+          label="School year"
+          options={[{ value: EVERY, label: 'All years' }, ...yearsOf(all)]}
+          value={filter.year}
+          onChange={({ target }) => setFilter({ ...filter, year: target.value, topic: EVERY })}
+        />
+      </Grid>
+      <div role="status">
+        <Text tone="muted">{`${plural(shown.length, 'test')}${topic ? ` on ${topic}` : ''}`}</Text>
+      </div>
+      {isFiltered(filter) && (
+        <div>
+          <Button onClick={() => setFilter({ subject: EVERY, year: EVERY, topic: EVERY })}>
+            Show all tests
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 && <NoMatch />}
+      {open.length > 0 && <Group title="Under way" quizzes={open} />}
+      {bySubject(rest).map(([subject, quizzes]) => (
+        <Group key={subject} title={subject} quizzes={quizzes} />
+      ))}
+    </Stack>
+  )
+}
+
+function Group({ title, quizzes }: { title: string; quizzes: Quiz[] }) {
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>{title}</Heading>
+      <Grid min={280} fill>
+        {quizzes.map((quiz) => (
+          <QuizCard key={quiz.id} quiz={quiz} />
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function bySubject(quizzes: Quiz[]): [string, Quiz[]][] {
+  const groups = new Map<string, Quiz[]>()
+  for (const quiz of quizzes) {
+    const name = quiz.subject ?? 'Other tests'
+    groups.set(name, [...(groups.get(name) ?? []), quiz])
+  }
+  return [...groups].sort(([a], [b]) => a.localeCompare(b))
+}
+
+/** The filter stands in the address; a learner starts at their own year, while it has tests. */
+function useFilter(all: Quiz[]): [Filter, (next: Filter) => void] {
+  const [search, setSearch] = useSearchParams()
+  const own = useMe().data?.schoolYear ?? EVERY
+  const topic = search.get('topic') ?? EVERY
+  const start = topic === EVERY && all.some(({ schoolYear }) => schoolYear === own) ? own : EVERY
+  const filter = { subject: search.get('subject') ?? EVERY, year: search.get('year') ?? start, topic }
+  const set = (next: Filter) => {
+    const named = Object.entries(next).filter(([name, value]) => name === 'year' || value !== EVERY)
+    setSearch(new URLSearchParams(named), { replace: true, preventScrollReset: true })
+  }
+  return [filter, set]
+}
+
+const NoTests = () => <EmptyState title="No tests yet." reason="New ones appear here." />
+
+const NoMatch = () => (
+  <EmptyState title="No tests here yet." reason="Choose another subject or school year." />
+)

@@ -1,0 +1,53 @@
+import { Matches } from '../../../ui/AnswerFields'
+import { Choices, Select } from '../../../ui/Field'
+import { Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { type Option, pairsAnswer, pairsOf, sidesOf } from '../wire'
+import type { BoxProps } from './AnswerBox'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const NOTHING = { value: '', label: 'Choose…' }
+
+/** One choice for each item on the left. Formulas get letters, since a list of choices cannot typeset them. */
+export function MatchingBox({ question, answer, error, onAnswer }: BoxProps) {
+  const { left, right } = sidesOf(question.options)
+  const pairs = pairsOf(answer)
+  const isLettered = right.some(({ text }) => text.includes('$'))
+  const options = [
+    NOTHING,
+    ...right.map(({ id, text }, at) => ({ value: id, label: isLettered ? letter(at) : text })),
+  ]
+  const lines = left.map(({ id, text }) => ({
+    id,
+    name: <MathText inline>{text}</MathText>,
+    choice: (
+      <Select
+        label={`Match for ${text}`}
+        hideLabel
+        options={options}
+        value={pairs[id] ?? ''}
+        onChange={({ target }) => onAnswer(pairsAnswer(left, { ...pairs, [id]: target.value }))}
+      />
+    ),
+  }))
+  return (
+    <Choices legend="Choose the match for each." error={error}>
+      {isLettered && <Key right={right} />}
+      <Matches lines={lines} />
+    </Choices>
+  )
+}
+
+function Key({ right }: { right: Option[] }) {
+  return (
+    <Stack gap={1}>
+      {right.map(({ id, text }, at) => (
+        <Text key={id} as="div">
+          {letter(at)} <MathText inline>{text}</MathText>
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const letter = (at: number) => `${LETTERS[at] ?? at + 1}.`

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Stack } from '../../../ui/layout'
+import { QuestionPalette } from '../../../ui/QuestionPalette'
+import { QuizFrame } from '../../../ui/QuizFrame'
+import { SaveState } from '../../../ui/SaveState'
+import { OfflineBanner } from '../../../ui/states'
+import { Timer } from '../../../ui/Timer'
+import type { Question } from '../data'
+import type { Opening } from '../sitting/opening'
+import type { SheetView } from '../sitting/sheet'
+import { useHandIn } from '../sitting/useHandIn'
+import { useSecondsLeft } from '../sitting/useSecondsLeft'
+import { useSheet } from '../sitting/useSheet'
+import { isComplete } from '../wire'
+import { HandInDialog } from './HandInDialog'
+import { Leave, Over, SignedOut, Steps } from './parts'
+import { QuestionCard } from './QuestionCard'
+
+const LAST_SECONDS = 3
+
+type Started = Extract<Opening, { kind: 'open' }> & { learnerId: string }
+
+/** A test under way: one question at a time, saved as it is answered, until it is handed in or the time is up. */
+export function Playing(started: Started) {
+  const play = useSheet(started)
+  const { attempt, sheet, view, at, question, go, change, aheadMs, end } = play
+  const left = useSecondsLeft(attempt.expiresAt, aheadMs)
+  const isTimeUp = left === 0
+  const handIn = useHandIn({ attemptId: attempt.id, sheet, ending: view.ending, isTimeUp, end })
+  const [asks, setAsks] = useState(false)
+
+  // A word half typed still arrives in time.
+  const isEnding = left <= LAST_SECONDS
+  useEffect(() => {
+    if (isEnding) sheet.flush()
+  }, [isEnding, sheet])
+
+  const items = attempt.questions.map((each) => itemOf(each, view))
+  const last = items.length - 1
+  const goTo = (to: number) => {
+    setAsks(false)
+    go(to)
+  }
+  const placesOf = (wanted: (item: (typeof items)[number]) => boolean) =>
+    items.flatMap((item, place) => (wanted(item) ? [place] : []))
+
+  return (
+    <QuizFrame
+      title={attempt.title}
+      note={<SaveState state={view.state} />}
+      leave={<Leave />}
+      actions={
+        <>
+          <Timer seconds={left} />
+          <Button
+            kind={at === last ? 'secondary' : 'quiet'}
+            onClick={() => setAsks(true)}
+            disabled={isTimeUp}
+          >
+            Hand in
+          </Button>
+        </>
+      }
+      side={<QuestionPalette items={items} at={at} onGo={goTo} />}
+      steps={<Steps at={at} last={last} onGo={goTo} onEnd={() => setAsks(true)} isTimeUp={isTimeUp} />}
+    >
+      <Stack>
+        <OfflineBanner />
+        {view.state === 'signed-out' && <SignedOut />}
+        {isTimeUp ? (
+          <Over failed={handIn.failure !== null} />
+        ) : (
+          question && (
+            <QuestionCard
+              question={question}
+              draft={view.drafts[question.id] as SheetView['drafts'][string]}
+              error={view.problems[question.id]}
+              of={items.length}
+              onChange={change}
+              onLeave={() => sheet.flush()}
+            />
+          )
+        )}
+      </Stack>
+      <HandInDialog
+        open={asks && !isTimeUp}
+        onOpenChange={setAsks}
+        unanswered={placesOf(({ isAnswered }) => !isAnswered)}
+        flagged={placesOf(({ isFlagged }) => isFlagged)}
+        onGo={goTo}
+        onHandIn={() => handIn.give()}
+        busy={handIn.busy}
+        failure={handIn.failure?.detail}
+      />
+    </QuizFrame>
+  )
+}
+
+function itemOf({ id, questionType, options }: Question, { drafts, problems }: SheetView) {
+  const draft = drafts[id]
+  return {
+    id,
+    isAnswered: isComplete(questionType, options, draft?.userAnswer ?? '') && !(id in problems),
+    isFlagged: draft?.flaggedForReview ?? false,
+  }
+}

@@ -1,0 +1,113 @@
+import { Flag, Lightbulb } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button, Segments } from '../../../ui/Button'
+import { plural } from '../../../ui/format'
+import { Card, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import type { Confidence, Question } from '../data'
+import type { Draft } from '../sitting/desk'
+import type { Change } from '../sitting/sheet'
+import { AnswerBox } from './AnswerBox'
+
+interface QuestionCardProps {
+  question: Question
+  draft: Draft
+  /** What the server could not take. */
+  error?: string
+  of: number
+  onChange: (change: Change, pauseMs?: number) => void
+  onLeave: () => void
+}
+
+const SURENESS: { value: Confidence; label: string }[] = [
+  { value: 'high', label: 'Very' },
+  { value: 'medium', label: 'Fairly' },
+  { value: 'low', label: 'A little' },
+  { value: 'unsure', label: 'Guessing' },
+]
+
+export function QuestionCard({ question, draft, error, of, onChange, onLeave }: QuestionCardProps) {
+  const heading = useFocusOn(question.id)
+  const hasLost = question.userAnswer !== null && !draft.userAnswer.trim()
+  return (
+    <Card>
+      <Stack gap={1}>
+        <Heading id={heading}>
+          Question {question.order + 1} of {of}
+        </Heading>
+        <Text size={14} tone="muted">
+          {question.topic} · {plural(question.marks, 'mark')}
+        </Text>
+      </Stack>
+      <MathText>{question.stem}</MathText>
+      <AnswerBox
+        question={question}
+        answer={draft.userAnswer}
+        error={error}
+        onAnswer={(userAnswer, pauseMs) => onChange({ userAnswer }, pauseMs)}
+        onLeave={onLeave}
+      />
+      {hasLost && (
+        <Text size={14} tone="warning">
+          An empty answer cannot be saved: the last one you gave here still counts.
+        </Text>
+      )}
+      <Hint hint={question.hint} used={draft.hintsUsed} onUse={() => onChange({ hintsUsed: 1 })} />
+      <Stack gap={2}>
+        <Text size={14} strong>
+          How sure are you?
+        </Text>
+        <Segments<Confidence | ''>
+          label="How sure are you?"
+          options={SURENESS}
+          value={draft.confidenceLevel ?? ''}
+          onChange={(level) => level && onChange({ confidenceLevel: level })}
+        />
+      </Stack>
+      <Row>
+        <Button
+          icon={<Flag aria-hidden="true" />}
+          aria-pressed={draft.flaggedForReview}
+          onClick={() => onChange({ flaggedForReview: !draft.flaggedForReview })}
+        >
+          {draft.flaggedForReview ? 'Flagged to look at again' : 'Flag to look at again'}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+/** Shown once asked for, and counted. */
+function Hint({ hint, used, onUse }: { hint: string | null; used: number; onUse: () => void }) {
+  if (!hint) return null
+  if (used) {
+    return (
+      <Stack gap={1}>
+        <Text size={14} strong>
+          Hint
+        </Text>
+        <MathText>{hint}</MathText>
+      </Stack>
+    )
+  }
+  return (
+    <div>
+      <Button kind="quiet" icon={<Lightbulb aria-hidden="true" />} onClick={onUse}>
+        Show a hint
+      </Button>
+    </div>
+  )
+}
+
+/** Moves the focus to the heading when another question comes, so that it is read out; not on arrival. */
+function useFocusOn(questionId: string) {
+  const last = useRef(questionId)
+  const id = `question-${questionId}`
+  useEffect(() => {
+    if (last.current === questionId) return
+    last.current = questionId
+    document.getElementById(id)?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [questionId, id])
+  return id
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api, type Schemas, told } from '../../api/client'
+import { problemOf } from '../../lib/problem'
+
+export type Quiz = Schemas['QuizOut']
+export type Attempt = Schemas['AttemptOut']
+export type Question = Schemas['QuestionOut']
+export type Answer = Schemas['AnswerIn']
+export type Confidence = Schemas['Confidence']
+export type Result = Schemas['ResultOut']
+export type ResultQuestion = Schemas['ResultQuestion']
+
+// Coming back from a test, a learner expects to find it in the list.
+const SOON = 10_000
+const LIST = ['quizzes', 'list']
+
+export function useQuizzes() {
+  return useQuery({ queryKey: LIST, queryFn: allQuizzes, staleTime: SOON })
+}
+
+/** Every test of the learner; small rows, asked for once, so that filters answer at once and without a network. */
+export async function allQuizzes(): Promise<Quiz[]> {
+  const found: Quiz[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: 100 }
+    const { data, total } = await told(api.GET('/api/quizzes', { params: { query } }))
+    found.push(...data)
+    if (data.length === 0 || found.length >= total) return found
+  }
+}
+
+/** Opens the next attempt, or the one already open. */
+export const startAttempt = (quizId: string) =>
+  told(api.POST('/api/quiz-attempts', { body: { quizSessionId: quizId } }))
+
+export const getAttempt = (attemptId: string) =>
+  told(api.GET('/api/quiz-attempts/{attempt_id}', { params: { path: { attempt_id: attemptId } } }))
+
+/** Outlives the page, so that an answer given just before leaving still arrives. */
+export const sendAnswer = (answer: Answer) =>
+  told(
+    api.POST('/api/quiz-attempts/{attempt_id}/answers', {
+      params: { path: { attempt_id: answer.testAttemptId } },
+      body: answer,
+      keepalive: true,
+    }),
+  )
+
+export const handIn = (attemptId: string, finalAnswers: string[]) =>
+  told(
+    api.POST('/api/quiz-attempts/{attempt_id}/finish', {
+      params: { path: { attempt_id: attemptId } },
+      body: { testAttemptId: attemptId, finalAnswers },
+    }),
+  )
+
+const resultKey = (attemptId: string) => ['quizzes', 'result', attemptId]
+
+export type Told = { kind: 'result'; result: Result } | { kind: 'open'; quizId: string }
+
+/** The result, or the quiz to go back to where the attempt is still open. */
+export function useResult(attemptId: string) {
+  return useQuery({
+    queryKey: resultKey(attemptId),
+    queryFn: () => resultOrOpen(attemptId),
+    // A result never changes, but how many attempts are left does.
+    staleTime: SOON,
+  })
+}
+
+async function resultOrOpen(attemptId: string): Promise<Told> {
+  const path = { attempt_id: attemptId }
+  try {
+    return {
+      kind: 'result',
+      result: await told(api.GET('/api/quiz-attempts/{attempt_id}/results', { params: { path } })),
+    }
+  } catch (error) {
+    if (problemOf(error).code !== 'STILL_OPEN') throw error
+    return { kind: 'open', quizId: (await getAttempt(attemptId)).quizId }
+  }
+}
+
+/** After the end: the result is known, and every list of tests is old. */
+export function useRememberResult() {
+  const queries = useQueryClient()
+  return useCallback(
+    (attemptId: string, result?: Result) => {
+      const known: Told | undefined = result && { kind: 'result', result }
+      if (known) queries.setQueryData(resultKey(attemptId), known)
+      queries.invalidateQueries({ queryKey: LIST })
+    },
+    [queries],
+  )
+}

@@ -1,0 +1,66 @@
+import { Check, RotateCcw } from 'lucide-react'
+import { Button, LinkButton } from '../../../ui/Button'
+import { minutes, percent, plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Card, Facts, Row, Stack, Text } from '../../../ui/layout'
+import { ScoreBar } from '../../../ui/Review'
+import type { Result } from '../data'
+
+export function ScoreCard({ result }: { result: Result }) {
+  const { percentageScore, passed, passingScore } = result
+  return (
+    <Card>
+      <Row gap={4}>
+        <Text as="span" size={30} strong number>
+          {percent(percentageScore)}
+        </Text>
+        {passed ? (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            Passed
+          </Badge>
+        ) : (
+          <Badge tone="warning">Not passed yet</Badge>
+        )}
+      </Row>
+      <ScoreBar value={percentageScore} pass={passingScore} />
+      <Facts facts={factsOf(result)} />
+      <Again result={result} />
+    </Card>
+  )
+}
+
+const factsOf = (result: Result): [string, string][] => [
+  ['Right', `${result.correctAnswers} of ${plural(result.totalQuestions, 'question')}`],
+  ['Answered', `${result.questionsAnswered} of ${result.totalQuestions}`],
+  ['Time', took(result.timeSpentSeconds)],
+  ['Attempt', `number ${result.attemptNumber}, ${result.attemptsLeft} left`],
+]
+
+/** `45 s` or `12 min`; a test is no race. */
+export const took = (seconds: number) => (seconds < 60 ? `${seconds} s` : minutes(seconds / 60))
+
+function Again({ result: { quizId, attemptsLeft } }: { result: Result }) {
+  const icon = <RotateCcw aria-hidden="true" />
+  if (attemptsLeft > 0) {
+    return (
+      <Row gap={3}>
+        <LinkButton to={`/quiz/${quizId}`} icon={icon}>
+          Try again
+        </LinkButton>
+        <Text as="span" size={14} tone="muted">
+          {plural(attemptsLeft, 'attempt')} left
+        </Text>
+      </Row>
+    )
+  }
+  return (
+    <Stack gap={1} align="start">
+      <Button icon={icon} disabled>
+        Try again
+      </Button>
+      <Text size={14} tone="muted">
+        You have used every attempt at this test.
+      </Text>
+    </Stack>
+  )
+}
