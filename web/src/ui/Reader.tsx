@@ -9,6 +9,8 @@ export type Paper = 'day' | 'sepia' | 'night'
 interface ReaderFrameProps {
   paper: Paper
   head: ReactNode
+  /** The way out, in the corner. */
+  close: ReactNode
   /** Icon buttons: under the page on phones, beside the title elsewhere. */
   tools?: ReactNode
   notes?: ReactNode
@@ -20,7 +22,17 @@ interface ReaderFrameProps {
 }
 
 /** A whole window for reading: a bar, the page, and what moves between pages. */
-export function ReaderFrame({ paper, head, tools, notes, foot, stage, label, children }: ReaderFrameProps) {
+export function ReaderFrame({
+  paper,
+  head,
+  close,
+  tools,
+  notes,
+  foot,
+  stage,
+  label,
+  children,
+}: ReaderFrameProps) {
   return (
     <div className="reader">
       <header className="reader-head">{head}</header>
@@ -29,6 +41,7 @@ export function ReaderFrame({ paper, head, tools, notes, foot, stage, label, chi
           {tools}
         </div>
       )}
+      <div className="reader-close">{close}</div>
       <div className="reader-notes">{notes}</div>
       <section
         ref={stage}

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me'
 import { BookTile } from '../../ui/BookCover'
@@ -86,7 +87,11 @@ function Filters({ books, wanted, want }: FiltersProps) {
   )
 }
 
+/** As many as a small phone draws without stuttering. */
+const FIRST = 24
+
 function Shelf({ books, onClear }: { books: Book[]; onClear: () => void }) {
+  const [showsAll, setShowsAll] = useState(false)
   if (books.length === 0) {
     return (
       <EmptyState
@@ -104,10 +109,15 @@ function Shelf({ books, onClear }: { books: Book[]; onClear: () => void }) {
         </Text>
       </div>
       <Grid min={140} fill gap={6}>
-        {books.map((book) => (
+        {(showsAll ? books : books.slice(0, FIRST)).map((book) => (
           <OnShelf key={book.id} book={book} />
         ))}
       </Grid>
+      {books.length > FIRST && !showsAll && (
+        <div>
+          <Button onClick={() => setShowsAll(true)}>Show all {books.length} books</Button>
+        </div>
+      )}
     </>
   )
 }

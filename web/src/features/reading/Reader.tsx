@@ -8,7 +8,7 @@ import { NoteDialog } from './marks/NoteDialog'
 import { SelectionTools } from './marks/SelectionTools'
 import { PageView } from './PageView'
 import { Panels } from './Panels'
-import { ReaderHead } from './ReaderHead'
+import { CloseBook, ReaderHead } from './ReaderHead'
 import { ReaderTools } from './ReaderTools'
 import { RecordingLine, RecordingTrouble } from './RecordingLine'
 import { type OpenBook, useOpenBook } from './useOpenBook'
@@ -31,6 +31,7 @@ export function Reader({ book, userId }: { book: Book; userId: string }) {
       stage={open.stage}
       label={page === null ? 'Page' : `Page ${page} of ${book.pageCount}`}
       head={<ReaderHead title={book.title} author={book.author} />}
+      close={<CloseBook />}
       tools={
         isReady && (
           <ReaderTools

@@ -3,11 +3,8 @@ import { useNavigate } from 'react-router'
 import { IconButton } from '../../ui/Button'
 import { ReaderBack, ReaderTitle } from '../../ui/Reader'
 
-/** The way back to the library, the title, and the cross that leads to where the reader came from. */
+/** The way back to the library, and the title. */
 export function ReaderHead({ title, author }: { title: string; author?: string }) {
-  const navigate = useNavigate()
-  const cameFromHere = (window.history.state as { idx?: number } | null)?.idx
-  const close = () => (cameFromHere ? navigate(-1) : navigate('/home'))
   return (
     <>
       <ReaderBack to="/library">
@@ -15,7 +12,19 @@ export function ReaderHead({ title, author }: { title: string; author?: string }
         Library
       </ReaderBack>
       <ReaderTitle title={title} author={author} />
-      <IconButton label="Close the book" icon={<X />} onClick={close} />
     </>
+  )
+}
+
+/** Leads to where the reader came from, or home. */
+export function CloseBook() {
+  const navigate = useNavigate()
+  const steps = (window.history.state as { idx?: number } | null)?.idx
+  return (
+    <IconButton
+      label="Close the book"
+      icon={<X />}
+      onClick={() => (steps ? navigate(-1) : navigate('/home'))}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { ErrorState, useOnline, Waiting } from '../../ui/states'
 import { useBook, usePlaceOf } from './data'
 import { pdfLibrary } from './pdf/load'
 import { Reader } from './Reader'
-import { ReaderHead } from './ReaderHead'
+import { CloseBook, ReaderHead } from './ReaderHead'
 
 export default function ReaderScreen() {
   const { bookId = '' } = useParams()
@@ -51,6 +51,7 @@ function Unopened({ bookId, error, onRetry }: UnopenedProps) {
       paper="day"
       label="Page"
       head={<ReaderHead title={place?.title ?? 'Reader'} author={place?.author} />}
+      close={<CloseBook />}
     >
       {error ? (
         <>

@@ -49,6 +49,11 @@ export class Delivery {
     return this.pending.length
   }
 
+  /** Writes down that this opening exists, before anything of it is sent. */
+  begin(): void {
+    this.keep(this.outbox.begin(this.opening))
+  }
+
   /** Number an event and keep it, first in the outbox; it leaves with the next delivery. */
   add(observed: Omit<ReadingEvent, 'seq'>): void {
     const event = { ...observed, seq: this.nextSeq }

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../api/client'
 import type { Problem } from '../../../lib/problem'
 import { Delivery, type Listener } from './delivery'
 import { hold, ifFree } from './locks'
-import type { Opening, Outbox } from './outbox'
+import type { Opening, Outbox, ReadingEvent } from './outbox'
 import { Presence } from './presence'
 
 /** The longest an event that is no heartbeat waits for company. */
@@ -106,7 +106,7 @@ export class Recorder {
   deliver(): void {
     clearTimeout(this.gather)
     this.gather = undefined
-    void this.live?.deliver().then(() => this.recount())
+    void this.live?.deliver()
     for (const orphan of this.orphans) void orphan.deliver()
   }
 
@@ -132,17 +132,17 @@ export class Recorder {
       inputAgeS: this.presence.inputAgeS,
       progress: Math.round((1000 * this.page) / this.book.pageCount) / 10,
     })
-    this.recount()
+    this.tell()
   }
 
   private async open(): Promise<void> {
     this.startedAt = performance.now()
-    const opening = newOpening(this.book)
-    await this.outbox.begin(opening).catch(() => {})
     if (this.live?.waiting) this.orphans.push(this.live)
+    const opening = newOpening(this.book)
+    this.live = new Delivery(opening, this.outbox, this.hear(opening), () => Math.round(performance.now()))
+    this.live.begin()
     this.release()
     this.release = hold(opening.clientKey)
-    this.live = new Delivery(opening, this.outbox, this.hear(opening), () => Math.round(performance.now()))
     await this.live.deliver()
   }
 
@@ -151,19 +151,22 @@ export class Recorder {
     let hasUnsent = false
     const today = newOpening(this.book).day
     for (const opening of await this.outbox.openings(this.book.userId)) {
-      const events = await this.outbox.events(opening.clientKey)
-      if (opening.day === today) this.counted.set(opening.clientKey, opening.activeSeconds)
-      if (events.length === 0) {
-        if (opening.day !== today) void this.outbox.forget(opening.clientKey)
-        continue
-      }
-      hasUnsent ||= opening.bookId === this.book.bookId
-      const orphan = new Delivery(opening, this.outbox, this.hear(opening), () => opening.monoMs, events)
-      this.orphans.push(orphan)
-      void ifFree(opening.clientKey, () => orphan.deliver())
+      const { clientKey, day, activeSeconds, bookId } = opening
+      const events = await this.outbox.events(clientKey)
+      if (day === today) this.counted.set(clientKey, activeSeconds)
+      if (events.length > 0) {
+        hasUnsent ||= bookId === this.book.bookId
+        void ifFree(clientKey, () => this.rescue(opening, events))
+      } else if (day !== today) void ifFree(clientKey, () => this.outbox.forget(clientKey))
     }
     this.tell({ countedSeconds: this.sum() })
     return hasUnsent
+  }
+
+  private rescue(opening: Opening, events: ReadingEvent[]): Promise<void> {
+    const orphan = new Delivery(opening, this.outbox, this.hear(opening), () => opening.monoMs, events)
+    this.orphans.push(orphan)
+    return orphan.deliver()
   }
 
   private hear(opening: Opening): Listener {
@@ -188,12 +191,16 @@ export class Recorder {
     void this.outbox.forget(opening.clientKey)
     this.orphans = this.orphans.filter((orphan) => orphan.opening !== opening)
     if (isLive && !opening.sessionId) {
-      this.tell({ barred: problem, waiting: 0 })
+      this.tell({ barred: problem })
       return
     }
     if (!this.hasLost) this.lost(problem)
     this.hasLost = true
-    if (isLive) void this.open()
+    if (isLive) {
+      this.live = null
+      void this.open()
+    }
+    this.tell()
   }
 
   private beatEvery(seconds: number | undefined): void {
@@ -221,13 +228,14 @@ export class Recorder {
     return [...this.counted.values()].reduce((all, seconds) => all + seconds, 0)
   }
 
-  private recount(): void {
-    const own = this.live?.waiting ?? 0
-    this.tell({ waiting: this.orphans.reduce((all, { waiting }) => all + waiting, own) })
+  private waiting(): number {
+    const own = this.state.barred ? 0 : (this.live?.waiting ?? 0)
+    return this.orphans.reduce((all, { waiting }) => all + waiting, own)
   }
 
-  private tell(news: Partial<Recording>): void {
+  private tell(news: Partial<Recording> = {}): void {
     this.state = { ...this.state, ...news }
+    this.state.waiting = this.waiting()
     for (const listener of this.listeners) listener()
   }
 }
