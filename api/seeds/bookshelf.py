@@ -182,7 +182,12 @@ def _plant_years(
     world: World, cur: Cursor[Any], rng: np.random.Generator, catalogue: Catalogue, shelf: Shelf, made: Curriculum
 ) -> None:
     rows = [
-        (n, made.subjects[SHARED_SUBJECTS.get(book.subject, book.subject)], year, 100 if len(book.school_years) < 3 else 80)
+        (
+            n,
+            made.subjects[SHARED_SUBJECTS.get(book.subject, book.subject)],
+            year,
+            100 if len(book.school_years) < 3 else 80,
+        )
         for n, book in enumerate(catalogue.books)
         for year in book.school_years
     ]

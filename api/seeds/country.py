@@ -15,7 +15,10 @@ from api.quizzes.tables import TestAttempt, UserAnswer
 from api.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingProgress, ReadingSession, ReadInterval
 from api.seeds import (
     accounts,
+    answers,
+    attempts,
     bookshelf,
+    choices,
     curriculum,
     ledger,
     openings,
@@ -25,6 +28,7 @@ from api.seeds import (
     planted,
     questions,
     reading,
+    sittings,
     truth,
 )
 from api.seeds.demo import DEMO_ACCOUNTS
@@ -89,7 +93,7 @@ def counts(db: psycopg.Connection[Any]) -> dict[str, int]:
     names = ("users", "books", "questions", "reading_sessions", "reading_events", "read_intervals", "test_attempts",
              "user_answers", "payments")  # fmt: skip
     asked = ", ".join(f"(select count(*) from {name})" for name in names)
-    found = db.execute(f"select {asked}").fetchone() or ()  # noqa: S608 - names of our own tables
+    found = db.execute(f"select {asked}").fetchone() or ()
     return dict(zip(names, found, strict=True))
 
 
@@ -122,8 +126,12 @@ def _plant(
     ledger.plant(world, cur, everybody, market)
     step("people, shelf and money written")
     bank = questions.gather(world, made)
+    items = choices.items_of(world, bank)
+    given = _answer(world, everybody, bank, items, readings)
+    step(f"{len(given.person)} quizzes sat")
     with unindexed(db, BULK):
-        questions.plant(world, cur, bank, made, everybody, {"answered": 0, "correct": 0})
+        questions.plant(world, cur, bank, made, everybody, attempts.tally(bank, given))
+        attempts.plant(world, cur, everybody, bank, items, given)
         step("answers written")
         reading.plant(cur, readings)
         step("reading written")
@@ -149,6 +157,16 @@ def _read(
         heard = np.delete(heard, rng.choice(len(heard), spare, replace=False))
     rows = np.isin(np.arange(len(drawn)), heard)
     return pages.joined([pages.kept(drawn, shown, rows), (placed, placed_pages)])
+
+
+def _answer(
+    world: World, everybody: people.People, bank: questions.Bank, items: answers.Items, read: reading.Readings
+) -> answers.Answers:
+    """Quizzes sat after reading, by learners whose ability grows with what they read and answer."""
+    subject = read.shelf.subject[read.openings.book]
+    sat = sittings.moments(world, everybody, read.openings, read.end, subject)
+    hours = sittings.HoursRead(read.openings, read.end, read.duration, subject)
+    return answers.simulate(world, everybody, bank, items, sat, hours)
 
 
 class _Steps:

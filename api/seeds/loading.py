@@ -61,10 +61,7 @@ def _printed(kind: Any, values: Any, size: int) -> list[str]:
     json_column = isinstance(kind, JSONB)
     if not isinstance(values, list) or (json_column and not values):
         return [_word(values, json_column, kind)] * size
-    if json_column:
-        seen: dict[int, str] = {}
-        return [seen.setdefault(id(v), _word(v, True, kind)) if v else _word(v, True, kind) for v in values]
-    return [_word(value, False, kind) for value in values]
+    return [_word(value, json_column, kind) for value in values]
 
 
 def _word(value: Any, as_json: bool, kind: Any) -> str:

@@ -40,7 +40,9 @@ def joined(parts: list[tuple[Openings, Pages]]) -> tuple[Openings, Pages]:
     sizes = np.cumsum([0, *(len(openings) for openings, _ in parts)])
     names = ("person", "book", "start", "pages", "delay", "tier")
     whole = Openings(*(np.concatenate([getattr(one, name) for one, _ in parts]) for name in names))
-    columns = [np.concatenate([getattr(two, name) for _, two in parts]) for name in ("page", "dwell", "touched", "fast")]
+    columns = [
+        np.concatenate([getattr(two, name) for _, two in parts]) for name in ("page", "dwell", "touched", "fast")
+    ]
     moved = np.concatenate([two.opening + shift for (_, two), shift in zip(parts, sizes[:-1], strict=True)])
     return whole, Pages(moved, *columns)
 

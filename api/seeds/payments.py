@@ -127,9 +127,7 @@ def _stays(world: World, people: People, person: int, until: int) -> float:
     return RENEWS
 
 
-def _pay(
-    world: World, market: Market, person: int, plan: int, moment: int, roll: Any, *, certain: bool
-) -> int | None:
+def _pay(world: World, market: Market, person: int, plan: int, moment: int, roll: Any, *, certain: bool) -> int | None:
     """Try up to three times within the hour; the moment of success, or None."""
     provider = "pesapal" if person % 10 < 7 else "flutterwave"
     for _ in range(3):

@@ -123,9 +123,7 @@ def _classes(rng: np.random.Generator, learners: int, size: int) -> tuple[Ints, 
     archetype[:learners] = rng.choice(6, learners, p=np.asarray(shares) / sum(shares))
     year = np.zeros(size, np.int64)
     rest = np.asarray(YEAR_SHARES) - [0, 0, 0, shares[SPRINTER]]
-    year[:learners] = np.where(
-        archetype[:learners] == SPRINTER, 4, 1 + rng.choice(4, learners, p=rest / rest.sum())
-    )
+    year[:learners] = np.where(archetype[:learners] == SPRINTER, 4, 1 + rng.choice(4, learners, p=rest / rest.sum()))
     return year, archetype
 
 

@@ -158,4 +158,3 @@ def _columns(world: World, market: Market, shelf: Shelf, rows: list[Placed]) -> 
     page = np.asarray([number for row in left for number in row[3]], np.int64)
     still = np.ones(len(page), bool)
     return openings, Pages(np.repeat(np.arange(len(left)), counts), page, dwell, still, ~still)
-
