@@ -2,9 +2,11 @@
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import joblib
 import pandas as pd
@@ -21,7 +23,7 @@ def main(words: Sequence[str] | None = None) -> int:
             reports = evaluate(pd.read_parquet(asked.responses))
             print(as_text(reports))
             if asked.json is not None:
-                asked.json.write_text(json.dumps(reports, indent=2), encoding="utf-8")
+                asked.json.write_text(json.dumps(_without_nan(reports), indent=2), encoding="utf-8")
         elif asked.command == "fit":
             model = BestLR(challenger=not asked.plain).fit(pd.read_parquet(asked.train))
             joblib.dump(model, asked.model, compress=3)
@@ -41,6 +43,13 @@ def predict(model: BestLR, responses: pd.DataFrame) -> pd.DataFrame:
     p = model.predict_proba(responses)
     row = responses.groupby("learner_id", sort=False).cumcount().to_numpy()
     return pd.DataFrame({"learner_id": responses["learner_id"].to_numpy(), "row": row, "p": p})
+
+
+def _without_nan(value: Any) -> Any:
+    """JSON knows no NaN: a figure that could not be computed is null."""
+    if isinstance(value, dict):
+        return {name: _without_nan(inner) for name, inner in value.items()}
+    return None if isinstance(value, float) and math.isnan(value) else value
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -12,6 +12,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.validation import check_is_fitted
+from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from models.mastery.features import History, history
 from models.mastery.log import Ints, Log, read
@@ -73,10 +74,12 @@ class BestLR(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.item_ids_, self.skill_ids_ = self.rasch_.item_ids_, self.rasch_.skill_ids_
         past, extra = self._out_of_fold(log, self._fold(log))
         self.scaler_ = StandardScaler().fit(past.columns)
-        self.logistic_ = self._fitted(self._design(log, past), log.correct)
         self.boosting_ = None
-        if boosted:
-            self.boosting_ = _boosting(self.random_state).fit(np.hstack([past.columns, extra]), log.correct)
+        # Threads that wait for each other spin: on a busy machine two took ten times as long as one.
+        with threadpool_limits(limits=1):
+            self.logistic_ = self._fitted(self._design(log, past), log.correct)
+            if boosted:
+                self.boosting_ = _boosting(self.random_state).fit(np.hstack([past.columns, extra]), log.correct)
         return self
 
     def predict_proba(self, responses: pd.DataFrame) -> Floats:
@@ -96,7 +99,8 @@ class BestLR(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         parts = {"logistic": log.in_frame_order(p)}
         if self.boosting_ is not None:
             extra = _item_columns(log, self.rasch_)
-            boosted = self.boosting_.predict_proba(np.hstack([past.columns, extra]))[:, 1]
+            with threadpool_limits(limits=1):
+                boosted = self.boosting_.predict_proba(np.hstack([past.columns, extra]))[:, 1]
             parts["boosting"] = log.in_frame_order(boosted)
             parts["blend"] = log.in_frame_order(_blend(p, boosted))
         return parts

@@ -23,7 +23,7 @@ ALL = [BestLR, Rasch, BKT, ItemMean, LearnerMean]
 
 @pytest.fixture(scope="module")
 def log() -> pd.DataFrame:
-    return answers(learners=400, mean_answers=60, seed=0)
+    return answers(learners=300, mean_answers=60, seed=0)
 
 
 @pytest.fixture(scope="module")
