@@ -90,6 +90,7 @@ def _write_days(sources: list[Path], target: Path, days: list[str], buckets: int
     """Run the daily SQL over some raw files and put each of the days in place, whole."""
     making = target.with_name(target.name + ".making")
     shutil.rmtree(making, ignore_errors=True)
+    making.parent.mkdir(parents=True, exist_ok=True)
     if sources:
         engine = reader([str(path) for path in sources])
         engine.set("first_day", (date.fromisoformat(days[0]) - EPOCH).days)
