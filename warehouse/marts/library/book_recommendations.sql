@@ -1,12 +1,13 @@
 -- One row per reader and book recommended to them, best first, with the reason in their words.
--- Only learners get a list, and only of books on the shelf.
+-- Only learners get a list, and only of books on the shelf. Where no book of the reader's own speaks for one, it is
+-- there because many choose it.
 with named as (
     select
         scored.learner_key,
         scored.book_id,
         scored.rank,
         scored.score,
-        scored.source,
+        case when scored.because_book_id is null then 'popular' else scored.source end as source,
         scored.topic,
         because.title as because_title,
         readers.school_year

@@ -1,0 +1,284 @@
+"""Answers become mastery, reading becomes lists of books, and what was learned goes back learner by learner."""
+
+import os
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_OID, UUID, uuid5
+
+import pandas as pd
+import psycopg
+import pyarrow as pa
+import pytest
+from sqlalchemy import Engine as Server
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.pseudonym import learner_key
+from api.identity.tables import User
+from api.planning import service as planning
+from api.settings import settings
+from models.mastery import topics as mastery_topics
+from pipelines import learning, training
+from pipelines.engines import DuckDB
+from pipelines.examples import world
+from tests.factories.people import person
+from tests.factories.quizzes import topic
+from tests.models.simulated import answers as simulated
+
+MORNING = datetime(2026, 11, 16, 6, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path) -> Iterator[Path]:
+    """A data folder of the test's own, so that no fitted model outlives it."""
+    before = os.environ["DATA_DIR"]
+    os.environ["DATA_DIR"] = str(tmp_path)
+    settings.cache_clear()
+    yield tmp_path
+    os.environ["DATA_DIR"] = before
+    settings.cache_clear()
+
+
+def named(kind: str, number: object) -> str:
+    return str(uuid5(NAMESPACE_OID, f"{kind} {number}"))
+
+
+@pytest.fixture(scope="module")
+def log() -> pd.DataFrame:
+    """The answers of 150 simulated learners as the warehouse would hold them."""
+    frame = simulated(learners=150, mean_answers=60, items=120, skills=12, seed=3)
+    frame = frame.reset_index(drop=True)
+    return pd.DataFrame(
+        {
+            "answer_id": [named("answer", n) for n in range(len(frame))],
+            "attempt_id": [named("sitting", n) for n in range(len(frame))],
+            "learner_key": "learner " + frame["learner_id"].astype(str),
+            "question_id": [named("question", item) for item in frame["item_id"]],
+            "topic_id": [named("topic", skills[0]) for skills in frame["skill_ids"]],
+            "is_correct": frame["correct"].astype(bool),
+            "question_order": 1,
+            "attempt_number": 1,
+            "answered_at": frame["answered_at"],
+        }
+    )
+
+
+def country(log: pd.DataFrame, at: datetime = MORNING) -> DuckDB:
+    """An engine that holds these answers, their questions, and one question nobody was asked."""
+    engine = world({"given": {}, "as_of": at})
+    engine.load("staging.plain", pa.Table.from_pandas(log, preserve_index=False))
+    ids = ("answer_id", "attempt_id", "question_id", "topic_id")
+    engine.create(
+        "intermediate.int_answers",
+        f"select * replace ({', '.join(f'{i}::uuid as {i}' for i in ids)}) from staging.plain",
+    )
+    unasked = f"select '{named('question', 'unasked')}'::uuid, max(topic_id) from intermediate.int_answers"
+    engine.create(
+        "staging.stg_questions",
+        f"select distinct question_id, topic_id from intermediate.int_answers union all {unasked}",
+    )
+    return engine
+
+
+def build(engine: DuckDB, *names: str) -> None:
+    for step in learning.STEPS:
+        if step.name in names:
+            step.build(engine)
+
+
+def mastery(engine: DuckDB) -> list[dict[str, Any]]:
+    build(engine, "mastery_items", "topic_mastery")
+    return engine.rows("select * from predictions.topic_mastery order by learner_key, topic_id")
+
+
+class TestScoring:
+    def test_every_learner_and_topic_with_an_answer_is_scored_once(self, log: pd.DataFrame) -> None:
+        rows = mastery(country(log))
+        pairs = log.groupby(["learner_key", "topic_id"]).size()
+        assert {(row["learner_key"], str(row["topic_id"])): row["answers"] for row in rows} == pairs.to_dict()
+        assert all(0 <= row["low_pct"] <= row["learned_pct"] + 1 for row in rows)
+
+    def test_who_answers_better_is_told_to_know_more(self, log: pd.DataFrame) -> None:
+        rows = pd.DataFrame(mastery(country(log)))
+        told = rows[rows["answers"] >= 10]
+        share = told["right_answers"] / told["answers"]
+        assert told["learned_pct"].corr(share) > 0.8
+
+    def test_a_day_s_runs_agree_and_a_month_later_less_is_remembered(self, log: pd.DataFrame) -> None:
+        morning = mastery(country(log))
+        assert mastery(country(log, MORNING + timedelta(hours=9))) == morning
+        later = mastery(country(log, MORNING + timedelta(days=30)))
+        assert sum(row["recall_pct"] for row in later) < sum(row["recall_pct"] for row in morning)
+
+    def test_a_question_nobody_was_asked_is_as_hard_as_its_topic(self, log: pd.DataFrame) -> None:
+        engine = country(log)
+        build(engine, "mastery_items")
+        items = {str(row["question_id"]): row for row in engine.rows("select * from predictions.mastery_items")}
+        unasked = items[named("question", "unasked")]
+        peers = [row["difficulty"] for row in items.values() if row["topic_id"] == unasked["topic_id"]]
+        assert unasked["answers"] == 0
+        assert min(peers) < unasked["difficulty"] < max(peers)
+        assert unasked["prior_sd"] > 0.3
+
+    def test_an_empty_country_is_scored_without_complaint(self, log: pd.DataFrame) -> None:
+        engine = country(log[:0].astype({"answered_at": "datetime64[us, UTC]"}))
+        assert mastery(engine) == []
+        assert not (training.folder() / "abilities.joblib").exists()
+
+    def test_business_and_models_mean_the_same_by_known(self) -> None:
+        assert mastery_topics.KNOWN_FROM_ANSWERS == business.MASTERY_MIN_ANSWERS
+
+
+class TestTraining:
+    def test_a_fit_is_kept_until_the_answers_have_grown_by_two_in_a_hundred(self, log: pd.DataFrame) -> None:
+        whole = learning.responses(country(log))
+        first = training.abilities(whole[:-600], "first")
+        assert training.abilities(whole[:-590], "second").fitted_at == first.fitted_at
+        assert training.abilities(whole, "third").fitted_at == "third"
+
+    def test_another_country_s_answers_are_learned_anew(self, log: pd.DataFrame) -> None:
+        whole = learning.responses(country(log))
+        training.abilities(whole, "first")
+        foreign = whole.assign(item_id="foreign " + whole["item_id"])
+        assert training.abilities(foreign, "second").fitted_at == "second"
+
+    def test_a_spoilt_fit_is_made_again(self, log: pd.DataFrame) -> None:
+        (training.folder() / "abilities.joblib").write_bytes(b"not a model")
+        whole = learning.responses(country(log))
+        assert training.abilities(whole, "now").answers == len(whole)
+
+    def test_what_is_served_is_judged_on_unseen_learners_beside_the_baselines(self, log: pd.DataFrame) -> None:
+        metrics, curve = training.judge(learning.responses(country(log)))
+        auc = {row["model"]: row["value"] for row in metrics if row["metric"] == "auc"}
+        assert auc.keys() == {*training.QUICK, training.SERVED}
+        assert auc[training.SERVED] > max(auc[name] for name in ("item mean", "learner mean"))
+        assert sum(row["answers"] for row in curve if row["model"] == training.SERVED) == metrics[0]["n"]
+
+
+def shelf() -> dict[str, list[dict[str, Any]]]:
+    """Twelve readers of two tastes, and one learner who has read nothing."""
+    books = [
+        {"id": f"{side} {n}", "title": f"Tale {side} {n}", "approval_status": "approved"}
+        for side in "ab"
+        for n in range(4)
+    ]
+    capped = [
+        {"learner_key": f"{side}{reader}", "day": MORNING.date(), "book_id": f"{side} {n}", "eligible": 600}
+        | {"trial": 0, "own_book": 0, "over_cap": 0}
+        for side in "ab"
+        for reader in range(6)
+        for n in range(4)
+        if n != reader % 4
+    ]
+    people = [f"{side}{reader}" for side in "ab" for reader in range(6)] + ["new"]
+    users = [{"learner_key": who, "role": "user", "user_type": "student", "is_active": True} for who in people]
+    return {"raw.books": books, "raw.users": users, "intermediate.int_capped_seconds": capped}
+
+
+class TestBooks:
+    @pytest.fixture
+    def listed(self) -> list[dict[str, Any]]:
+        from pipelines.sql import needed_for
+        from pipelines.steps import all_steps
+
+        engine = world({"given": shelf(), "as_of": MORNING})
+        given = frozenset({"intermediate.int_capped_seconds"})
+        for step in needed_for(["library.book_recommendations"], all_steps(), given):
+            step.build(engine)
+        return engine.rows("select * from library.book_recommendations order by learner_key, rank")
+
+    def test_the_book_missing_from_a_taste_comes_first(self, listed: list[dict[str, Any]]) -> None:
+        first = next(row for row in listed if row["learner_key"] == "a1")
+        assert first["book_id"] == uuid5(NAMESPACE_OID, "a 1")
+        assert first["reason"].startswith("Readers of “Tale a ")
+
+    def test_nothing_read_is_recommended_and_ranks_run_from_one(self, listed: list[dict[str, Any]]) -> None:
+        mine = [row for row in listed if row["learner_key"] == "b0"]
+        assert [row["rank"] for row in mine] == list(range(1, len(mine) + 1))
+        assert {row["book_id"] for row in mine}.isdisjoint(uuid5(NAMESPACE_OID, f"b {n}") for n in (1, 2, 3))
+
+    def test_who_has_read_nothing_is_shown_what_many_choose(self, listed: list[dict[str, Any]]) -> None:
+        mine = [row for row in listed if row["learner_key"] == "new"]
+        assert mine
+        assert {row["source"] for row in mine} == {"popular"}
+
+
+class TestWriteBack:
+    @pytest.fixture
+    def people(self, engine: Server, database_url: str) -> Iterator[tuple[list[User], UUID]]:
+        """Two learners and a topic that other connections can see, gone after the test."""
+        with Session(engine, expire_on_commit=False) as db, db.begin():
+            made = [person(db), person(db)], topic(db).id
+        yield made
+        with psycopg.connect(database_url) as db:
+            db.execute("delete from users where id = any(%s)", ([user.id for user in made[0]],))
+            db.execute("delete from topics where id = %s", (made[1],))
+
+    def marts(self, people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
+        engine, (users, topic_id) = DuckDB(), people
+        rows = [(learner_key(user.id), percentage) for user, percentage in zip(users, percentages, strict=True)]
+        values = ", ".join(f"('{key}', {percentage})" for key, percentage in rows)
+        engine.create(
+            "learning.topic_mastery",
+            f"""select learner_key, '{topic_id}'::uuid as topic_id, 'competent' as mastery_level, percentage,
+            50.0 as low_pct, 90.0 as high_pct, 90.0 as recall_pct, 8 as answers, true as is_known,
+            '2026-11-15T09:00:00Z'::timestamptz as last_answered_at, 1 as streak_days
+            from (values {values}) as given (learner_key, percentage)""",
+        )
+        engine.create(
+            "learning.study_next",
+            f"""select learner_key, '{topic_id}'::uuid as topic_id, 'practice' as recommendation_type, 'high'
+            as priority, 'Practise' as title, 'You got 3 of 8.' as reason, '/quizzes' as action_url,
+            'practise_weak' as reason_code, 1 as rank, '{{}}'::json as facts from learning.topic_mastery""",
+        )
+        engine.create(
+            "learning.performance_analytics",
+            """select learner_key, null::uuid as subject_id, null::uuid as topic_id, '30d' as time_range,
+            2 as total_attempts, 20 as total_questions, 12 as correct_answers, 60.0 as average_score,
+            40.0 as average_time_per_question, null as strongest_topics, null as weakest_topics,
+            null as improvement_trend from learning.topic_mastery""",
+        )
+        engine.create(
+            "library.book_recommendations",
+            """select learner_key, null::uuid as book_id, 'popular' as source, 0.5 as score, 1 as rank, 'Many.'
+            as reason from learning.topic_mastery where false""",
+        )
+        return engine
+
+    def told(self, database_url: str) -> dict[str, float]:
+        with psycopg.connect(database_url) as db:
+            rows = db.execute("select user_id, percentage from student_topic_mastery").fetchall()
+        return {learner_key(user): float(percentage) for user, percentage in rows}
+
+    def test_everybody_at_first_then_only_who_changed(self, people: tuple[list[User], UUID], database_url: str) -> None:
+        first, second = (learner_key(user.id) for user in people[0])
+        said = learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
+        assert "student_topic_mastery: 2 rows of 2 learners" in said
+        assert self.told(database_url) == {first: 60.0, second: 70.0}
+        assert "student_topic_mastery: 0 rows of 0 learners" in learning.write_back(
+            self.marts(people, [60.0, 70.0]), MORNING
+        )
+        said = learning.write_back(self.marts(people, [61.5, 70.0]), MORNING + timedelta(hours=1))
+        assert "student_topic_mastery: 1 rows of 1 learners" in said
+        assert self.told(database_url) == {first: 61.5, second: 70.0}
+
+    def test_an_emptied_table_is_filled_again(self, people: tuple[list[User], UUID], database_url: str) -> None:
+        learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
+        with psycopg.connect(database_url) as db:
+            db.execute("truncate student_topic_mastery")
+        learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
+        assert len(self.told(database_url)) == 2
+
+    def test_what_a_learner_marked_done_is_not_asked_again(
+        self, people: tuple[list[User], UUID], engine: Server
+    ) -> None:
+        ann = people[0][0]
+        learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
+        with Session(engine) as db, db.begin():
+            [row] = planning.open_recommendations(db, ann.id, MORNING)
+            planning.mark_done(db, ann.id, row.id, MORNING)
+        learning.write_back(self.marts(people, [62.0, 70.0]), MORNING + timedelta(days=1))
+        with Session(engine) as db:
+            assert list(planning.open_recommendations(db, ann.id, MORNING)) == []
