@@ -1,6 +1,7 @@
 -- One row per reader, author, month and reason to hold the minutes for a person's review, with the evidence.
--- Reasons: economic_bound (more money moved to one author than the set share of what the reader paid), page_pattern
--- (page turning that is not reading), device_stacking (three openings at once), sleepless (eighteen hours a day).
+-- Reasons: economic_bound (a reader who moves more to one author than their own payments bring to the pool, four fifths
+-- of their time with that author; or more than they paid at all, however they spread it), page_pattern (page turning
+-- that is not reading), device_stacking (three openings at once), sleepless (eighteen hours a day).
 -- A final month keeps the holds it was closed with; in an open one a person's decision stands beside its reason.
 with found as (
     select
@@ -8,15 +9,16 @@ with found as (
         {
             'provisionalUgx': provisional_ugx,
             'readerPaidUgx': reader_paid_ugx,
-            'limitPct': getvariable('hold_share_of_payment_pct'),
+            'limitUgx': limit_ugx,
             'shareOfReaderPct': 100 * seconds // reader_seconds
         }::json as evidence
     from intermediate.int_reader_author_months
-    where 100 * provisional_ugx > getvariable('hold_share_of_payment_pct') * reader_paid_ugx
+    where (provisional_ugx > limit_ugx and 5 * seconds >= 4 * reader_seconds)
+        or provisional_ugx * getvariable('hold_share_of_payment_pct') > limit_ugx * 100
     union all
     select
         learner_key, author_id, month, 'page_pattern' as reason,
-        {'turns': turns, 'jumpShare': jump_share, 'spread': spread}::json as evidence
+        {'openings': openings, 'leapSharePct': 100 * leap_share, 'timedPages': timed_pages, 'spread': spread}::json as evidence
     from intermediate.int_unlike_reading
     union all
     select

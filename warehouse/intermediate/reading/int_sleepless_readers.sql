@@ -1,4 +1,5 @@
--- One row per reader and month with two or more Kampala days read in eighteen or more of the hours.
+-- One row per reader and month with two or more Kampala days of which eighteen hours or more were read in.
+-- An hour counts from ten minutes of active reading, so that a glance at night does not make a sleepless day.
 with long_days as (
     select learner_key, started_on
     from staging.stg_read_intervals
@@ -7,23 +8,31 @@ with long_days as (
     having epoch(max(ended_at) - min(started_at)) >= 17 * 3600 and sum(seconds) >= 3600
 ),
 
-hours as (
+pieces as (
     select
         learner_key,
-        unnest(range(
-            (epoch_us(started_at) // 1000000 + getvariable('kampala_offset_seconds')) // 3600,
-            (epoch_us(ended_at) // 1000000 - 1 + getvariable('kampala_offset_seconds')) // 3600 + 1
-        )) as hour_number
+        epoch_us(started_at) // 1000000 + getvariable('kampala_offset_seconds') as starts,
+        epoch_us(ended_at) // 1000000 + getvariable('kampala_offset_seconds') as ends
     from staging.stg_read_intervals
     inner join long_days using (learner_key, started_on)
     where kind = 'active'
 ),
 
-days as (
-    select learner_key, hour_number // 24 as day_number, count(distinct hour_number)::int as hours
-    from hours
+hours as (
+    select
+        learner_key,
+        hour_number,
+        sum(least(ends, (hour_number + 1) * 3600) - greatest(starts, hour_number * 3600)) as seconds
+    from (select *, unnest(range(starts // 3600, (ends - 1) // 3600 + 1)) as hour_number from pieces)
     group by all
-    having count(distinct hour_number) >= 18
+),
+
+days as (
+    select learner_key, hour_number // 24 as day_number, count(*)::int as hours
+    from hours
+    where seconds >= 600
+    group by all
+    having count(*) >= 18
 )
 
 select

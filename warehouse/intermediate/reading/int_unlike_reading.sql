@@ -1,5 +1,5 @@
--- One row per reader, author and month whose page turning is not reading: pages skipped towards the end, or turned
--- with the evenness of a machine. Needs thirty turned pages before it says anything.
+-- One row per reader, author and month whose page turning is not reading: openings that leap over half a book or more,
+-- or pages turned with the evenness of a machine. Says nothing of fewer than four openings or thirty timed pages.
 with turns as (
     select
         learner_key,
@@ -10,19 +10,38 @@ with turns as (
         seconds
     from staging.stg_reading_events
     where event_type = 'page_view' and page is not null
+),
+
+openings as (
+    select
+        learner_key,
+        author_id,
+        month,
+        session_id,
+        bool_or(2 * step >= page_count and step > 3) as is_leap,
+        count(seconds) as pages,
+        sum(seconds) as seconds,
+        sum(seconds::bigint * seconds) as squares
+    from turns
+    inner join staging.stg_books using (book_id)
+    where author_id is not null
+    group by all
 )
 
 select
     learner_key,
     author_id,
     month,
-    count(*)::int as turns,
-    round(avg((abs(step) > 3)::int), 4) as jump_share,
-    count(seconds)::int as timed_turns,
-    round(stddev_pop(seconds) / nullif(avg(seconds), 0), 4) as spread
-from turns
-inner join staging.stg_books using (book_id)
-where step is not null and author_id is not null
+    count(*)::int as openings,
+    round(avg(is_leap::int), 4) as leap_share,
+    sum(pages)::int as timed_pages,
+    round(
+        sqrt(greatest(0, sum(squares) / sum(pages) - pow(sum(seconds) / sum(pages), 2))) / (sum(seconds) / sum(pages)), 4
+    ) as spread
+from openings
 group by all
-having count(*) >= 30
-    and (avg((abs(step) > 3)::int) >= 0.5 or stddev_pop(seconds) / nullif(avg(seconds), 0) <= 0.12)
+having sum(seconds) > 0 and (
+    (count(*) >= 4 and avg(is_leap::int) >= 0.5)
+    or (sum(pages) >= 30 and sqrt(greatest(0, sum(squares) / sum(pages) - pow(sum(seconds) / sum(pages), 2)))
+        <= 0.12 * sum(seconds) / sum(pages))
+)
