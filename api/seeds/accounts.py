@@ -18,8 +18,10 @@ from api.seeds.world import DAY, Ints, World, month_number
 TIER_NAMES = {0: "trial", 1: "basic", 2: "premium"}
 
 
-def plant(world: World, cur: Cursor[Any], people: People, market: Market, last_seen: Ints) -> None:
-    """Write everybody. `last_seen` is when each was last heard of, 0 if never."""
+def plant(
+    world: World, cur: Cursor[Any], people: People, market: Market, last_seen: Ints, books_read: list[int]
+) -> None:
+    """Write everybody. `last_seen` is when each was last heard of, 0 if never; `books_read` is of this month."""
     rng = world.rng("accounts")
     size = len(people)
     standing = _standing(world, people, market)
@@ -38,6 +40,7 @@ def plant(world: World, cur: Cursor[Any], people: People, market: Market, last_s
         "email_verified": True,
         "role": people.role,
         **standing,
+        "books_read_this_month": books_read,
         "free_trial_used": [start is not None for start in trial],
         "free_trial_started_at": trial,
         "free_trial_ended_at": ends,
@@ -71,8 +74,8 @@ def _standing(world: World, people: People, market: Market) -> dict[str, list[An
         if until[person] is None or end >= (until[person] or 0):
             until[person] = end
             tier[person], status[person] = TIER_NAMES[level], "active"
-    for person, end in enumerate(until):
-        if end is not None and end <= world.end:
+    for person, last in enumerate(until):
+        if last is not None and last <= world.end:
             tier[person], status[person] = "free", "cancelled" if person % 4 == 0 else "inactive"
     return {
         "subscription_tier": tier,
@@ -111,4 +114,5 @@ def books_this_month(world: World, person: Ints, book: Ints, start: Ints, size: 
     """How many books each person opened in the month of the last day."""
     now = month_number(np.asarray([world.end - 1]))[0]
     rows = np.unique(np.stack([person, book])[:, month_number(start) == now], axis=1)
-    return np.bincount(rows[0], minlength=size).tolist()
+    counted: list[int] = np.bincount(rows[0], minlength=size).tolist()
+    return counted

@@ -15,8 +15,9 @@ FSRS_FACTOR = 0.9 ** (-1 / FSRS_DECAY) - 1
 FIRST_STABILITY = 5.0  # days, of a topic after one lesson
 LEARNED_PER_ITEM = 0.10  # logits gained on a topic by answering an item of it, at first
 MOST_LEARNED = 1.3
-SEEN_BEFORE = 0.45  # logits an item is easier when it was met before
-READING_GAIN = 0.16  # logits per log-hour read in a subject
+SEEN_BEFORE = 0.25  # logits an item is easier when it was met before
+READING_GAIN = 0.11  # logits per log-hour read in a subject
+SPREAD = 0.75  # of ability shows in quizzes on what is just being taught
 HELD_SHARE = 0.22  # of the misconceptions a learner starts with
 MISLED = 0.8  # logits an item is harder when it invites a misconception that is held
 RAPID, RAPID_STRUGGLING = 0.05, 0.15
@@ -69,9 +70,9 @@ class Learning:
         rng = world.rng("learning")
         size, topics = len(people), int(bank.topic.max()) + 1
         self.people, self.bank, self.items, self.read = people, bank, items, read
-        self.base = people.theta.copy()
-        self.subject = 0.35 * rng.standard_normal((size, len(SUBJECTS)))
-        self.topic = 0.35 * rng.standard_normal((size, topics))
+        self.base = SPREAD * people.theta
+        self.subject = 0.25 * rng.standard_normal((size, len(SUBJECTS)))
+        self.topic = 0.30 * rng.standard_normal((size, topics))
         self.gained = np.zeros((size, topics))
         self.stability = np.full((size, topics), FIRST_STABILITY)
         self.met_at = np.zeros((size, topics))
@@ -88,7 +89,8 @@ class Learning:
         read = READING_GAIN * np.log1p(self.read.until(who, at)[np.arange(len(who))[:, None], subject])
         logits: Floats = self.base[row] + self.subject[row, subject] + self.topic[row, topic] + read
         invited = self.holds[row[:, :, None], self.items.misconception[item]].any(axis=2)
-        return logits + self.gained[row, topic] * recall + SEEN_BEFORE * self.seen[row, item] - MISLED * invited
+        logits = logits + self.gained[row, topic] * recall + SEEN_BEFORE * self.seen[row, item] - MISLED * invited
+        return logits
 
     def study(self, who: Ints, item: Ints, at: Ints, correct: Flags, done: Flags, rng: np.random.Generator) -> None:
         """What an attempt leaves behind: topics gained and steadier, items seen, misconceptions cured."""
@@ -118,7 +120,7 @@ def simulate(world: World, people: People, bank: Bank, items: Items, sat: dict[s
         year = people.year[answers.person[whole]]
         for k in range(1, 5):
             if (year == k).any():
-                off = float(targets[f"S{k}"]) / 100 - float(share[year == k].mean())  # type: ignore[index]
+                off = float(targets[f"S{k}"]) / 100 - float(share[year == k].mean())
                 shift[k] += off / 0.2
     return answers
 
@@ -193,6 +195,6 @@ def _confidence(rng: np.random.Generator, correct: Flags) -> Ints:
     die = rng.random(correct.shape)
     levels = []
     for name in ("confidence_given_correct", "confidence_given_wrong"):
-        edges = np.cumsum([known[name][level] for level in CONFIDENCE])  # type: ignore[index]
+        edges = np.cumsum([known[name][level] for level in CONFIDENCE])
         levels.append(np.minimum(np.searchsorted(edges, die), len(CONFIDENCE) - 1))
     return np.where(correct, levels[0], levels[1])

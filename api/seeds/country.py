@@ -121,7 +121,9 @@ def _plant(
     step(f"{len(opened)} openings, {len(shown)} pages")
     last_seen = np.zeros(len(everybody), np.int64)
     np.maximum.at(last_seen, readings.openings.person, readings.openings.start)
-    accounts.plant(world, cur, everybody, market, last_seen)
+    o = readings.openings
+    opened_now = accounts.books_this_month(world, o.person, o.book, o.start, len(everybody))
+    accounts.plant(world, cur, everybody, market, last_seen, opened_now)
     bookshelf.plant(world, cur, catalogue, pressed, everybody, made, shelf)
     ledger.plant(world, cur, everybody, market)
     step("people, shelf and money written")

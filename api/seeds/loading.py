@@ -36,7 +36,7 @@ def completed(table: Table, given: Mapping[str, Any]) -> dict[str, Any]:
         whole["updated_at"] = whole[SAME]
     for column in table.columns:
         if column.name not in whole and column.default is not None:
-            default = column.default.arg
+            default: Any = getattr(column.default, "arg", None)
             whole[column.name] = [] if callable(default) else getattr(default, "value", default)
     return whole
 
@@ -56,7 +56,7 @@ def _printed(kind: Any, values: Any, size: int) -> list[str]:
     """One column as COPY's text."""
     if isinstance(values, np.ndarray):
         if isinstance(kind, DateTime):
-            return np.datetime_as_string(values.astype("datetime64[s]"), timezone="UTC").tolist()
+            return np.datetime_as_string(values.astype("datetime64[s]"), timezone="UTC").tolist()  # type: ignore[no-any-return]
         values = hexes(values) if values.ndim == 2 else values.tolist()
     json_column = isinstance(kind, JSONB)
     if not isinstance(values, list) or (json_column and not values):

@@ -67,11 +67,11 @@ def turn(world: World, people: People, shelf: Shelf, openings: Openings) -> Page
     fast = flips[opening]
     reach = np.where(fast, shelf.pages[openings.book][opening], _stops(rng, people, shelf, openings)[opening])
     page = 1 + page % reach
-    dwell = _dwell(rng, people, shelf, openings, opening, page)
+    stays = _dwell(rng, people, shelf, openings, opening, page)
     last = nth == counts[opening] - 1
     tail = last & (rng.random(len(opening)) < TAIL_SHARE)
-    dwell = np.where(tail, dwell + rng.integers(600, 3_601, len(opening)), dwell)
-    dwell = np.where(fast, 1, np.clip(np.round(dwell), 1, 5_400)).astype(np.int64)
+    lasts = np.where(tail, stays + rng.integers(600, 3_601, len(opening)), stays)
+    dwell: Ints = np.where(fast, 1, np.clip(np.round(lasts), 1, 5_400)).astype(np.int64)
     touched = ~tail & (rng.random(len(opening)) > UNTOUCHED)
     return Pages(opening, page, dwell, touched, fast)
 
@@ -96,7 +96,7 @@ def _places(rng: np.random.Generator, people: People, shelf: Shelf, openings: Op
 
 def _stops(rng: np.random.Generator, people: People, shelf: Shelf, openings: Openings) -> Ints:
     """How far each reader ever gets in each book: to the end with the finish rate, else some way."""
-    rates = list(parameters_cached()["reading"]["finish_rate"].values())  # type: ignore[attr-defined]
+    rates = list(parameters_cached()["reading"]["finish_rate"].values())
     size = len(people) * len(shelf.slugs)
     finish = np.select([shelf.pages < 60, shelf.pages <= 150], rates[:2], rates[2])
     ends = rng.random(size) < np.tile(finish, len(people))
@@ -113,8 +113,8 @@ def _dwell(
     """Seconds on each page by kind of book, page and reader; some pages are skimmed or only flipped back to."""
     reading = parameters_cached()["reading"]
     book, person = openings.book[opening], openings.person[opening]
-    median = np.asarray([reading[kind]["median"] for kind in KINDS], float)  # type: ignore[index]
-    sigma = np.asarray([reading[kind]["sigma"] for kind in KINDS], float)  # type: ignore[index]
+    median = np.asarray([reading[kind]["median"] for kind in KINDS], float)
+    sigma = np.asarray([reading[kind]["sigma"] for kind in KINDS], float)
     skim = reading["skim_or_back_flip"]
     pages = int(shelf.pages.max()) + 1
     weight = np.exp(0.2 * rng.standard_normal((len(shelf.slugs), pages)))
@@ -122,5 +122,5 @@ def _dwell(
     kind = shelf.kind[book]
     usual = median[kind] * weight[book, page] * people.speed[person]
     dwell = lognormal(rng, usual, sigma[kind], len(opening))
-    flipped = lognormal(rng, skim["median"], skim["sigma"], len(opening))  # type: ignore[index]
-    return np.where(rng.random(len(opening)) < skim["share"], flipped, dwell)  # type: ignore[index]
+    flipped = lognormal(rng, skim["median"], skim["sigma"], len(opening))
+    return np.where(rng.random(len(opening)) < skim["share"], flipped, dwell)

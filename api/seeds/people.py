@@ -63,7 +63,8 @@ class People:
 
     @property
     def learners(self) -> Flags:
-        return self.archetype != NOBODY
+        study: Flags = self.archetype != NOBODY
+        return study
 
 
 def demo_author(catalogue: Catalogue) -> str:
@@ -113,7 +114,7 @@ def gather(world: World, catalogue: Catalogue) -> People:
 
 def planted_count(world: World, whole: int) -> int:
     """A smaller country has fewer of the planted, but one of each kind at least."""
-    return max(1, round(whole * min(1.0, world.scale**0.5)))
+    return max(1, round(whole * min(1.0, float(world.scale**0.5))))
 
 
 def _classes(rng: np.random.Generator, learners: int, size: int) -> tuple[Ints, Ints]:

@@ -83,7 +83,7 @@ def _mixed(world: World, items: list[Item]) -> list[Quiz]:
                 continue
             name = subject.capitalize()
             dealt = np.concatenate([rng.permutation(pool), rng.permutation(pool)])
-            for n in range(max(2, len(pool) // MIXED_ITEMS)):
+            for n in range(max(2, -(-len(pool) // MIXED_ITEMS))):
                 chosen = list(dict.fromkeys(dealt[n * MIXED_ITEMS :].tolist()))[:MIXED_ITEMS]
                 found.append(Quiz(f"{name} S{year}: mixed practice {n + 1}", "mixed", subject, year, None, chosen, 30,
                                   f"Ten questions from all of S{year} {name}."))  # fmt: skip

@@ -49,6 +49,7 @@ class Readings:
         self.heard = np.where(self.openings.delay > 0, self.end + self.openings.delay, 0)
         self.lag = np.where(self.openings.delay > 0, 0, lag)
         self.listens = rng.random(size) < LISTENING
+        self.last_seq = self.counts + 2 + 2 * self.listens  # opening, pages, voice, last word
         self.entitlement = np.where(self.openings.tier > 0, "paid", "trial")
         self.rng = rng
         self.intervals = self._intervals()
@@ -139,25 +140,24 @@ def _plant_events(cur: Cursor[Any], r: Readings) -> int:
     """Opening, every page, the voice where there is one, and the last heartbeat or the book's end."""
     size, pages = len(r.openings), r.pages
     each, heard = np.arange(size), np.flatnonzero(r.listens)
-    left = np.ma.MaskedArray(np.r_[0, pages.dwell[:-1]], mask=np.zeros(len(pages), bool))
-    left.mask[r.first] = True
+    left = np.r_[0, pages.dwell[:-1]]
+    left[r.first] = 0
     ended = pages.page[r.last] == r.shelf.pages[r.openings.book]
     final = np.where(ended, "finish_book", "progress_update")
-    none = np.ma.masked_all
     parts = [
-        (each, 0, "open_book", pages.page[r.first], none(size, np.int64), r.openings.start),
+        (each, 0, "open_book", pages.page[r.first], np.zeros(size, np.int64), r.openings.start),
         (pages.opening, 1, "page_view", pages.page, left, r.since),
-        (heard, 2, "tts_play", pages.page[r.first[heard]], none(len(heard), np.int64), r.openings.start[heard] + 1),
-        (heard, 3, "tts_stop", pages.page[r.last[heard]], none(len(heard), np.int64), r.end[heard]),
-        (each, 4, final, pages.page[r.last], none(size, np.int64), r.end),
+        (heard, 2, "tts_play", pages.page[r.first[heard]], np.zeros(len(heard), np.int64), r.openings.start[heard] + 1),
+        (heard, 3, "tts_stop", pages.page[r.last[heard]], np.zeros(len(heard), np.int64), r.end[heard]),
+        (each, 4, final, pages.page[r.last], np.zeros(size, np.int64), r.end),
     ]
     opening = np.concatenate([part[0] for part in parts])
     rank = np.concatenate([np.full(len(part[0]), part[1], np.int8) for part in parts])
     at = np.concatenate([part[5] for part in parts])
     order = np.lexsort((rank, at, opening))
     opening, at = opening[order], at[order]
-    counts = np.bincount(opening, minlength=size)
-    r.last_seq = counts
+    counts = r.last_seq
+    before = np.concatenate([part[4] for part in parts])[order]
     page = np.concatenate([part[3] for part in parts])[order]
     kinds = np.concatenate([np.broadcast_to(np.asarray(part[2], "U16"), len(part[0])) for part in parts])[order]
     created = np.where(r.heard[opening] > 0, r.heard[opening], at)
@@ -170,7 +170,7 @@ def _plant_events(cur: Cursor[Any], r: Readings) -> int:
         "type": kinds,
         "page": page,
         "progress": 100.0 * page / r.shelf.pages[r.openings.book[opening]],
-        "duration": np.ma.concatenate([part[4] for part in parts])[order],
+        "duration": np.ma.MaskedArray(before, mask=before == 0),
         "occurred_at": at,
         "created_at": created,
     })  # fmt: skip

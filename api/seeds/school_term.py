@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 import numpy as np
 
@@ -63,10 +64,10 @@ def _candidate(day: date, factors: dict[str, float]) -> float | None:
     return float(factors["S4_mocks_Jul_Aug"]) if day.month in (7, 8) else None
 
 
-_kept: dict[str, dict[str, dict[str, float]]] = {}
+_kept: dict[str, Any] = {}
 
 
-def parameters_cached() -> dict[str, dict[str, float]]:
+def parameters_cached() -> Any:
     """simulation.yaml, read once."""
     if not _kept:
         _kept["simulation"] = parameters("simulation")
@@ -91,8 +92,9 @@ def holidays(world: World) -> Floats:
 def hour_weights(free: bool) -> Floats:
     """The 24 hours' shares of a day's study; `free` days are Saturdays, Sundays and holidays."""
     raw = parameters_cached()["holiday_hourly" if free else "hourly_weights_EAT"]
-    hours = np.asarray([float(raw.get(hour, 0)) for hour in range(24)])  # type: ignore[call-overload]
-    return hours / hours.sum()
+    hours = np.asarray([float(raw.get(hour, 0)) for hour in range(24)])
+    weights: Floats = hours / hours.sum()
+    return weights
 
 
 def sitting_median(day: date, school_year: int) -> float:
@@ -104,4 +106,4 @@ def sitting_median(day: date, school_year: int) -> float:
         kind = "holiday"
     else:
         kind = "weekend" if day.weekday() >= 5 else "weekday_day_scholar"
-    return float(minutes[kind][0])  # type: ignore[index]
+    return float(minutes[kind][0])
