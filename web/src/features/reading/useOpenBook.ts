@@ -24,7 +24,7 @@ export function useOpenBook(book: Book, userId: string) {
 
   useEffect(() => {
     if (page !== null) recorder?.turnTo(page)
-    stage.current?.scrollTo(0, 0)
+    if (stage.current) stage.current.scrollTop = 0
   }, [page, recorder])
 
   useTurning(stage, panel === null && marking.writing === null, {

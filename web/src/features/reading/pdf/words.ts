@@ -34,13 +34,19 @@ export function placesIn(words: string, wanted: string, page: number): Found[] {
     const end = at + sought.length
     found.push({
       page,
-      before: words.slice(Math.max(0, at - AROUND), at),
+      before: lastWords(words.slice(0, at)),
       match: words.slice(at, end),
-      after: words.slice(end, end + AROUND),
+      after: firstWords(words.slice(end)),
     })
   }
   return found
 }
+
+const lastWords = (text: string) =>
+  text.length <= AROUND ? text : `… ${text.slice(-AROUND).replace(/^\S*\s/, '')}`
+
+const firstWords = (text: string) =>
+  text.length <= AROUND ? text : `${text.slice(0, AROUND).replace(/\s\S*$/, '')} …`
 
 /** Sentences short enough for a voice to finish. */
 export function sentencesOf(words: string): string[] {
