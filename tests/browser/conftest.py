@@ -1,0 +1,153 @@
+"""A real browser on the real product: the built web app, the api, and a small demo country."""
+
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+from api.seeds.demo import DEMO_PASSWORD
+from tests.country import ROOT, Country, country
+
+__all__ = ["country"]
+
+CHROMIUM = next(
+    (
+        path
+        for path in ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+        if Path(path).exists()
+    ),
+    None,
+)
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+PICTURES = ROOT / ".data" / "screenshots"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+# What a browser says of answers that are part of the product's manners: nobody signed in, no author profile.
+EXPECTED = (
+    "401 (Unauthorized)",
+    "404 (Not Found)",
+    "402 (Payment Required)",
+    "ERR_INTERNET_DISCONNECTED",
+    "409 (Conflict)",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker holds the one browser and the one country."""
+    for item in items:
+        if "tests/browser" in str(item.path):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def site(country: Country) -> Iterator[str]:
+    """The product's address, served from the built web app."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    address = f"http://localhost:{port}"
+    command = [sys.executable, "-m", "uvicorn", "api.main:create_app", "--factory", "--port", str(port)]
+    with open(country.home / "api.log", "wb") as log:
+        server = subprocess.Popen(
+            command, cwd=ROOT, env=country.environment | {"BASE_URL": address}, stdout=log, stderr=log
+        )
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"{address}/api/public/site-settings", timeout=2)
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield address
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    yield browser
+    browser.close()
+
+
+class Opened:
+    """A page with the complaints it made."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.complaints = page, list[str]()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error" and not any(known in message.text for known in EXPECTED):
+            self.complaints.append(message.text)
+
+
+@pytest.fixture
+def page_as(chromium: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """A page signed in as a demo role ('student', 'author', 'finance', …; None for a visitor).
+
+    When the test ends, any console, script or content-policy error of any page fails it.
+    """
+    opened: list[Opened] = []
+
+    def open_as(role: str | None, size: dict[str, int] = DESK, dark: bool = False) -> Page:
+        context = chromium.new_context(
+            viewport=size, base_url=site, color_scheme="dark" if dark else "light", timezone_id="Africa/Kampala",
+            reduced_motion="reduce",
+        )  # fmt: skip
+        page = context.new_page()
+        opened.append(Opened(page))
+        if role:
+            page.goto("/auth/login")
+            page.get_by_label("Email or Username").fill(f"{role}@kitabo.example")
+            page.get_by_label("Password", exact=True).fill(DEMO_PASSWORD)
+            page.get_by_role("button", name="Sign In", exact=True).click()
+            page.wait_for_url(lambda url: "/auth/login" not in url)
+        return page
+
+    yield open_as
+    complaints = [complaint for each in opened for complaint in each.complaints]
+    for each in opened:
+        each.page.context.close()
+    assert complaints == []
+
+
+def settle(page: Page) -> None:
+    """Wait until the network rests and nothing says it is loading."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => !document.querySelector('[aria-busy=true]')", timeout=15_000)
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep what the page looks like in .data/screenshots."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds against WCAG 2.2 AA, and whether the page is wider than its window."""
+    page.evaluate(AXE.read_text())
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", tags)
+    told = [
+        f"{each['id']}: {json.dumps([node['target'] for node in each['nodes']][:3])}" for each in found["violations"]
+    ]
+    wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+    return [*told, *([f"{wide} px too wide"] if wide > 0 else [])]
