@@ -12,8 +12,10 @@ from api.books.routes import router as books
 from api.core import problem
 from api.core.edge import Edge
 from api.core.guards import GUARDS
+from api.discovery.routes import router as discovery
 from api.identity.routes import router as identity
 from api.insight.routes import router as insight
+from api.planning.routes import router as planning
 from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
 from api.royalties.routes import admin as months
@@ -23,8 +25,10 @@ from api.settings import settings
 ROUTERS = [
     authors,
     books,
+    discovery,
     identity,
     insight,
+    planning,
     quizzes,
     reading,
     months,

@@ -92,6 +92,13 @@ def dismiss(db: Session, user_id: UUID, book_id: UUID, now: datetime) -> BookRec
     return row
 
 
+def take_back(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
+    """The reader wants to see a dismissed book after all."""
+    row = _own(db, user_id, book_id)
+    row.dismissed_at = None
+    return row
+
+
 def _own(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
     row = db.scalar(
         select(BookRecommendation)

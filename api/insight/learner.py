@@ -12,6 +12,7 @@ from api.core.pseudonym import learner_key
 from api.curriculum.tables import Subject, Topic
 from api.insight.registry import freshness
 from api.insight.window import marts
+from api.quizzes.service.listing import quizzes_by_topic
 from api.quizzes.tables import QuizSession
 from api.reading.tables import ReadingProgress
 
@@ -77,7 +78,7 @@ def performance(db: Session, *, learner_id: UUID, range_: str, now: datetime) ->
         "subjects": [row for row in scopes if row["subject_id"] is not None and row["topic_id"] is None],
         "topics": [row for row in scopes if row["topic_id"] is not None],
         "sittings": _sittings(names, me, since),
-        "mastery": _mastery(names, me),
+        "mastery": _mastery(db, names, me, learner_id),
     }
 
 
@@ -85,8 +86,11 @@ def _sittings(names: Names, me: str, since: date) -> list[dict[str, Any]]:
     return [names.sitting(row) for row in marts.rows(SITTINGS, {"me": me, "since": since})]
 
 
-def _mastery(names: Names, me: str) -> list[dict[str, Any]]:
-    return [names.mastery(row) for row in marts.rows(MASTERY, {"me": me})]
+def _mastery(db: Session, names: Names, me: str, learner_id: UUID) -> list[dict[str, Any]]:
+    quizzes = {str(topic): quiz for topic, quiz in quizzes_by_topic(db, learner_id).items()}
+    return [
+        names.mastery(row) | {"quiz_id": quizzes.get(str(row["topic_id"]))} for row in marts.rows(MASTERY, {"me": me})
+    ]
 
 
 def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
@@ -94,7 +98,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
     me, names, today = learner_key(learner_id), Names(db), day_of(now)
     monday = today - timedelta(days=today.weekday())
     days = marts.rows(DAYS, {"me": me, "since": monday - timedelta(weeks=WEEKS_SHOWN - 1)})
-    mastery = [row for row in _mastery(names, me) if row["is_known"]]
+    mastery = [row for row in _mastery(db, names, me, learner_id) if row["is_known"]]
     overall = next(
         (
             names.scope(row)

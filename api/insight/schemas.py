@@ -76,6 +76,7 @@ class Mastery(Wire):
     recall_pct: float | None
     mastery_level: str
     last_answered_at: datetime | None
+    quiz_id: UUID | None  # where to practise it now; none while every quiz on it is used up
 
 
 class Performance(Wire):

@@ -106,6 +106,23 @@ def put_aside(db: Session, user_id: UUID, recommendation_id: UUID, now: datetime
     return row
 
 
+def take_back(db: Session, user_id: UUID, recommendation_id: UUID) -> StudyRecommendation:
+    """The learner takes 'done' or 'not now' back; it stands in the list again unless a newer one took its place."""
+    row = _own(db, user_id, recommendation_id)
+    newer = select(StudyRecommendation.id).where(
+        StudyRecommendation.user_id == user_id,
+        StudyRecommendation.topic_id == row.topic_id,
+        StudyRecommendation.recommendation_type == row.recommendation_type,
+        StudyRecommendation.is_active,
+        ~StudyRecommendation.is_completed,
+        StudyRecommendation.id != row.id,
+    )
+    if db.scalar(newer) is None:
+        row.is_active, row.expires_at = True, None
+        row.is_completed, row.completed_at = False, None
+    return row
+
+
 def _own(db: Session, user_id: UUID, recommendation_id: UUID) -> StudyRecommendation:
     row = db.get(StudyRecommendation, recommendation_id, with_for_update=True)
     if row is None or row.user_id != user_id:

@@ -15,11 +15,7 @@ def list_quizzes(
 ) -> tuple[list[dict[str, Any]], int]:
     """One page of the quizzes open to a learner, and how many there are."""
     mine = _own_attempts(learner_id)
-    wanted = [
-        QuizSession.is_active,
-        QuizSession.status == QuizStatus.ACTIVE,
-        or_(QuizSession.user_id.is_(None), QuizSession.user_id == learner_id),
-    ]
+    wanted = _offered_to(learner_id)
     if subject_id:
         wanted.append(QuizSession.subject_id == subject_id)
     if school_year:
@@ -43,6 +39,28 @@ def list_quizzes(
         .offset((page - 1) * page_size)
     )
     return [_row(*row) for row in rows], total
+
+
+def quizzes_by_topic(db: Session, learner_id: UUID) -> dict[UUID, UUID]:
+    """For every topic that has one, the quiz a learner can sit now: the least tried, then the shortest."""
+    mine = _own_attempts(learner_id)
+    used = func.coalesce(mine.c.used, 0)
+    rows = db.execute(
+        select(QuizSession.topic_id, QuizSession.id)
+        .outerjoin(mine, mine.c.quiz_session_id == QuizSession.id)
+        .where(*_offered_to(learner_id), QuizSession.topic_id.is_not(None))
+        .where(or_(used < QuizSession.max_attempts, mine.c.open_id.is_not(None)))
+        .order_by(QuizSession.topic_id, used.desc(), QuizSession.total_questions.desc(), QuizSession.id)
+    )
+    return {topic_id: quiz_id for topic_id, quiz_id in rows}  # the best of a topic comes last
+
+
+def _offered_to(learner_id: UUID) -> list[Any]:
+    return [
+        QuizSession.is_active,
+        QuizSession.status == QuizStatus.ACTIVE,
+        or_(QuizSession.user_id.is_(None), QuizSession.user_id == learner_id),
+    ]
 
 
 def _own_attempts(learner_id: UUID) -> Any:

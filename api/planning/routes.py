@@ -1,0 +1,35 @@
+"""What a learner is advised to do next, and their word on it."""
+
+from uuid import UUID
+
+from fastapi import APIRouter, status
+
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.planning import service, telling
+from api.planning.schemas import Recommendations
+
+router = APIRouter(prefix="/api/recommendations", tags=["planning"])
+
+
+@router.get("")
+def list_recommendations(me: SignedIn, now: Now, db: Db) -> Recommendations:
+    return Recommendations.model_validate(telling.recommendations(db, learner_id=me.id, now=now))
+
+
+@router.post("/study/{recommendation_id}/done", status_code=status.HTTP_204_NO_CONTENT)
+def mark_study_done(recommendation_id: UUID, me: SignedIn, now: Now, db: Db) -> None:
+    service.mark_done(db, me.id, recommendation_id, now)
+
+
+@router.post("/study/{recommendation_id}/dismiss", status_code=status.HTTP_204_NO_CONTENT)
+def put_study_aside(recommendation_id: UUID, me: SignedIn, now: Now, db: Db) -> None:
+    """Not now: the topic comes back by a later run."""
+    service.put_aside(db, me.id, recommendation_id, now)
+
+
+@router.post("/study/{recommendation_id}/restore", status_code=status.HTTP_204_NO_CONTENT)
+def take_study_back(recommendation_id: UUID, me: SignedIn, db: Db) -> None:
+    """Undo of done and of not now."""
+    service.take_back(db, me.id, recommendation_id)

@@ -1,0 +1,74 @@
+"""A learner's suggestions with what a screen needs beside them: names, covers, and a way that is open now."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.books.tables import ApprovalStatus, Book
+from api.curriculum.tables import Subject, Topic
+from api.discovery import service as discovery
+from api.insight.registry import freshness
+from api.planning import service
+from api.planning.tables import StudyRecommendation
+from api.quizzes.service.listing import quizzes_by_topic
+
+BOOKS_SHOWN = 10
+QUIZ, QUIZ_LIST = "/quiz/", "/quizzes"
+
+
+def recommendations(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
+    """The open lists of a learner, best first; empty before the first run has reached them."""
+    return {
+        "as_of": freshness(now)["as_of"],
+        "study": _study(db, learner_id, now),
+        "books": _books(db, learner_id),
+    }
+
+
+def _study(db: Session, learner_id: UUID, now: datetime) -> list[dict[str, Any]]:
+    rows = service.open_recommendations(db, learner_id, now)
+    named = select(Topic.id, Topic.name, Subject.name).join(Subject, Subject.id == Topic.subject_id)
+    wanted = named.where(Topic.id.in_([row.topic_id for row in rows]))
+    names = {topic_id: (topic, subject) for topic_id, topic, subject in db.execute(wanted)}
+    quizzes = quizzes_by_topic(db, learner_id)
+    return [_told(row, names, quizzes) for row in rows]
+
+
+def _told(row: StudyRecommendation, names: dict[UUID, tuple[str, str]], quizzes: dict[UUID, UUID]) -> dict[str, Any]:
+    quiz = quizzes.get(row.topic_id) if row.topic_id else None
+    topic, subject = names.get(row.topic_id, (None, None)) if row.topic_id else (None, None)
+    fields = "id", "title", "description", "recommendation_type", "reason_code", "priority", "topic_id", "details"
+    return {name: getattr(row, name) for name in fields} | {
+        "topic": topic,
+        "subject": subject,
+        "action_url": _way(row.action_url, quiz),
+    }
+
+
+def _way(given: str | None, quiz_id: UUID | None) -> str:
+    """Where to work: a quiz whose tries were used up since the run gives way to one that can still be sat."""
+    if quiz_id is not None and (given is None or given.startswith(QUIZ)):
+        return f"{QUIZ}{quiz_id}"
+    return QUIZ_LIST if given is None or given.startswith(QUIZ) else given
+
+
+def _books(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+    rows = discovery.open_recommendations(db, learner_id, BOOKS_SHOWN)
+    wanted = select(Book).where(Book.id.in_([row.book_id for row in rows]), Book.approval_status == ApprovalStatus.APPROVED)
+    books = {book.id: book for book in db.scalars(wanted)}
+    return [
+        {
+            "id": row.id,
+            "book_id": row.book_id,
+            "title": books[row.book_id].title,
+            "author": books[row.book_id].author,
+            "cover_image_url": books[row.book_id].cover_image_url,
+            "reason": row.reason,
+            "source": row.recommendation_type,
+        }
+        for row in rows
+        if row.book_id in books
+    ]

@@ -1,0 +1,55 @@
+"""Finance's tables come out as the marts have them."""
+
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy.orm import Session
+
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories.learning import publish
+from tests.factories.people import staff
+
+DAYS = [
+    (date(2026, 10, 31), "mtn", "completed", 2, 20_000),
+    (date(2026, 11, 2), "=cmd|'/c calc'!A1", "completed", 1, 10_000),
+]
+
+
+@pytest.fixture
+def finance(browser: Browser, db: Session) -> Browser:
+    publish(NOON - timedelta(hours=7), {"money.payments_daily": DAYS})
+    return browser.sign_in(staff(db))
+
+
+def test_a_table_comes_newest_first_with_its_columns_in_order(finance: Browser) -> None:
+    told = finance.get("/api/insight/finance/payments-daily").json()
+    assert told["columns"] == ["day", "provider", "status", "payments", "amount_ugx"]
+    assert [row["amount_ugx"] for row in told["rows"]] == [10_000, 20_000]
+    assert told["asOf"] == "2026-11-16T02:00:00Z"
+
+
+def test_a_month_narrows_a_table_by_its_days(finance: Browser) -> None:
+    told = finance.get("/api/insight/finance/payments-daily?month=2026-10").json()
+    assert [row["day"] for row in told["rows"]] == ["2026-10-31"]
+    assert finance.get("/api/insight/finance/payments-daily?month=October").status_code == 422
+
+
+def test_a_spreadsheet_runs_nothing_it_is_given(finance: Browser) -> None:
+    answer = finance.get("/api/insight/finance/payments-daily.csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    assert answer.headers["content-disposition"] == 'attachment; filename="kitabo-payments-daily.csv"'
+    head, first, _ = answer.text.splitlines()
+    assert head == "day,provider,status,payments,amount_ugx"
+    assert first == "2026-11-02,'=cmd|'/c calc'!A1,completed,1,10000"
+
+
+@pytest.mark.parametrize("suffix", ["", ".csv"])
+def test_a_table_nobody_knows_is_not_found(finance: Browser, suffix: str) -> None:
+    answer = finance.get(f"/api/insight/finance/users{suffix}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_TABLE")
+
+
+def test_a_table_not_yet_published_is_not_ready(finance: Browser) -> None:
+    answer = finance.get("/api/insight/finance/subscription-months")
+    assert (answer.status_code, answer.json()["code"]) == (503, "NUMBERS_NOT_READY")

@@ -1,0 +1,60 @@
+"""A small published warehouse of learners' numbers for tests of the dashboards."""
+
+import json
+from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from api.settings import settings
+
+SHAPES = {
+    "learning.performance_analytics": "learner_key varchar, subject_id uuid, topic_id uuid, time_range varchar,"
+    " total_attempts bigint, total_questions bigint, correct_answers bigint, average_score double,"
+    " average_time_per_question double, improvement_trend varchar",
+    "learning.score_history": "learner_key varchar, attempt_id uuid, quiz_id uuid, subject_id uuid, day date,"
+    " score_pct decimal(5, 2), questions bigint",
+    "learning.topic_mastery": "learner_key varchar, topic_id uuid, subject_id uuid, percentage double, low_pct double,"
+    " high_pct double, answers bigint, is_known boolean, recall_pct double, mastery_level varchar,"
+    " last_answered_at timestamptz",
+    "learning.study_time_daily": "learner_key varchar, day date, reading_seconds bigint, quiz_seconds bigint,"
+    " questions bigint",
+    "money.payments_daily": "day date, provider varchar, status varchar, payments bigint, amount_ugx bigint",
+    "money.revenue_pool": "month varchar, net_revenue_ugx bigint, pool_ugx bigint",
+    "operations.runs": "run_id varchar, as_of timestamptz, status varchar",
+    "operations.check_results": 'run_id varchar, mart varchar, "check" varchar, success boolean',
+    "operations.metric_registry": "key varchar, title varchar, definition varchar, unit varchar, mart varchar,"
+    ' "column" varchar, owner varchar',
+}
+
+
+def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run: dict[str, Any] | None = None) -> Path:
+    """A marts file with these rows by table, and what the last run said of itself."""
+    path = settings().marts_path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with duckdb.connect(str(fresh)) as made:
+        for schema in ("learning", "money", "operations"):
+            made.execute(f"create schema {schema}")
+        for table, shape in SHAPES.items():
+            made.execute(f"create table {table} ({shape})")
+        made.execute("insert into operations.runs values ('run-1', ?, 'published')", [as_of])
+        for table, given in rows.items():
+            for row in given:
+                made.execute(f"insert into {table} values ({', '.join('?' * len(row))})", list(row))
+    fresh.replace(path)
+    (settings().data_dir / "last_run.json").write_text(json.dumps(last_run or {"status": "published"}))
+    return path
+
+
+def unpublish() -> None:
+    """Nothing has ever been published."""
+    settings().marts_path.unlink(missing_ok=True)
+    (settings().data_dir / "last_run.json").unlink(missing_ok=True)
+
+
+def study_day(key: str, day: date, *, reading: int = 0, quiz: int = 0, questions: int = 0) -> tuple[Any, ...]:
+    return (key, day, reading, quiz, questions)
