@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from api.core.clock import day_of, month_bounds
-from pipelines.engines import DuckDB, Engine
+from pipelines.engines import DuckDB, Engine, business_numbers
 from pipelines.partitions import EPOCH, stamps
 from pipelines.sql import WAREHOUSE
 
@@ -24,6 +24,7 @@ STAGING_SQL = WAREHOUSE / "staging" / "reading" / "stg_read_intervals.sql"
 ROWS_A_BUCKET = 1_500_000
 DAYS_A_BATCH = 31
 MEMORY = "700MB"
+CODE = "code"
 
 
 def days_of_month(month: str) -> list[str]:
@@ -39,6 +40,10 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = ()) -
     day redoes itself to its reach, old or new, and a redone day reads every raw day that reaches it.
     """
     index = _read_index(target)
+    code = _code()
+    if index.pop(CODE, None) != code:
+        index = {}
+        shutil.rmtree(target, ignore_errors=True)
     now = {day: list(stamp) for day, stamp in stamps(raw / "read_intervals").items()}
     changed = {day for day in now.keys() | index.keys() if index.get(day, {}).get("stamp") != now.get(day)}
     reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(raw, changed & now.keys())
@@ -48,8 +53,18 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = ()) -
         sources = [day for day in now if day <= batch[-1] and reach[day] >= batch[0]]
         rows = sum(int(now[day][0]) for day in sources)
         _write_days([_file(raw, day) for day in sources], target, batch, 1 + rows // ROWS_A_BUCKET)
-    _write_index(target, {day: {"stamp": now[day], "reach": reach[day]} for day in now})
+    _write_index(target, {CODE: code} | {day: {"stamp": now[day], "reach": reach[day]} for day in now})
     return _offer(engine, target)
+
+
+def contents(target: Path) -> str:
+    """What tells one state of all the days from another."""
+    return (target / "_index.json").read_text()
+
+
+def _code() -> str:
+    """The SQL of a day and every number it may ask for: when they change, every day is made anew."""
+    return "\n".join([DAILY_SQL.read_text(), STAGING_SQL.read_text(), repr(sorted(business_numbers().items()))])
 
 
 def _batches(days: list[str]) -> Iterable[list[str]]:
@@ -152,16 +167,16 @@ def _offer(engine: Engine, target: Path) -> int:
     return int(engine.rows(f"select count(*) as n from {KEY}")[0]["n"])
 
 
-def _read_index(target: Path) -> dict[str, dict[str, Any]]:
+def _read_index(target: Path) -> dict[str, Any]:
     try:
-        found: dict[str, dict[str, Any]] = json.loads((target / "_index.json").read_text())
+        found: dict[str, Any] = json.loads((target / "_index.json").read_text())
         return found
     except (FileNotFoundError, ValueError):
         shutil.rmtree(target, ignore_errors=True)
         return {}
 
 
-def _write_index(target: Path, index: dict[str, dict[str, Any]]) -> None:
+def _write_index(target: Path, index: dict[str, Any]) -> None:
     target.mkdir(parents=True, exist_ok=True)
     making = target / "_index.making"
     making.write_text(json.dumps(index))

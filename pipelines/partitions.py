@@ -143,8 +143,19 @@ def upsert(extract: Extract, folder: Path, day: date, rows: pa.Table) -> None:
     path = file_of(folder, day)
     if path.exists():
         old = pq.read_table(path, schema=extract.schema, partitioning=None)
-        rows = pa.concat_tables([old.filter(pc.invert(pc.is_in(_ids(extract, old), _ids(extract, rows)))), rows])
+        is_touched = pc.is_in(_ids(extract, old), _ids(extract, rows))
+        if _same(extract, old.filter(is_touched), rows):
+            return
+        rows = pa.concat_tables([old.filter(pc.invert(is_touched)), rows])
     write(path, rows.combine_chunks())
+
+
+def _same(extract: Extract, here: pa.Table, there: pa.Table) -> bool:
+    """True when both hold the same rows; the overlap brings many that are already here."""
+    if here.num_rows != there.num_rows:
+        return False
+    first, second = (table.take(pc.sort_indices(_ids(extract, table))).combine_chunks() for table in (here, there))
+    return bool(first.equals(second))
 
 
 def _ids(extract: Extract, table: pa.Table) -> pa.Array:

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from api.core.clock import now
 from pipelines import integrity, raw, runlog
+from pipelines.built import Built
 from pipelines.contracts import contracts, questions
 from pipelines.docs import write_docs
 from pipelines.engines import DuckDB
@@ -73,6 +74,8 @@ class Run:
         self.places.build.mkdir(parents=True, exist_ok=True)
         self.record = RunRecord(uuid4().hex[:12], now().isoformat(), "", None, "running")
         self._engine: DuckDB | None = None
+        self._built: Built | None = None
+        self.standing: set[str] = set()
 
     def extract(self, *, full: bool = False) -> raw.Extraction:
         """Bring the raw layer up to date."""
@@ -89,14 +92,31 @@ class Run:
             raw.open_views(engine, self.places.raw)
             runlog.load_extractions(engine, state)
             runlog.load_metrics(engine)
+            self._built = Built(
+                self.places.build / "built.json", self.places.raw, state, datetime.fromisoformat(state["as_of"])
+            )
             self._engine = engine
         return self._engine
 
     def build(self, step: Step, days: Iterable[str] | None = None) -> int:
-        """Make one step's table and answer with its rows; `days` redoes these days of reading whatever changed."""
+        """Make one step's table unless it stands, and answer with its rows; `days` redoes these days of reading."""
+        engine, built = self.engine, self._built
+        assert built is not None
         if step.key == integrity.KEY:
-            return integrity.refresh(self.engine, self.places.raw, self.places.daily, days or ())
-        return step.build(self.engine)
+            rows = integrity.refresh(engine, self.places.raw, self.places.daily, days or ())
+            built.note(engine, step, rows, integrity.contents(self.places.daily))
+            return rows
+        if built.stands(step):
+            self.standing.add(step.key)
+            return built.rows(step)
+        rows = step.build(engine)
+        built.note(engine, step, rows)
+        return rows
+
+    def verdicts_standing(self, mart: str) -> list[Verdict] | None:
+        """The verdicts of a mart that was left alone; None when it has to be judged."""
+        assert self._built is not None
+        return self._built.verdicts(mart) or None if mart in self.standing else None
 
     def frames(self, mart: str) -> list[dict[str, object]]:
         """What a mart is judged on."""
@@ -111,6 +131,8 @@ class Run:
             for step in final:
                 self.build(step)
             publish(self.engine, self.places.marts, self.places.build / "marts.making")
+        if self._built is not None:
+            self._built.save(verdicts)
         self._remember()
         write_docs(self.places.docs, contracts().values(), self.record)
         return self.record

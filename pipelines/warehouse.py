@@ -19,7 +19,7 @@ from pipelines.raw import DatabaseGone
 from pipelines.runlog import RunRecord
 from pipelines.runs import AFTER_JUDGEMENT, AnotherRun, Run, alone
 from pipelines.steps import all_steps
-from pipelines.suites import Court
+from pipelines.suites import Court, Verdict
 
 SLOW_SECONDS = 0.5
 
@@ -65,21 +65,26 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
         done = this.extract(full=full)
         notes.append(f"{sum(done.rows.values()):,} rows, {sum(map(len, done.days.values())):,} days touched")
     seconds: Counter[str] = Counter()
+    verdicts: list[Verdict] = []
     steps = [step for step in all_steps() if step.key not in AFTER_JUDGEMENT]
     for step in steps:
         began = time.monotonic()
         rows = this.build(step, days)
         if has_contract(step):
-            court.hear(step.key, this.frames(step.key))
+            standing = this.verdicts_standing(step.key)
+            verdicts += standing or []
+            if standing is None:
+                court.hear(step.key, this.frames(step.key))
         took = time.monotonic() - began
         seconds[step.schema] += took
         if took > SLOW_SECONDS:
             print(f"    {step.key:<42} {took:4.1f} s  {rows:,} rows", flush=True)
     for schema, took in seconds.items():
-        count = sum(step.schema == schema for step in steps)
-        print(f"  {f'build {schema}':<28} {took:6.1f} s  {count} tables", flush=True)
+        keys = {step.key for step in steps if step.schema == schema}
+        made = len(keys - this.standing)
+        print(f"  {f'build {schema}':<28} {took:6.1f} s  {made} of {len(keys)} tables", flush=True)
     with progress.step("check") as notes:
-        verdicts = court.verdicts()
+        verdicts += court.verdicts()
         notes.append(f"{sum(each.success for each in verdicts)} of {len(verdicts)} hold")
     for verdict in verdicts:
         if not verdict.success:

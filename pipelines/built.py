@@ -1,0 +1,88 @@
+"""What the build file already holds, so that a run makes anew only what its inputs, code or moment changed.
+
+Every table is known by what it was made from (its code, the contents of what it reads, and the snapshot's moment where
+it asks for it) and by its own contents. A table whose code and inputs are the known ones is left alone, and its
+verdicts stand. The record is taken away when a run begins and put back when it ends, so a broken run remakes all.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from api.core.clock import day_of
+from api.settings import ROOT
+from pipelines.engines import Engine, business_numbers
+from pipelines.sql import Step
+from pipelines.suites import Verdict
+
+
+def digest(*parts: object) -> str:
+    """A short name for some contents."""
+    made = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        made.update(part if isinstance(part, bytes) else str(part).encode())
+        made.update(b"\0")
+    return made.hexdigest()
+
+
+@cache
+def _python_code() -> str:
+    files = [*(ROOT / "pipelines").glob("*.py"), *(ROOT / "models").rglob("*.py")]
+    return digest(*(file.read_bytes() for file in sorted(files)))
+
+
+class Built:
+    """The record of one build file."""
+
+    def __init__(self, path: Path, raw: Path, state: dict[str, Any], as_of: Any) -> None:
+        self.path, self.raw, self.as_of = path, raw, as_of
+        self.tables: dict[str, dict[str, Any]] = json.loads(path.read_text()) if path.exists() else {}
+        path.unlink(missing_ok=True)
+        self.contents = {f"raw.{name}": self._raw(name, table) for name, table in state["tables"].items()}
+
+    def _raw(self, name: str, table: dict[str, Any]) -> str:
+        whole = self.raw / name / "all.parquet"
+        return digest(whole.read_bytes()) if whole.exists() else digest(json.dumps(table["days"]))
+
+    def made_from(self, step: Step) -> str | None:
+        """The name of everything that decides a step's table; None when something it reads is not known."""
+        if not step.deps <= self.contents.keys():
+            return None
+        reads = [self.contents[name] for name in sorted(step.deps)]
+        if step.file is None:
+            return digest(_python_code(), day_of(self.as_of), *reads)
+        code, promise = step.file.read_bytes(), step.file.with_suffix(".yml")
+        moment = self.as_of if b"as_of" in code else ""
+        return digest(code, promise.read_bytes() if promise.exists() else b"", business_numbers(), moment, *reads)
+
+    def stands(self, step: Step) -> bool:
+        """True when the table need not be made anew; its contents are then known to those that read it."""
+        old, wanted = self.tables.get(step.key), self.made_from(step)
+        if old is None or wanted is None or old["made_from"] != wanted:
+            return False
+        self.contents[step.key] = old["contents"]
+        return True
+
+    def rows(self, step: Step) -> int:
+        return int(self.tables[step.key]["rows"])
+
+    def note(self, engine: Engine, step: Step, rows: int, contents: str | None = None) -> None:
+        """Remember a table just made."""
+        if contents is None:
+            [row] = engine.rows(f"select sum(hash(made)::hugeint) as sum, count(*) as n from {step.key} as made")
+            contents = digest(row["sum"], row["n"])
+        self.contents[step.key] = contents
+        self.tables[step.key] = {"made_from": self.made_from(step), "contents": contents, "rows": rows}
+
+    def verdicts(self, mart: str) -> list[Verdict]:
+        """What was said of a mart that still stands."""
+        return [Verdict(**each) for each in self.tables[mart].get("verdicts", [])]
+
+    def save(self, verdicts: list[Verdict]) -> None:
+        """Put the record back for the next run."""
+        for name, table in self.tables.items():
+            table["verdicts"] = [asdict(each) for each in verdicts if each.mart == name]
+        self.path.write_text(json.dumps(self.tables))
