@@ -24,8 +24,8 @@ export function QuizCard({ quiz }: { quiz: Quiz }) {
   )
 }
 
-function Standing({ quiz: { bestPct, passingScore } }: { quiz: Quiz }) {
-  if (bestPct === null) return <Badge>Not taken yet</Badge>
+function Standing({ quiz: { bestPct, passingScore, openAttemptId } }: { quiz: Quiz }) {
+  if (bestPct === null) return <Badge>{openAttemptId ? 'Not finished' : 'Not taken yet'}</Badge>
   return bestPct >= passingScore ? (
     <Badge tone="success" icon={<Check aria-hidden="true" />}>{`Passed, best ${percent(bestPct)}`}</Badge>
   ) : (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
 import { plural } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
-import { Grid, Heading, Stack, Text } from '../../ui/layout'
+import { Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Quiz, useQuizzes } from './data'
@@ -33,7 +33,7 @@ function Tests({ all }: { all: Quiz[] }) {
   const topic = topicOf(all, filter.topic)
   return (
     <Stack gap={6}>
-      <Grid min={200} fill>
+      <Grid min={140} fill>
         <Select
           label="Subject"
           options={[{ value: EVERY, label: 'All subjects' }, ...subjectsOf(all)]}
@@ -47,16 +47,16 @@ function Tests({ all }: { all: Quiz[] }) {
           onChange={({ target }) => setFilter({ ...filter, year: target.value, topic: EVERY })}
         />
       </Grid>
-      <div role="status">
-        <Text tone="muted">{`${plural(shown.length, 'test')}${topic ? ` on ${topic}` : ''}`}</Text>
-      </div>
-      {isFiltered(filter) && (
-        <div>
-          <Button onClick={() => setFilter({ subject: EVERY, year: EVERY, topic: EVERY })}>
+      <Row justify="space-between">
+        <div role="status">
+          <Text tone="muted">{`${plural(shown.length, 'test')}${topic ? ` on ${topic}` : ''}`}</Text>
+        </div>
+        {isFiltered(filter) && (
+          <Button kind="quiet" onClick={() => setFilter({ subject: EVERY, year: EVERY, topic: EVERY })}>
             Show all tests
           </Button>
-        </div>
-      )}
+        )}
+      </Row>
       {shown.length === 0 && <NoMatch />}
       {open.length > 0 && <Group title="Under way" quizzes={open} />}
       {bySubject(rest).map(([subject, quizzes]) => (

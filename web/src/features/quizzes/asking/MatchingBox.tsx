@@ -8,14 +8,21 @@ import type { BoxProps } from './AnswerBox'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const NOTHING = { value: '', label: 'Choose…' }
 
-/** One choice for each item on the left. Formulas get letters, since a list of choices cannot typeset them. */
+// Longer than this, a phone cuts what was chosen.
+const LONG = 26
+
+/** One choice for each item on the left. Long texts and formulas get letters: a list of choices shows neither whole. */
 export function MatchingBox({ question, answer, error, onAnswer }: BoxProps) {
   const { left, right } = sidesOf(question.options)
   const pairs = pairsOf(answer)
-  const isLettered = right.some(({ text }) => text.includes('$'))
+  const hasFormulas = right.some(({ text }) => text.includes('$'))
+  const isLettered = hasFormulas || right.some(({ text }) => text.length > LONG)
   const options = [
     NOTHING,
-    ...right.map(({ id, text }, at) => ({ value: id, label: isLettered ? letter(at) : text })),
+    ...right.map(({ id, text }, at) => ({
+      value: id,
+      label: [isLettered && letter(at), !hasFormulas && text].filter(Boolean).join(' '),
+    })),
   ]
   const lines = left.map(({ id, text }) => ({
     id,

@@ -65,8 +65,8 @@ export function Playing(started: Started) {
       side={<QuestionPalette items={items} at={at} onGo={goTo} />}
       steps={<Steps at={at} last={last} onGo={goTo} onEnd={() => setAsks(true)} isTimeUp={isTimeUp} />}
     >
+      <OfflineBanner />
       <Stack>
-        <OfflineBanner />
         {view.state === 'signed-out' && <SignedOut />}
         {isTimeUp ? (
           <Over failed={handIn.failure !== null} />

@@ -22,8 +22,8 @@ interface QuestionCardProps {
 const SURENESS: { value: Confidence; label: string }[] = [
   { value: 'high', label: 'Very' },
   { value: 'medium', label: 'Fairly' },
-  { value: 'low', label: 'A little' },
-  { value: 'unsure', label: 'Guessing' },
+  { value: 'low', label: 'A bit' },
+  { value: 'unsure', label: 'Guess' },
 ]
 
 export function QuestionCard({ question, draft, error, of, onChange, onLeave }: QuestionCardProps) {

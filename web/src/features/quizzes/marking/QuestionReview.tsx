@@ -34,7 +34,7 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
         </Stack>
       )}
       <Text size={14} tone="muted">
-        {[topic, userAnswer !== null && took(timeSpentSeconds), sureness(question)]
+        {[topic, timeSpentSeconds > 0 && took(timeSpentSeconds), sureness(question)]
           .filter(Boolean)
           .join(' · ')}
       </Text>
