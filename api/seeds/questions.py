@@ -7,6 +7,7 @@ import numpy as np
 from psycopg import Cursor
 
 from api.quizzes.tables import Question, QuizQuestion, QuizSession
+from api.seeds.bank.ideas import told_options
 from api.seeds.bank.lint import Item, load_bank
 from api.seeds.curriculum import SUBJECT_OF, Curriculum
 from api.seeds.loading import copy_text
@@ -103,7 +104,7 @@ def plant(world: World, cur: Cursor[Any], bank: Bank, made: Curriculum, people: 
         "topic_id": made.topic_ids[bank.topic],
         "question_type": [item["type"] for item in items],
         "stem": [item["stem"] for item in items],
-        "options": [item.get("options") for item in items],
+        "options": told_options(items),
         "correct_answer": [item["answer"] for item in items],
         "explanation": [item["explanation"] for item in items],
         "hint": [item.get("hint") for item in items],
