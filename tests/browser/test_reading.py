@@ -1,0 +1,185 @@
+"""Reading in a real browser: what is read is counted once, whatever the connection does."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, faults, picture, settle
+from tests.country import Country
+
+PageAs = Callable[..., Page]
+
+SHELF = "() => fetch('/api/books').then(answer => answer.json())"
+SELECT_WORDS = """() => {
+  const words = [...document.querySelectorAll('.sheet-text span')].find(span => span.textContent.length > 25)
+  const range = document.createRange()
+  range.selectNodeContents(words)
+  getSelection().removeAllRanges()
+  getSelection().addRange(range)
+  return words.textContent.trim()
+}"""
+
+
+def a_book(page: Page, tier: str = "trial", at: int = 0) -> dict[str, Any]:
+    """One of the longest books of a tier."""
+    books = [book for book in page.evaluate(SHELF) if book["requiredTier"] == tier]
+    return sorted(books, key=lambda book: (-book["pageCount"], book["id"]))[at]
+
+
+def open_book(page: Page, book: dict[str, Any]) -> None:
+    page.goto(f"/reader/{book['id']}")
+    page.locator(".sheet canvas").wait_for()
+
+
+def on_page(page: Page) -> int:
+    return int(page.get_by_role("slider", name="Page").input_value())
+
+
+def recorded(country: Country, book: dict[str, Any]) -> list[tuple[str, list[int], list[int]]]:
+    """Per opening by the demo student, oldest first: its state, the numbers and the pages of its events."""
+    with psycopg.connect(country.url) as db:
+        return db.execute(
+            """
+            select case when s.closed_at is null then 'open' else 'closed' end,
+                   array_agg(e.seq order by e.seq), array_agg(e.page order by e.seq)
+            from reading_sessions s join users u on u.id = s.user_id join reading_events e on e.session_id = s.id
+            where u.email = 'student@kitabo.example' and s.book_id = %s and s.app_version like 'web-%%'
+            group by s.id order by s.opened_at
+            """,
+            [book["id"]],
+        ).fetchall()
+
+
+def test_reading_is_counted_while_it_happens_and_the_place_is_kept(page_as: PageAs, country: Country) -> None:
+    page = page_as("student")
+    book = a_book(page)
+    page.goto("/library")
+    page.get_by_label("Search").fill(book["title"])
+    page.get_by_role("link", name=book["title"]).last.click()
+    page.locator(".sheet canvas").wait_for()
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(7_000)
+    expect(page.get_by_text(re.compile(r"Counted today: ([1-9]\d* s|\d+ min)"))).to_be_visible(timeout=25_000)
+    assert on_page(page) == 4
+
+    page.get_by_role("link", name="Library").click()
+    expect(page.get_by_text(f"Page 4 of {book['pageCount']}").first).to_be_visible()
+    state, numbers, pages = recorded(country, book)[-1]
+    assert state == "closed"
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert [p for n, p in enumerate(pages) if n == 0 or p != pages[n - 1]][-4:] == [1, 2, 3, 4]
+
+    page.get_by_role("link", name="Continue").first.click()
+    page.locator(".sheet canvas").wait_for()
+    assert on_page(page) == 4
+
+
+def test_a_dropped_connection_and_a_reload_lose_nothing_and_count_nothing_twice(
+    page_as: PageAs, country: Country
+) -> None:
+    page = page_as("student", PHONE)
+    book = a_book(page, at=1)
+    with page.expect_response("**/api/reading/sessions/*/events", timeout=30_000):
+        open_book(page, book)
+    page.keyboard.press("Home")
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    for _ in range(4):
+        page.keyboard.press("PageDown")
+        page.wait_for_timeout(300)
+    expect(page.get_by_text(re.compile(r"No connection.* \d+ changes? waiting"))).to_be_visible(timeout=30_000)
+    picture(page, "reader-offline-360-light")
+
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    open_book(page, book)
+    assert on_page(page) == 5
+    page.wait_for_timeout(2_000)
+    openings = recorded(country, book)
+    _, numbers, pages = openings[0]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert pages[-1] == 5
+    assert {1, 2, 3, 4, 5} <= set(pages)
+    expect(page.get_by_text("No connection")).to_have_count(0)
+
+
+def test_marks_are_there_on_the_next_visit(page_as: PageAs) -> None:
+    page = page_as("student")
+    book = a_book(page, at=2)
+    open_book(page, book)
+    page.keyboard.press("Home")
+    page.keyboard.press("PageDown")
+    page.locator(".sheet-text span").nth(5).wait_for(state="attached")
+    page.wait_for_timeout(500)
+    words = page.evaluate(SELECT_WORDS)
+    page.get_by_role("button", name="Definition").click()
+    expect(page.locator(".sheet-marks .mark--blue").first).to_be_attached()
+    page.reload()
+    expect(page.locator(".sheet-marks .mark--blue").first).to_be_attached()
+    page.get_by_role("button", name="Marks and notes").click()
+    page.get_by_role("button", name=f"Remove the highlight “{words}”").click()
+    expect(page.locator(".sheet-marks .mark--blue")).to_have_count(0)
+
+
+def test_words_are_found_and_lead_to_their_page(page_as: PageAs) -> None:
+    page = page_as("student")
+    open_book(page, a_book(page))
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Find in this book").click()
+    page.get_by_label("Words in this book").fill("the")
+    page.keyboard.press("Enter")
+    found = page.get_by_role("dialog").locator("button.goto").nth(4)
+    where = int(re.findall(r"\d+", found.inner_text())[-1])
+    found.click()
+    assert on_page(page) == where
+    expect(page.locator(".mark--found").first).to_be_attached()
+
+
+def test_a_book_beyond_the_plan_is_explained_in_place(page_as: PageAs) -> None:
+    page = page_as("trial")
+    page.goto(f"/reader/{a_book(page, 'premium')['id']}")
+    expect(page.get_by_text("Your plan does not include this book.")).to_be_visible()
+    page.get_by_role("link", name="Back to the library").click()
+    expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
+
+
+def test_a_book_opens_within_two_seconds_once_the_reader_is_cached(page_as: PageAs) -> None:
+    page = page_as("student")
+    book = a_book(page)
+    open_book(page, book)
+    page.goto("/library")
+    settle(page)
+    page.goto(f"/reader/{book['id']}")
+    page.locator(".sheet canvas").wait_for(timeout=2_000)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_reader_is_accessible_and_fits(page_as: PageAs, size: dict[str, int], dark: bool) -> None:
+    page = page_as("student", size, dark)
+    open_book(page, a_book(page, at=3))
+    page.keyboard.press("Home")
+    for _ in range(4):
+        page.keyboard.press("PageDown")
+    settle(page)
+    look = f"{size['width']}-{'dark' if dark else 'light'}"
+    picture(page, f"reader-{look}")
+    assert faults(page) == []
+    for panel in ("Contents", "Marks and notes", "Paper and size"):
+        page.get_by_role("button", name=panel, exact=True).click()
+        page.get_by_role("dialog", name=panel).wait_for()
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_the_reader_fits_the_smallest_phone(page_as: PageAs) -> None:
+    page = page_as("student", {"width": 320, "height": 568})
+    open_book(page, a_book(page))
+    assert faults(page) == []
