@@ -41,14 +41,15 @@ class Door:
 DOORS = (
     Door(
         "learning.topic_mastery",
-        "learner_key, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers, is_known,"
-        " last_answered_at, streak_days",
+        "learner_key, topic_id::varchar as topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers,"
+        " is_known, last_answered_at, streak_days",
         "student_topic_mastery",
         mastery.replace_topic_mastery,
     ),
     Door(
         "learning.performance_analytics",
-        "learner_key, subject_id, topic_id, time_range, total_attempts, total_questions, correct_answers,"
+        "learner_key, subject_id::varchar as subject_id, topic_id::varchar as topic_id, time_range, total_attempts,"
+        " total_questions, correct_answers,"
         " average_score, average_time_per_question, strongest_topics::varchar as strongest_topics,"
         " weakest_topics::varchar as weakest_topics, improvement_trend",
         "performance_analytics",
@@ -56,14 +57,14 @@ DOORS = (
     ),
     Door(
         "learning.study_next",
-        "learner_key, topic_id, recommendation_type, priority, title, reason, action_url, reason_code, rank,"
-        " facts::varchar as facts",
+        "learner_key, topic_id::varchar as topic_id, recommendation_type, priority, title, reason, action_url,"
+        " reason_code, rank, facts::varchar as facts",
         "study_recommendations",
         planning.replace_recommendations,
     ),
     Door(
         "library.book_recommendations",
-        "learner_key, book_id, source, score, rank, reason",
+        "learner_key, book_id::varchar as book_id, source, score, rank, reason",
         "book_recommendations",
         discovery.replace_recommendations,
     ),

@@ -1,27 +1,23 @@
 """Books a reader may like: the door by which the warehouse's lists come in, and what the reader does with them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
 from api.core.problem import NotFound
 from api.discovery.tables import BookRecommendation
-from api.identity.pseudonyms import people_by_key
-
-Rows = Sequence[Mapping[str, Any]]
+from api.identity.pseudonyms import Rows, addressed
 
 # A book that has dropped out of a list keeps its row at rank 0 when the reader has touched it: what became of a
 # recommendation is how the next ones are judged.
 REPLACE = """
 with given as (
-  select id, user_id, book_id, source, score, rank, reason
-  from unnest(%(id)s::uuid[], %(user_id)s::uuid[], %(book_id)s::uuid[], %(source)s::text[], %(score)s::numeric[],
-              %(rank)s::int[], %(reason)s::text[]) as g(id, user_id, book_id, source, score, rank, reason)
+  select *
+  from json_to_recordset(%(rows)s::json) as g(
+    id uuid, user_id uuid, book_id uuid, source text, score numeric, rank int, reason text)
 ), gone as (
   delete from book_recommendations b
   where b.user_id = any(%(people)s::uuid[])
@@ -43,7 +39,6 @@ on conflict (user_id, book_id) do update set
 where (b.recommendation_type, b.score, b.rank, b.reason)
   is distinct from (excluded.recommendation_type, excluded.score, excluded.rank, excluded.reason)
 """
-COLUMNS = ("book_id", "source", "score", "rank", "reason")
 
 
 class BookRecommendationNotFound(NotFound):
@@ -55,16 +50,8 @@ def replace_recommendations(db: Session, rows: Rows, now: datetime, learners: It
 
     A dismissed book stays dismissed, and what was clicked, borrowed or sent is remembered.
     """
-    people = people_by_key(db, {*learners, *(row["learner_key"] for row in rows)})
-    known = [row for row in rows if row["learner_key"] in people]
-    given: dict[str, object] = {name: [row[name] for row in known] for name in COLUMNS}
-    given |= {
-        "id": [uuid7() for _ in known],
-        "user_id": [people[row["learner_key"]] for row in known],
-        "people": list(people.values()),
-        "now": now,
-    }
-    return db.connection().exec_driver_sql(REPLACE, given).rowcount
+    given, people = addressed(db, rows, learners)
+    return db.connection().exec_driver_sql(REPLACE, {"rows": given, "people": people, "now": now}).rowcount
 
 
 def open_recommendations(db: Session, user_id: UUID, limit: int = 10) -> Sequence[BookRecommendation]:

@@ -1,13 +1,18 @@
 """From the warehouse's learner keys back to people: only here, and only inside the api."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.core.ids import uuid7
 from api.core.pseudonym import learner_key
 from api.identity.tables import User
+
+Rows = Sequence[Mapping[str, Any]]
 
 
 def people_by_key(db: Session, keys: Iterable[str]) -> dict[str, UUID]:
@@ -16,3 +21,15 @@ def people_by_key(db: Session, keys: Iterable[str]) -> dict[str, UUID]:
     if not wanted:
         return {}
     return {key: user for user in db.scalars(select(User.id)) if (key := learner_key(user)) in wanted}
+
+
+def addressed(db: Session, rows: Rows, learners: Iterable[str]) -> tuple[str, list[UUID]]:
+    """Rows with the person and a new id in each, as one JSON text, and everybody named in rows or `learners`.
+
+    One JSON text crosses to the server several times faster than as many arrays as there are columns.
+    """
+    people = people_by_key(db, {*learners, *(row["learner_key"] for row in rows)})
+    known = [row for row in rows if row["learner_key"] in people]
+    users = {key: str(user) for key, user in people.items()}
+    named = [{**row, "id": str(uuid7()), "user_id": users[row["learner_key"]]} for row in known]
+    return json.dumps(named, default=str), list(people.values())

@@ -1,26 +1,21 @@
 """The door by which the warehouse's estimates of learners come back, and what a learner may read of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.identity.pseudonyms import people_by_key
+from api.identity.pseudonyms import Rows, addressed
 from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery, TimeRange
-
-Rows = Sequence[Mapping[str, Any]]
 
 MASTERY = """
 with given as (
-  select id, user_id, topic_id, level, percentage, low_pct, high_pct, recall_pct, answers, is_known, last_at, streak
-  from unnest(%(id)s::uuid[], %(user_id)s::uuid[], %(topic_id)s::uuid[], %(mastery_level)s::text[],
-              %(percentage)s::numeric[], %(low_pct)s::numeric[], %(high_pct)s::numeric[], %(recall_pct)s::numeric[],
-              %(answers)s::int[], %(is_known)s::bool[], %(last_answered_at)s::timestamptz[], %(streak_days)s::int[])
-       as g(id, user_id, topic_id, level, percentage, low_pct, high_pct, recall_pct, answers, is_known, last_at, streak)
+  select *
+  from json_to_recordset(%(rows)s::json) as g(
+    id uuid, user_id uuid, topic_id uuid, mastery_level text, percentage numeric, low_pct numeric, high_pct numeric,
+    recall_pct numeric, answers int, is_known bool, last_answered_at timestamptz, streak_days int)
 ), gone as (
   delete from student_topic_mastery m
   where m.user_id = any(%(people)s::uuid[])
@@ -28,8 +23,8 @@ with given as (
 )
 insert into student_topic_mastery as m (id, user_id, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct,
                                         answers, is_known, last_answered_at, streak_days, computed_at)
-select id, user_id, topic_id, level, percentage, low_pct, high_pct, recall_pct, answers, is_known, last_at, streak,
-       %(now)s
+select id, user_id, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers, is_known,
+       last_answered_at, streak_days, %(now)s
 from given
 on conflict (user_id, topic_id) do update set
   mastery_level = excluded.mastery_level, percentage = excluded.percentage, low_pct = excluded.low_pct,
@@ -41,32 +36,25 @@ where (m.mastery_level, m.percentage, m.low_pct, m.high_pct, m.recall_pct, m.ans
   is distinct from (excluded.mastery_level, excluded.percentage, excluded.low_pct, excluded.high_pct,
        excluded.recall_pct, excluded.answers, excluded.is_known, excluded.last_answered_at, excluded.streak_days)
 """
-MASTERY_COLUMNS = (
-    "topic_id", "mastery_level", "percentage", "low_pct", "high_pct", "recall_pct", "answers", "is_known",
-    "last_answered_at", "streak_days",
-)  # fmt: skip
-
 PERFORMANCE = """
 with given as (
-  select id, user_id, subject_id, topic_id, range, attempts, questions, correct, score, pace,
-         strongest::jsonb as strongest, weakest::jsonb as weakest, trend
-  from unnest(%(id)s::uuid[], %(user_id)s::uuid[], %(subject_id)s::uuid[], %(topic_id)s::uuid[], %(time_range)s::text[],
-              %(total_attempts)s::int[], %(total_questions)s::int[], %(correct_answers)s::int[],
-              %(average_score)s::numeric[], %(average_time_per_question)s::numeric[], %(strongest_topics)s::text[],
-              %(weakest_topics)s::text[], %(improvement_trend)s::text[])
-       as g(id, user_id, subject_id, topic_id, range, attempts, questions, correct, score, pace, strongest, weakest,
-            trend)
+  select *
+  from json_to_recordset(%(rows)s::json) as g(
+    id uuid, user_id uuid, subject_id uuid, topic_id uuid, time_range text, total_attempts int, total_questions int,
+    correct_answers int, average_score numeric, average_time_per_question numeric, strongest_topics text,
+    weakest_topics text, improvement_trend text)
 ), gone as (
   delete from performance_analytics p
   where p.user_id = any(%(people)s::uuid[])
-    and not exists (select 1 from given g where g.user_id = p.user_id and g.range = p.time_range
+    and not exists (select 1 from given g where g.user_id = p.user_id and g.time_range = p.time_range
                     and g.subject_id is not distinct from p.subject_id and g.topic_id is not distinct from p.topic_id)
 )
 insert into performance_analytics as p (id, user_id, subject_id, topic_id, time_range, total_attempts, total_questions,
   correct_answers, average_score, average_time_per_question, strongest_topics, weakest_topics, improvement_trend,
   study_recommendations, last_updated)
-select id, user_id, subject_id, topic_id, range, attempts, questions, correct, score, pace, coalesce(strongest, '[]'),
-       coalesce(weakest, '[]'), trend, '[]', %(now)s
+select id, user_id, subject_id, topic_id, time_range, total_attempts, total_questions, correct_answers, average_score,
+       average_time_per_question, coalesce(strongest_topics::jsonb, '[]'), coalesce(weakest_topics::jsonb, '[]'),
+       improvement_trend, '[]', %(now)s
 from given
 on conflict (user_id, subject_id, topic_id, time_range) do update set
   total_attempts = excluded.total_attempts, total_questions = excluded.total_questions,
@@ -80,10 +68,6 @@ where (p.total_attempts, p.total_questions, p.correct_answers, p.average_score, 
        excluded.average_time_per_question, excluded.strongest_topics, excluded.weakest_topics,
        excluded.improvement_trend)
 """
-PERFORMANCE_COLUMNS = (
-    "subject_id", "topic_id", "time_range", "total_attempts", "total_questions", "correct_answers", "average_score",
-    "average_time_per_question", "strongest_topics", "weakest_topics", "improvement_trend",
-)  # fmt: skip
 
 
 def replace_topic_mastery(db: Session, rows: Rows, now: datetime, learners: Iterable[str] = ()) -> int:
@@ -91,27 +75,17 @@ def replace_topic_mastery(db: Session, rows: Rows, now: datetime, learners: Iter
 
     A learner named only in `learners` (by learner key) has nothing left. Rows of nobody known are passed over.
     """
-    return _replace(db, MASTERY, MASTERY_COLUMNS, rows, now, learners)
+    return _replace(db, MASTERY, rows, now, learners)
 
 
 def replace_performance(db: Session, rows: Rows, now: datetime, learners: Iterable[str] = ()) -> int:
     """Make the performance of everybody named in `rows` or `learners` what `rows` say; see `replace_topic_mastery`."""
-    return _replace(db, PERFORMANCE, PERFORMANCE_COLUMNS, rows, now, learners)
+    return _replace(db, PERFORMANCE, rows, now, learners)
 
 
-def _replace(
-    db: Session, sql: str, columns: tuple[str, ...], rows: Rows, now: datetime, learners: Iterable[str]
-) -> int:
-    people = people_by_key(db, {*learners, *(row["learner_key"] for row in rows)})
-    known = [row for row in rows if row["learner_key"] in people]
-    given: dict[str, object] = {name: [row[name] for row in known] for name in columns}
-    given |= {
-        "id": [uuid7() for _ in known],
-        "user_id": [people[row["learner_key"]] for row in known],
-        "people": list(people.values()),
-        "now": now,
-    }
-    return db.connection().exec_driver_sql(sql, given).rowcount
+def _replace(db: Session, sql: str, rows: Rows, now: datetime, learners: Iterable[str]) -> int:
+    given, people = addressed(db, rows, learners)
+    return db.connection().exec_driver_sql(sql, {"rows": given, "people": people, "now": now}).rowcount
 
 
 def topic_mastery_of(db: Session, user_id: UUID) -> Sequence[StudentTopicMastery]:

@@ -1,30 +1,26 @@
 """What to study next: the door by which the warehouse's list comes in, and a learner's word on it."""
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
 from api.core.problem import NotFound
-from api.identity.pseudonyms import people_by_key
+from api.identity.pseudonyms import Rows, addressed
 from api.planning.tables import StudyRecommendation
 
-Rows = Sequence[Mapping[str, Any]]
 DONE_FOR: Final = timedelta(days=7)  # what a learner marked done is not asked again sooner
 NOT_NOW_FOR: Final = timedelta(days=14)  # nor what they put aside
 
 REPLACE = """
 with asked as (
-  select id, user_id, topic_id, kind, priority, title, description, action_url, reason_code, facts::jsonb as facts, rank
-  from unnest(%(id)s::uuid[], %(user_id)s::uuid[], %(topic_id)s::uuid[], %(recommendation_type)s::text[],
-              %(priority)s::text[], %(title)s::text[], %(reason)s::text[], %(action_url)s::text[],
-              %(reason_code)s::text[], %(facts)s::text[], %(rank)s::int[])
-       as g(id, user_id, topic_id, kind, priority, title, description, action_url, reason_code, facts, rank)
+  select *
+  from json_to_recordset(%(rows)s::json) as g(
+    id uuid, user_id uuid, topic_id uuid, recommendation_type text, priority text, title text, reason text,
+    action_url text, reason_code text, facts text, rank int)
 ), given as (
   select * from asked a
   where not exists (
@@ -36,11 +32,12 @@ with asked as (
   update study_recommendations r set is_active = false, expires_at = %(now)s
   where r.user_id = any(%(people)s::uuid[]) and r.is_active and not r.is_completed
     and not exists (select 1 from given g where g.user_id = r.user_id and g.topic_id = r.topic_id
-                    and g.kind = r.recommendation_type)
+                    and g.recommendation_type = r.recommendation_type)
 )
 insert into study_recommendations as r (id, user_id, topic_id, recommendation_type, priority, title, description,
                                         action_url, reason_code, metadata, rank, is_completed, is_active)
-select id, user_id, topic_id, kind, priority, title, description, action_url, reason_code, facts, rank, false, true
+select id, user_id, topic_id, recommendation_type, priority, title, reason, action_url, reason_code, facts::jsonb, rank,
+       false, true
 from given
 on conflict (user_id, topic_id, recommendation_type) where is_active and not is_completed do update set
   priority = excluded.priority, title = excluded.title, description = excluded.description,
@@ -50,9 +47,6 @@ where (r.priority, r.title, r.description, r.action_url, r.reason_code, r.metada
   is distinct from (excluded.priority, excluded.title, excluded.description, excluded.action_url, excluded.reason_code,
                     excluded.metadata, excluded.rank)
 """
-COLUMNS = (
-    "topic_id", "recommendation_type", "priority", "title", "reason", "action_url", "reason_code", "rank",
-)  # fmt: skip
 
 
 class RecommendationNotFound(NotFound):
@@ -65,18 +59,10 @@ def replace_recommendations(db: Session, rows: Rows, now: datetime, learners: It
     What is no longer suggested is closed. A topic marked done within a week or put aside within two is not brought
     back, and rows that are done or put aside are never touched.
     """
-    people = people_by_key(db, {*learners, *(row["learner_key"] for row in rows)})
-    known = [row for row in rows if row["learner_key"] in people]
-    given: dict[str, object] = {name: [row[name] for row in known] for name in COLUMNS}
-    given |= {
-        "id": [uuid7() for _ in known],
-        "user_id": [people[row["learner_key"]] for row in known],
-        "facts": [row["facts"] if isinstance(row["facts"], str) else json.dumps(row["facts"]) for row in known],
-        "people": list(people.values()),
-        "done_since": now - DONE_FOR,
-        "now": now,
-    }
-    return db.connection().exec_driver_sql(REPLACE, given).rowcount
+    given, people = addressed(db, rows, learners)
+    since = now - DONE_FOR
+    parameters = {"rows": given, "people": people, "done_since": since, "now": now}
+    return db.connection().exec_driver_sql(REPLACE, parameters).rowcount
 
 
 def open_recommendations(db: Session, user_id: UUID, now: datetime) -> Sequence[StudyRecommendation]:
