@@ -11,6 +11,7 @@ from api.identity.tables import User
 from api.seeds import places
 from api.seeds.demo import DEMO_ACCOUNTS
 from api.seeds.loading import copy_text
+from api.seeds.openings import Openings
 from api.seeds.payments import TRIAL, Market
 from api.seeds.people import SUBJECTS, People, password_hash
 from api.seeds.world import DAY, Ints, World, month_number
@@ -24,9 +25,6 @@ def plant(
     """Write everybody. `last_seen` is when each was last heard of, 0 if never; `books_read` is of this month."""
     rng = world.rng("accounts")
     size = len(people)
-    standing = _standing(world, people, market)
-    trial = [int(start) if people.role[n] == "user" else None for n, start in enumerate(people.joined)]
-    ends = [start + business.FREE_TRIAL_DAYS * DAY if start else None for start in trial]
     may_enter = {email for _, email in DEMO_ACCOUNTS}
     copy_text(cur, User, {
         "id": people.ids,
@@ -39,13 +37,9 @@ def plant(
         "password_hash": [password_hash(rng) if email in may_enter else None for email in people.email],
         "email_verified": True,
         "role": people.role,
-        **standing,
+        **_standing(world, people, market),
+        **_trials(people),
         "books_read_this_month": books_read,
-        "free_trial_used": [start is not None for start in trial],
-        "free_trial_started_at": trial,
-        "free_trial_ended_at": ends,
-        "trial_started_at": trial,
-        "trial_ends_at": ends,
         "registration_ip": _addresses(rng, people),
         "device_fingerprint": _fingerprints(rng, people),
         "last_login_at": [int(at) or None for at in last_seen],
@@ -59,6 +53,19 @@ def plant(
         "created_at": people.joined,
         "updated_at": np.maximum(people.joined, last_seen),
     })  # fmt: skip
+
+
+def _trials(people: People) -> dict[str, list[Any]]:
+    """Every learner's first week; staff and authors have none."""
+    starts = [int(start) if people.role[n] == "user" else None for n, start in enumerate(people.joined)]
+    ends = [start + business.FREE_TRIAL_DAYS * DAY if start else None for start in starts]
+    return {
+        "free_trial_used": [start is not None for start in starts],
+        "free_trial_started_at": starts,
+        "free_trial_ended_at": ends,
+        "trial_started_at": starts,
+        "trial_ends_at": ends,
+    }
 
 
 def _standing(world: World, people: People, market: Market) -> dict[str, list[Any]]:
@@ -110,9 +117,11 @@ def _birthdays(world: World, rng: np.random.Generator, people: People) -> list[A
     ]  # fmt: skip
 
 
-def books_this_month(world: World, person: Ints, book: Ints, start: Ints, size: int) -> list[int]:
-    """How many books each person opened in the month of the last day."""
+def traces(world: World, openings: Openings, size: int) -> tuple[Ints, list[int]]:
+    """When each person was last heard of (0 if never), and how many books each opened in the last day's month."""
+    last_seen = np.zeros(size, np.int64)
+    np.maximum.at(last_seen, openings.person, openings.start)
     now = month_number(np.asarray([world.end - 1]))[0]
-    rows = np.unique(np.stack([person, book])[:, month_number(start) == now], axis=1)
-    counted: list[int] = np.bincount(rows[0], minlength=size).tolist()
-    return counted
+    opened = np.stack([openings.person, openings.book])[:, month_number(openings.start) == now]
+    books: list[int] = np.bincount(np.unique(opened, axis=1)[0], minlength=size).tolist()
+    return last_seen, books

@@ -112,21 +112,32 @@ def _plant(
     step(f"{len(everybody)} people, {len(market.payments)} payments")
     pressed: Sequence[Any] = printing.result()
     step(f"{len(pressed)} books pressed")
-    cur = db.cursor()
-    made = curriculum.plant(world, cur)
     shelf = bookshelf.gather(world, catalogue, pressed, everybody)
     spared = list(catalogue.authors).index(people.demo_author(catalogue))
     opened, shown = _read(world, everybody, market, shelf, spared)
     readings = reading.Readings(world, everybody, shelf, opened, shown)
     step(f"{len(opened)} openings, {len(shown)} pages")
-    last_seen = np.zeros(len(everybody), np.int64)
-    np.maximum.at(last_seen, readings.openings.person, readings.openings.start)
-    o = readings.openings
-    opened_now = accounts.books_this_month(world, o.person, o.book, o.start, len(everybody))
-    accounts.plant(world, cur, everybody, market, last_seen, opened_now)
+    cur = db.cursor()
+    made = curriculum.plant(world, cur)
+    accounts.plant(world, cur, everybody, market, *accounts.traces(world, readings.openings, len(everybody)))
     bookshelf.plant(world, cur, catalogue, pressed, everybody, made, shelf)
     ledger.plant(world, cur, everybody, market)
     step("people, shelf and money written")
+    _write(world, db, made, everybody, readings, step)
+    truth.write(world, readings, planted.authors(shelf, spared), truth_path)
+    return counts(db)
+
+
+def _write(
+    world: World,
+    db: psycopg.Connection[Any],
+    made: curriculum.Curriculum,
+    everybody: people.People,
+    readings: reading.Readings,
+    step: Say,
+) -> None:
+    """The large tables, without their indexes until they are full."""
+    cur = db.cursor()
     bank = questions.gather(world, made)
     items = choices.items_of(world, bank)
     given = _answer(world, everybody, bank, items, readings)
@@ -138,8 +149,6 @@ def _plant(
         reading.plant(cur, readings)
         step("reading written")
     step("indexes built")
-    truth.write(world, readings, planted.authors(shelf, spared), truth_path)
-    return counts(db)
 
 
 def _read(
@@ -153,7 +162,8 @@ def _read(
     shown = pages.turn(world, everybody, shelf, drawn)
     drawn.start = openings.in_turn(rng, drawn, shown.seconds(len(drawn)))
     ends = drawn.start + shown.seconds(len(drawn)) + np.maximum(drawn.delay, reading.ONLINE_LAG)
-    heard = np.flatnonzero((ends < world.end) & (payments.entitlement_at(market, drawn.person, drawn.start) >= 0))
+    drawn.tier = payments.entitlement_at(market, drawn.person, drawn.start)
+    heard = np.flatnonzero((ends < world.end) & (drawn.tier >= shelf.tier[drawn.book]))
     spare = len(heard) + len(placed) - wanted
     if spare > 0:
         heard = np.delete(heard, rng.choice(len(heard), spare, replace=False))

@@ -145,17 +145,7 @@ def _plant_ledger(world: World, cur: Cursor[Any], rng: np.random.Generator, mark
         "kind": [kind for _, kind in ACCOUNTS],
         "created_at": world.start - 80 * DAY,
     })  # fmt: skip
-    place = {code: n for n, (code, _) in enumerate(ACCOUNTS)}
-    entries: list[tuple[str, str, int, int, int, int, int]] = []  # kind, word, at, payment, debit, credit, amount
-    for n, one in enumerate(market.payments):
-        clearing = place[f"A:psp:{one.provider}"]
-        if one.paid:
-            entries.append(("subscription_payment", "completed", one.paid, n, clearing, place["I:subscription"],
-                            one.amount))  # fmt: skip
-        if one.reversed_at:
-            entries.append(("subscription_reversal", "reversed", one.reversed_at, n, place["I:subscription_refunds"],
-                            clearing, one.amount))  # fmt: skip
-    entries.sort(key=lambda entry: (entry[2], entry[3]))
+    entries = _entries(market)
     names = [str(UUID(bytes=ids[entry[3]].tobytes())) for entry in entries]
     at = [entry[2] for entry in entries]
     journals = uuid7s(rng, at)
@@ -177,3 +167,19 @@ def _plant_ledger(world: World, cur: Cursor[Any], rng: np.random.Generator, mark
         "amount": [amount for entry in entries for amount in (entry[6], -entry[6])],
         "created_at": np.repeat(at, 2),
     })  # fmt: skip
+
+
+def _entries(market: Market) -> list[tuple[str, str, int, int, int, int, int]]:
+    """(kind, word, moment, payment, account debited, account credited, shillings) in order of time."""
+    place = {code: n for n, (code, _) in enumerate(ACCOUNTS)}
+    entries: list[tuple[str, str, int, int, int, int, int]] = []
+    for n, one in enumerate(market.payments):
+        clearing = place[f"A:psp:{one.provider}"]
+        if one.paid:
+            entries.append(("subscription_payment", "completed", one.paid, n, clearing, place["I:subscription"],
+                            one.amount))  # fmt: skip
+        if one.reversed_at:
+            entries.append(("subscription_reversal", "reversed", one.reversed_at, n, place["I:subscription_refunds"],
+                            clearing, one.amount))  # fmt: skip
+    entries.sort(key=lambda entry: (entry[2], entry[3]))
+    return entries

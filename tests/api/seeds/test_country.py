@@ -67,7 +67,7 @@ def digest(url: str) -> dict[str, str]:
             "select tablename from pg_tables where schemaname = 'public'"
         )]  # fmt: skip
         asked = "select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from {} t"
-        return {name: (db.execute(asked.format(name)).fetchone() or ("",))[0] for name in names}  # type: ignore[arg-type]
+        return {name: (db.execute(asked.format(name)).fetchone() or ("",))[0] for name in names}
 
 
 @pytest.fixture(scope="module")
