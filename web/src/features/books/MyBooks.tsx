@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Beside } from '../../ui/Beside'
 import { BookCover } from '../../ui/BookCover'
 import { Button, LinkButton } from '../../ui/Button'
-import { minutes, whenSaid } from '../../ui/format'
+import { minutes, percent, whenSaid } from '../../ui/format'
 import { Progress } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
@@ -46,7 +46,11 @@ function Begun({ place, isLatest }: { place: ReadingPlace; isLatest: boolean }) 
         <Text size={14} tone="muted">
           {author}
         </Text>
-        <Progress value={progressPercentage} label={`Page ${currentPage} of ${totalPages}`} />
+        <Progress
+          value={progressPercentage}
+          label={`Page ${currentPage} of ${totalPages}`}
+          text={`${percent(progressPercentage)} reached`}
+        />
         <Text size={14} tone="muted">
           {minutes(place.secondsRead / 60)} read, last {whenSaid(place.updatedAt)}
         </Text>

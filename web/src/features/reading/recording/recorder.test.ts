@@ -238,6 +238,8 @@ describe('leaving', () => {
   it('closes the opening when the reader leaves', async () => {
     const recorder = await open()
     await recorder.close()
+    recorder.hide()
+    await recorder.close()
     await seconds(1)
     expect(server.closed).toEqual(['s-1'])
     expect(server.told()).toEqual(['open_book 4', 'progress_update 4'])

@@ -38,6 +38,7 @@ export class Recorder {
   private page: number | null = null
   private isFinished = false
   private hasLost = false
+  private isClosed = false
   private beat: ReturnType<typeof setInterval> | undefined
   private gather: ReturnType<typeof setTimeout> | undefined
   private counted = new Map<string, number>()
@@ -92,6 +93,8 @@ export class Recorder {
 
   /** The screen went dark or away: what was read until now is told at once. */
   hide(): void {
+    // Browsers differ in whether a page that goes is hidden first or closed first.
+    if (this.isClosed) return
     this.rest()
     this.record('progress_update', true)
     void this.live?.flush()
@@ -112,11 +115,13 @@ export class Recorder {
 
   /** The reader leaves; what is still on its way keeps trying while the application lives. */
   async close(): Promise<void> {
+    if (this.isClosed) return
     this.rest()
     clearTimeout(this.gather)
     this.unwatch()
     this.listeners.clear()
     if (!document.hidden) this.record('progress_update')
+    this.isClosed = true
     // Both leave in this very moment: after it the page may be gone.
     await Promise.all([this.live?.flush(), this.live?.close()])
     this.release()
