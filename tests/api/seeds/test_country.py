@@ -136,6 +136,10 @@ def test_intervals_are_whole_seconds_in_order_and_never_in_the_future(ask: Ask) 
         "select count(*) from (select started_at, lag(ended_at) over (partition by session_id order by started_at)"
         " as before from read_intervals) i where started_at < before"
     ) == [(0,)]
+    assert ask(
+        "select count(*) from read_intervals i join reading_sessions s on s.id = session_id"
+        " where i.started_at < s.opened_at or i.ended_at > s.closed_at or i.entitlement <> s.entitlement"
+    ) == [(0,)]
     (latest,) = ask(
         "select greatest(max(received_at), (select max(created_at) from reading_events)) from read_intervals"
     )
