@@ -11,7 +11,7 @@ from api.core.clock import day_of
 from api.core.pseudonym import learner_key
 from api.curriculum.tables import Subject, Topic
 from api.insight.registry import freshness
-from api.insight.window import marts
+from api.insight.window import NumbersNotReady, marts
 from api.quizzes.service.listing import quizzes_by_topic
 from api.quizzes.tables import QuizSession
 from api.reading.tables import ReadingProgress
@@ -25,8 +25,9 @@ order by average_score nulls last, subject_id, topic_id
 """
 SITTINGS = """
 select attempt_id, quiz_id, day, subject_id, score_pct, questions
-from learning.score_history where learner_key = $me and day >= $since order by day, attempt_id
+from learning.score_history where learner_key = $me and day between $since and $until order by day, attempt_id
 """
+RANGE = "select starts_on, ends_on from learning.time_ranges where time_range = $range"
 MASTERY = """
 select topic_id, subject_id, percentage, low_pct, high_pct, answers, is_known, recall_pct, mastery_level,
        last_answered_at
@@ -36,8 +37,8 @@ DAYS = """
 select day, reading_seconds / 60.0 as reading_minutes, quiz_seconds / 60.0 as quiz_minutes, questions
 from learning.study_time_daily where learner_key = $me and day >= $since order by day
 """
-DAYS_BACK = {"7d": 7, "30d": 30, "90d": 90, "term": 120, "year": 366}
 WEEKS_SHOWN = 4
+RECENT_DAYS = 60
 
 
 class Names:
@@ -70,20 +71,25 @@ def performance(db: Session, *, learner_id: UUID, range_: str, now: datetime) ->
     """Summaries of a time range, the sittings behind them, and mastery by topic."""
     me, names = learner_key(learner_id), Names(db)
     scopes = [names.scope(row) for row in marts.rows(SCOPES, {"me": me, "range": range_})]
-    since = day_of(now) - timedelta(days=DAYS_BACK[range_])
+    days = marts.one(RANGE, {"range": range_})
+    if days is None:
+        raise NumbersNotReady
+    since, until = days["starts_on"], days["ends_on"]
     return {
         "as_of": freshness(now)["as_of"],
         "range": range_,
+        "since": since,
+        "until": until,
         "overall": next((row for row in scopes if row["subject_id"] is None and row["topic_id"] is None), None),
         "subjects": [row for row in scopes if row["subject_id"] is not None and row["topic_id"] is None],
         "topics": [row for row in scopes if row["topic_id"] is not None],
-        "sittings": _sittings(names, me, since),
+        "sittings": _sittings(names, me, since, until),
         "mastery": _mastery(db, names, me, learner_id),
     }
 
 
-def _sittings(names: Names, me: str, since: date) -> list[dict[str, Any]]:
-    return [names.sitting(row) for row in marts.rows(SITTINGS, {"me": me, "since": since})]
+def _sittings(names: Names, me: str, since: date, until: date) -> list[dict[str, Any]]:
+    return [names.sitting(row) for row in marts.rows(SITTINGS, {"me": me, "since": since, "until": until})]
 
 
 def _mastery(db: Session, names: Names, me: str, learner_id: UUID) -> list[dict[str, Any]]:
@@ -121,7 +127,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
         "overall": overall,
         "weakest": mastery[:3],
         "strongest": list(reversed(mastery))[:3],
-        "recent": list(reversed(_sittings(names, me, today - timedelta(days=60))))[:5],
+        "recent": list(reversed(_sittings(names, me, today - timedelta(days=RECENT_DAYS), today)))[:5],
     }
 
 

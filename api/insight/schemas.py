@@ -82,6 +82,8 @@ class Mastery(Wire):
 class Performance(Wire):
     as_of: datetime | None
     range: Range
+    since: date
+    until: date
     overall: Scope | None
     subjects: list[Scope]
     topics: list[Scope]

@@ -2,18 +2,20 @@
 
 import json
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
+from api.core.clock import day_of
 from api.settings import settings
 
 SHAPES = {
     "learning.performance_analytics": "learner_key varchar, subject_id uuid, topic_id uuid, time_range varchar,"
     " total_attempts bigint, total_questions bigint, correct_answers bigint, average_score double,"
     " average_time_per_question double, improvement_trend varchar",
+    "learning.time_ranges": "time_range varchar, starts_on date, ends_on date",
     "learning.score_history": "learner_key varchar, attempt_id uuid, quiz_id uuid, subject_id uuid, day date,"
     " score_pct decimal(5, 2), questions bigint",
     "learning.topic_mastery": "learner_key varchar, topic_id uuid, subject_id uuid, percentage double, low_pct double,"
@@ -42,6 +44,11 @@ def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run:
         for table, shape in SHAPES.items():
             made.execute(f"create table {table} ({shape})")
         made.execute("insert into operations.runs values ('run-1', ?, 'published')", [as_of])
+        for name, days in {"7d": 6, "30d": 29, "90d": 89, "term": 75, "year": 300}.items():
+            today = day_of(as_of)
+            made.execute(
+                "insert into learning.time_ranges values (?, ?, ?)", [name, today - timedelta(days=days), today]
+            )
         for table, given in rows.items():
             for row in given:
                 made.execute(f"insert into {table} values ({', '.join('?' * len(row))})", list(row))

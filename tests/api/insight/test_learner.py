@@ -113,12 +113,18 @@ def test_weeks_begin_on_monday_and_a_day_not_over_breaks_no_streak(browser: Brow
 
 
 def test_a_range_ends_the_trend_where_it_says(browser: Browser, ann: User) -> None:
-    rows = [sitting(ann, date(2026, 11, 1), 40.0), sitting(ann, date(2026, 11, 15), 80.0)]
+    rows = [
+        sitting(ann, date(2026, 11, 9), 40.0),
+        sitting(ann, date(2026, 11, 10), 80.0),
+        sitting(ann, date(2026, 11, 17), 90.0),
+    ]
     publish(AS_OF, {"learning.score_history": rows})
     browser.sign_in(ann)
     week = browser.get("/api/insight/performance?range=7d").json()
     month = browser.get("/api/insight/performance?range=30d").json()
-    assert [len(week["sittings"]), len(month["sittings"])] == [1, 2]
+    assert [row["scorePct"] for row in week["sittings"]] == [80.0]
+    assert (week["since"], week["until"]) == ("2026-11-10", "2026-11-16")
+    assert [row["scorePct"] for row in month["sittings"]] == [40.0, 80.0]
     assert month["sittings"][0]["title"] == "A test taken away since"
     assert browser.get("/api/insight/performance?range=decade").status_code == 422
 

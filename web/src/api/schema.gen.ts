@@ -1736,12 +1736,22 @@ export interface components {
              * @enum {string}
              */
             range: "7d" | "30d" | "90d" | "term" | "year";
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
             /** Sittings */
             sittings: components["schemas"]["Sitting"][];
             /** Subjects */
             subjects: components["schemas"]["Scope"][];
             /** Topics */
             topics: components["schemas"]["Scope"][];
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
         };
         /** ProgressOut */
         ProgressOut: {
