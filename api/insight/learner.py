@@ -103,7 +103,8 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
     """The last weeks of study day by day, this week against last, streak, weakest and strongest topics."""
     me, names, today = learner_key(learner_id), Names(db), day_of(now)
     monday = today - timedelta(days=today.weekday())
-    days = marts.rows(DAYS, {"me": me, "since": monday - timedelta(weeks=WEEKS_SHOWN - 1)})
+    since, as_of = monday - timedelta(weeks=WEEKS_SHOWN - 1), freshness(now)["as_of"]
+    days = marts.rows(DAYS, {"me": me, "since": since})
     mastery = [row for row in _mastery(db, names, me, learner_id) if row["is_known"]]
     overall = next(
         (
@@ -114,8 +115,8 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
         None,
     )
     return {
-        "as_of": freshness(now)["as_of"],
-        "days": days,
+        "as_of": as_of,
+        "days": _every_day(days, since, min(today, day_of(as_of or now))),
         "minutes_this_week": _minutes(days, monday, today),
         "minutes_last_week": _minutes(days, monday - timedelta(days=7), monday - timedelta(days=1)),
         "questions_this_week": sum(row["questions"] for row in days if row["day"] >= monday),
@@ -129,6 +130,14 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
         "strongest": list(reversed(mastery))[:3],
         "recent": list(reversed(_sittings(names, me, today - timedelta(days=RECENT_DAYS), today)))[:5],
     }
+
+
+def _every_day(days: list[dict[str, Any]], first: date, last: date) -> list[dict[str, Any]]:
+    """The days of the weeks shown, those without study too; none for somebody who has not begun."""
+    studied = {row["day"]: row for row in days}
+    rest = {"reading_minutes": 0.0, "quiz_minutes": 0.0, "questions": 0}
+    every = (first + timedelta(days=n) for n in range((last - first).days + 1))
+    return [studied.get(day, {"day": day, **rest}) for day in every] if studied else []
 
 
 def _minutes(days: list[dict[str, Any]], first: date, last: date) -> float:

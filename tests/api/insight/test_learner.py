@@ -64,7 +64,7 @@ def test_the_numbers_are_ones_own_and_nobody_elses(browser: Browser, db: Session
     assert [row["scorePct"] for row in told["sittings"]] == [55.0]
     assert [(row["topic"], row["percentage"]) for row in told["mastery"]] == [("Fractions", 40.0)]
     shown = browser.get("/api/insight/dashboard").json()
-    assert (shown["minutesThisWeek"], len(shown["days"])) == (10.0, 1)
+    assert (shown["minutesThisWeek"], shown["days"][-1]["readingMinutes"]) == (10.0, 10.0)
     assert datetime.fromisoformat(shown["asOf"]) == AS_OF
 
 
@@ -110,6 +110,16 @@ def test_weeks_begin_on_monday_and_a_day_not_over_breaks_no_streak(browser: Brow
     assert (shown["minutesThisWeek"], shown["minutesLastWeek"], shown["streakDays"]) == (0.0, 10.0, 3)
     browser.watch.now = NOON + timedelta(days=1)
     assert browser.get("/api/insight/dashboard").json()["streakDays"] == 0
+
+
+def test_days_without_study_are_told_up_to_the_day_of_the_numbers(browser: Browser, ann: User) -> None:
+    key = learner_key(ann.id)
+    publish(AS_OF, {"learning.study_time_daily": [study_day(key, date(2026, 11, 14), reading=60)]})
+    browser.watch.now = NOON + timedelta(days=2)
+    browser.sign_in(ann)
+    days = browser.get("/api/insight/dashboard").json()["days"]
+    assert (days[0]["day"], days[-1]["day"], len(days)) == ("2026-10-26", "2026-11-16", 22)
+    assert [row["day"] for row in days if row["readingMinutes"]] == ["2026-11-14"]
 
 
 def test_a_range_ends_the_trend_where_it_says(browser: Browser, ann: User) -> None:

@@ -47,6 +47,14 @@ export const screens: Screen[] = [
     menu: { section: 'main', label: 'Home', icon: 'home' },
     screen: lazy(() => import('../features/home/HomeScreen')),
   },
+  {
+    path: '/student-dashboard',
+    also: ['/dashboard', '/student'],
+    title: 'My dashboard',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'My dashboard', icon: 'learn' },
+    screen: lazy(() => import('../features/home/StudentDashboardScreen')),
+  },
 
   // identity
   {
@@ -98,6 +106,20 @@ export const screens: Screen[] = [
   },
 
   // mastery and planning
+  {
+    path: '/analytics/performance',
+    title: 'How I am doing',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'How I am doing', icon: 'chart' },
+    screen: lazy(() => import('../features/mastery/PerformanceScreen')),
+  },
+  {
+    path: '/recommendations',
+    title: 'For you',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'For you', icon: 'compass' },
+    screen: lazy(() => import('../features/planning/RecommendationsScreen')),
+  },
 
   // authors and royalties
 

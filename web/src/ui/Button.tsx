@@ -36,12 +36,22 @@ interface LinkButtonProps extends Look {
   to: string
   children: ReactNode
   state?: unknown
+  /** Notes that the link was followed; going there is the link's own. */
+  onFollow?: () => void
 }
 
 /** A link that looks like a button; for going somewhere, never for doing something. */
-export function LinkButton({ to, kind = 'secondary', wide, icon, children, state }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  kind = 'secondary',
+  wide,
+  icon,
+  children,
+  state,
+  onFollow,
+}: LinkButtonProps) {
   return (
-    <Link className={look(kind, wide)} to={to} state={state}>
+    <Link className={look(kind, wide)} to={to} state={state} onClick={onFollow}>
       {icon}
       {children}
     </Link>

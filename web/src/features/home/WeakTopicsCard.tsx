@@ -2,7 +2,7 @@ import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
 import { plural } from '../../ui/format'
 import { Progress } from '../../ui/graphics'
-import { Card, Stack, Text } from '../../ui/layout'
+import { Card, Hidden, Row, Stack, Text } from '../../ui/layout'
 import { AsOf } from '../../ui/StatCard'
 import { type Mastery, useDashboard } from './data'
 
@@ -27,13 +27,21 @@ export function WeakTopicsCard() {
   )
 }
 
-function Topic({ topic: { topic, subject, percentage, answers } }: { topic: Mastery }) {
+function Topic({ topic: { topicId, topic, subject, percentage, answers, quizId } }: { topic: Mastery }) {
+  const { exists } = useScreens()
   return (
     <Stack as="li" gap={1}>
       <Progress value={percentage} label={topic} />
-      <Text size={14} tone="muted">
-        {subject} · from {plural(answers, 'answer')}
-      </Text>
+      <Row justify="space-between">
+        <Text size={14} tone="muted">
+          {subject} · from {plural(answers, 'answer')}
+        </Text>
+        {exists('/quizzes') && (
+          <LinkButton kind="quiet" to={quizId ? `/quiz/${quizId}` : `/quizzes?topic=${topicId}`}>
+            Practise<Hidden>: {topic}</Hidden>
+          </LinkButton>
+        )}
+      </Row>
     </Stack>
   )
 }

@@ -5,6 +5,9 @@ export type ReadingPlace = Schemas['ProgressOut']
 export type Quiz = Schemas['QuizOut']
 export type Mastery = Schemas['Mastery']
 export type Book = Schemas['BookOut']
+export type Dashboard = Schemas['Dashboard']
+export type Sitting = Schemas['Sitting']
+export type Study = Schemas['StudySuggestion']
 
 // Coming home from a book or a test, a learner expects to find it here.
 const SOON = 10_000
@@ -46,5 +49,15 @@ export function useDashboard() {
   return useQuery({
     queryKey: ['home', 'dashboard'],
     queryFn: () => told(api.GET('/api/insight/dashboard')),
+  })
+}
+
+/** The first of what the learner is advised to study. */
+export function useNextTopic() {
+  return useQuery({
+    queryKey: ['home', 'next-topic'],
+    queryFn: () => told(api.GET('/api/recommendations')),
+    staleTime: SOON,
+    select: ({ study }) => study[0] ?? null,
   })
 }

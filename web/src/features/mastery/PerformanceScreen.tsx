@@ -1,0 +1,84 @@
+import { useSearchParams } from 'react-router'
+import { useFreshness } from '../../api/metrics'
+import { useScreens } from '../../lib/screens'
+import { LinkButton, Segments } from '../../ui/Button'
+import { date } from '../../ui/format'
+import { Loaded } from '../../ui/Loaded'
+import { Card, Stack, Text } from '../../ui/layout'
+import { NumbersAge } from '../../ui/NumbersAge'
+import { Page } from '../../ui/Page'
+import { EmptyState, Skeleton } from '../../ui/states'
+import { type Performance, RANGES, type Range, usePerformance } from './data'
+import { StrongAndWeak } from './StrongAndWeak'
+import { Summary } from './Summary'
+import { TopicMastery } from './TopicMastery'
+import { Trend } from './Trend'
+import { Weakest } from './Weakest'
+
+export default function PerformanceScreen() {
+  const [range, setRange] = useRange()
+  const performance = usePerformance(range)
+  const freshness = useFreshness()
+  return (
+    <Page
+      title="How I am doing"
+      lead="Your own answers over time, topic by topic."
+      actions={<Segments label="Time range" options={RANGES} value={range} onChange={setRange} />}
+    >
+      <Loaded query={performance} skeleton={<Skeleton shape="chart" lines={3} />}>
+        {(data) => <Told performance={data} />}
+      </Loaded>
+      <NumbersAge freshness={freshness.data} />
+    </Page>
+  )
+}
+
+/** The range stands in the address; the term unless told. */
+function useRange(): [Range, (range: Range) => void] {
+  const [search, setSearch] = useSearchParams()
+  const asked = RANGES.find(({ value }) => value === search.get('range'))
+  const set = (range: Range) => {
+    const next = new URLSearchParams(search)
+    next.set('range', range)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return [asked?.value ?? 'term', set]
+}
+
+function Told({ performance }: { performance: Performance }) {
+  const { overall, sittings, subjects, topics, mastery, since, until } = performance
+  if (!overall && sittings.length === 0 && mastery.length === 0) return <Beginning />
+  return (
+    <Stack gap={6}>
+      <Text size={14} tone="muted">
+        {date(since)} to {date(until)}
+      </Text>
+      <Summary overall={overall} />
+      <Card>
+        <Trend overall={overall} sittings={sittings} />
+      </Card>
+      <StrongAndWeak subjects={subjects} topics={topics} />
+      <Weakest mastery={mastery} />
+      <TopicMastery mastery={mastery} />
+    </Stack>
+  )
+}
+
+function Beginning() {
+  const { exists } = useScreens()
+  return (
+    <Card>
+      <EmptyState
+        title="Nothing to measure yet."
+        reason="Take a first test. Its answers appear here after the next run of the numbers."
+        action={
+          exists('/quizzes') && (
+            <LinkButton kind="primary" to="/quizzes">
+              Choose a test
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useSearchParams } from 'react-router'
+import { BarChart } from '../../ui/charts'
+import { Select } from '../../ui/Field'
+import { plural } from '../../ui/format'
+import { Card, Stack } from '../../ui/layout'
+import type { Scope } from './data'
+import { bars, type ScopeBar, TOPICS_SHOWN } from './shown'
+
+const ALL = ''
+
+/** Right answers by subject, and by topic for all subjects or one of them. */
+export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics: Scope[] }) {
+  const [subject, setSubject] = useSubject(subjects)
+  if (topics.length === 0) return null
+  const here = subject === ALL ? topics : topics.filter(({ subjectId }) => subjectId === subject)
+  const found = bars(here, ({ topic }) => topic)
+  const shown = found.slice(0, TOPICS_SHOWN)
+  return (
+    <>
+      <Card>
+        <Shares
+          title="Which subject is my strongest?"
+          head="Subject"
+          rows={bars(subjects, (scope) => scope.subject)}
+          note="Share of right answers; how many you gave is in brackets."
+        />
+      </Card>
+      <Card>
+        <Stack>
+          <Select
+            label="Subject"
+            value={subject}
+            options={[{ value: ALL, label: 'All subjects' }, ...subjects.map(optionOf)]}
+            onChange={({ target }) => setSubject(target.value)}
+          />
+          <Shares
+            title="Where am I strong and weak?"
+            head="Topic"
+            rows={shown}
+            note={noteOf(shown.length, found.length)}
+          />
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+function noteOf(shown: number, all: number): string {
+  const which = shown < all ? `The ${shown} weakest of ${plural(all, 'topic')}.` : `${plural(all, 'topic')}.`
+  return `${which} Share of right answers; how many you gave is in brackets.`
+}
+
+interface SharesProps {
+  title: string
+  head: string
+  rows: ScopeBar[]
+  note: string
+}
+
+const Shares = ({ title, head, rows, note }: SharesProps) => (
+  <BarChart
+    title={title}
+    data={rows}
+    x="name"
+    xLabel={head}
+    y={[{ key: 'sharePct', label: 'Right answers' }]}
+    unit="percent"
+    sideways
+    note={note}
+    explain="correct_answers"
+  />
+)
+
+const optionOf = ({ subjectId, subject }: Scope) => ({
+  value: subjectId ?? ALL,
+  label: subject ?? 'Other',
+})
+
+function useSubject(subjects: Scope[]): [string, (subject: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const asked = subjects.find(({ subjectId }) => subjectId === search.get('subject'))
+  const set = (subject: string) => {
+    const next = new URLSearchParams(search)
+    if (subject === ALL) next.delete('subject')
+    else next.set('subject', subject)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return [asked?.subjectId ?? ALL, set]
+}

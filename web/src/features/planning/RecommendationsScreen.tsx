@@ -1,0 +1,94 @@
+import { useFreshness } from '../../api/metrics'
+import { useScreens } from '../../lib/screens'
+import { LinkButton } from '../../ui/Button'
+import { Loaded } from '../../ui/Loaded'
+import { Card, Grid, Heading, Stack } from '../../ui/layout'
+import { NumbersAge } from '../../ui/NumbersAge'
+import { Page } from '../../ui/Page'
+import { EmptyState, Skeleton } from '../../ui/states'
+import { BookCard } from './BookCard'
+import { type Book, type Study, useRecommendations } from './data'
+import { StudyCard } from './StudyCard'
+
+export default function RecommendationsScreen() {
+  const found = useRecommendations()
+  const freshness = useFreshness()
+  return (
+    <Page title="For you" lead="What to do next, and why. It follows from your own answers and reading.">
+      <Loaded query={found} skeleton={<Skeleton shape="card" lines={3} />}>
+        {({ study, books }) => (
+          <Stack gap={8}>
+            <WhatNext study={study} />
+            <Books books={books} />
+          </Stack>
+        )}
+      </Loaded>
+      <NumbersAge freshness={freshness.data} />
+    </Page>
+  )
+}
+
+function WhatNext({ study }: { study: Study[] }) {
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>What next?</Heading>
+      {study.length === 0 && (
+        <Nothing
+          title="No topic to suggest yet."
+          reason="Answer a first test. Suggestions follow from what you know, at the next run of the numbers."
+          to="/quizzes"
+          action="Choose a test"
+        />
+      )}
+      <Stack as="ol" gap={3}>
+        {study.map((item, at) => (
+          <StudyCard key={item.id} item={item} isFirst={at === 0} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Books({ books }: { books: Book[] }) {
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>Books you may like</Heading>
+      {books.length === 0 && (
+        <Nothing
+          title="No book to suggest yet."
+          reason="Read a few pages of any book, and others like it appear here at the next run of the numbers."
+          to="/library"
+          action="Open the library"
+        />
+      )}
+      <Grid min={300} fill>
+        {books.map((book) => (
+          <BookCard key={book.id} book={book} />
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function Nothing({
+  title,
+  reason,
+  to,
+  action,
+}: {
+  title: string
+  reason: string
+  to: string
+  action: string
+}) {
+  const { exists } = useScreens()
+  return (
+    <Card>
+      <EmptyState
+        title={title}
+        reason={reason}
+        action={exists(to) && <LinkButton to={to}>{action}</LinkButton>}
+      />
+    </Card>
+  )
+}

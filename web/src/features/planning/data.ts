@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../api/client'
+
+export type Study = Schemas['StudySuggestion']
+export type Book = Schemas['BookSuggestion']
+export type Word = 'done' | 'dismiss' | 'restore'
+
+const LIST = ['planning', 'recommendations']
+
+export function useRecommendations() {
+  return useQuery({ queryKey: LIST, queryFn: () => told(api.GET('/api/recommendations')) })
+}
+
+/** What the learner says to a suggestion. The list on the screen stays as it is, so that undo has its place. */
+export function useStudyWord(id: string) {
+  const params = { params: { path: { recommendation_id: id } } }
+  return useWord((word: Word) => {
+    if (word === 'done') return told(api.POST('/api/recommendations/study/{recommendation_id}/done', params))
+    if (word === 'dismiss') {
+      return told(api.POST('/api/recommendations/study/{recommendation_id}/dismiss', params))
+    }
+    return told(api.POST('/api/recommendations/study/{recommendation_id}/restore', params))
+  })
+}
+
+export function useBookWord(bookId: string) {
+  const params = { params: { path: { book_id: bookId } } }
+  return useWord((word: Exclude<Word, 'done'>) =>
+    word === 'dismiss'
+      ? told(api.POST('/api/recommendations/books/{book_id}/dismiss', params))
+      : told(api.POST('/api/recommendations/books/{book_id}/restore', params)),
+  )
+}
+
+function useWord<W>(say: (word: W) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: say,
+    onSuccess: () => queries.invalidateQueries({ queryKey: LIST, refetchType: 'none' }),
+  })
+}
+
+/** Notes that a book was opened from here. Nobody waits for it, and nothing is lost on the page if it fails. */
+export function noteOpened(bookId: string) {
+  const path = { book_id: bookId }
+  api
+    .POST('/api/recommendations/books/{book_id}/clicked', { params: { path }, keepalive: true })
+    .catch(() => undefined)
+}
