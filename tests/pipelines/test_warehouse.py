@@ -1,0 +1,124 @@
+"""Whole runs over a small country: what is published, what a failed check leaves in place, what is remembered."""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+
+import duckdb
+import pytest
+from sqlalchemy.orm import Session
+
+from api.billing.tables import Payment, PaymentStatus
+from api.books.tables import Book
+from api.core.ids import uuid7
+from api.identity.tables import User
+from pipelines import runs, warehouse
+from tests.conftest import NOON
+from tests.pipelines.conftest import reading
+
+READ = "select coalesce(sum(seconds), 0)::int as seconds from money.credited_seconds"
+
+
+def published(home: Path, sql: str = READ) -> list[tuple[object, ...]]:
+    with duckdb.connect(str(home / "marts.duckdb"), read_only=True) as marts:
+        return marts.execute(sql).fetchall()
+
+
+def last_run(home: Path) -> dict[str, object]:
+    return dict(json.loads((home / "last_run.json").read_text()))
+
+
+def unposted_payment(db: Session, who: User) -> Payment:
+    """A payment held as completed that no journal knows: the ledger's promise is broken."""
+    made = Payment(
+        id=uuid7(),
+        user_id=who.id,
+        provider_order_id="order 1",
+        tracking_id="tracking 1",
+        amount=12_000,
+        status=PaymentStatus.COMPLETED,
+        plan="basic",
+        paid_at=NOON,
+    )
+    db.add(made)
+    db.commit()
+    return made
+
+
+def test_a_failed_check_keeps_the_old_marts_and_says_so(
+    home: Path, committed: Session, reader: User, novel: Book, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reading(committed, reader, novel, NOON, seconds=60)
+    committed.commit()
+    first = warehouse.run(home, write_back=False)
+    assert first.status == "published"
+    assert published(home) == [(60,)]
+    reading(committed, reader, novel, NOON + timedelta(hours=1), seconds=40)
+    payment = unposted_payment(committed, reader)
+    before = (home / "marts.duckdb").stat()
+
+    second = warehouse.run(home, write_back=False)
+    assert second.status == "checks failed"
+    after = (home / "marts.duckdb").stat()
+    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+    assert published(home) == [(60,)]
+    told = last_run(home)
+    assert (told["status"], told["published_as_of"]) == ("checks failed", first.as_of)
+    assert {row["check"] for row in told["failed"]} == {  # type: ignore[attr-defined]
+        "every completed payment has one journal of its amount",
+        "the ledger holds what we hold as paid",
+    }
+    assert "critical: money.reconciliation_items" in capsys.readouterr().out
+
+    committed.delete(payment)
+    committed.commit()
+    assert warehouse.run(home, write_back=False).status == "published"
+    assert published(home) == [(100,)]
+    runs_told = published(home, "select status from operations.runs order by started_at")
+    assert runs_told == [("published",), ("checks failed",), ("published",)]
+
+
+def test_a_run_after_one_new_opening_equals_a_run_from_nothing(
+    home: Path, committed: Session, reader: User, novel: Book
+) -> None:
+    reading(committed, reader, novel, NOON, seconds=60)
+    committed.commit()
+    warehouse.run(home, write_back=False)
+    reading(committed, reader, novel, NOON + timedelta(seconds=30), seconds=60)
+    committed.commit()
+    warehouse.run(home, write_back=False)
+    sql = "select day, learner_key, book_id, status, seconds from money.credited_seconds order by all"
+    step_by_step = published(home, sql)
+    warehouse.run(home, full=True, write_back=False)
+    assert published(home, sql) == step_by_step
+    assert [row[3:] for row in step_by_step] == [("counted", 90), ("overlap", 30)]
+
+
+def test_every_mart_has_a_page_a_person_can_open(home: Path, committed: Session, reader: User, novel: Book) -> None:
+    warehouse.run(home, write_back=False)
+    page = (home / "docs" / "money.revenue_pool.html").read_text()
+    assert "revenue_per_minute" in page
+    assert "the authors&#x27; part never exceeds net revenue and what was carried in" in page
+    assert (home / "docs" / "index.html").read_text().count("holds</span>") >= 25
+
+
+def test_a_second_run_at_the_same_time_is_refused(home: Path) -> None:
+    with runs.alone(runs.Places(home)), pytest.raises(runs.AnotherRun):
+        warehouse.run(home)
+
+
+def test_a_database_that_is_down_is_one_clear_line(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from api.settings import settings
+    from pipelines import raw
+
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    monkeypatch.setattr(raw, "ATTEMPTS", 1)
+    monkeypatch.setattr("sys.argv", ["warehouse", "run"])
+    settings.cache_clear()
+    assert warehouse.main() == 2
+    [line] = capsys.readouterr().err.strip().splitlines()
+    assert line.startswith("warehouse: no database after 1 attempts")
+    assert line.endswith("yesterday's marts stay")
+    assert last_run(home)["status"] == "broke"
