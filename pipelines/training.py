@@ -52,22 +52,21 @@ def folder() -> Path:
 
 
 def abilities(responses: pd.DataFrame, at: Any, *, again: bool = False, every: bool = False) -> Abilities:
-    """The kept fit when it still fits, else a new one: Rasch for scoring, Best-LR+ beside it, both saved."""
+    """The kept fit when it still fits, else a new one; saved, with the Best-LR+ that was judged beside it."""
     path = folder() / "abilities.joblib"
     kept = kept_in(path)
     if isinstance(kept, Abilities) and not again and kept.fits(responses):
         return kept
     fresh = Abilities(Rasch().fit(responses), len(responses), at)
-    if responses["correct"].nunique() == 2:
-        joblib.dump(BestLR().fit(responses), folder() / "mastery.joblib", compress=3)
     if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
-        fresh.metrics, fresh.calibration = judge(responses, every=every)
+        fresh.metrics, fresh.calibration, model = judge(responses, every=every)
+        joblib.dump(model, folder() / "mastery.joblib", compress=3)
     joblib.dump(fresh, path, compress=3)
     return fresh
 
 
-def judge(responses: pd.DataFrame, *, every: bool = False) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Metrics and a calibration curve of each model on a fifth of the learners, never seen in training."""
+def judge(responses: pd.DataFrame, *, every: bool = False) -> tuple[list[dict[str, Any]], list[dict[str, Any]], BestLR]:
+    """Metrics and calibration of each model on a fifth of the learners, never seen in training, and the one served."""
     held = split_by_learner(responses)
     train, shown = responses[~held], responses[held]
     correct = shown["correct"].to_numpy(dtype=float)
@@ -91,7 +90,7 @@ def judge(responses: pd.DataFrame, *, every: bool = False) -> tuple[list[dict[st
                     "answers": len(part),
                 }
             )
-    return metrics, calibration
+    return metrics, calibration, made[SERVED]
 
 
 @dataclass

@@ -150,7 +150,7 @@ class TestTraining:
         assert training.abilities(whole, "now").answers == len(whole)
 
     def test_what_is_served_is_judged_on_unseen_learners_beside_the_baselines(self, log: pd.DataFrame) -> None:
-        metrics, curve = training.judge(learning.responses(country(log)))
+        metrics, curve, _ = training.judge(learning.responses(country(log)))
         auc = {row["model"]: row["value"] for row in metrics if row["metric"] == "auc"}
         assert auc.keys() == {*training.QUICK, training.SERVED}
         assert auc[training.SERVED] > max(auc[name] for name in ("item mean", "learner mean"))
