@@ -63,6 +63,7 @@ test: check $(STAMPS)/web ## every test: python, web, and a real browser
 	@.venv/bin/pytest tests -n 2 --dist loadgroup
 
 bench: $(STAMPS)/python ## speed, each figure beside its floor in the same run
+	@$(PY) -m api.cli seed
 	@$(PY) -m pipelines.bench
 
 clean: ## forget what was built; the demo's data stays

@@ -139,8 +139,9 @@ def verify(db: Session, month: str) -> int:
 def _person(db: Session, email: str) -> Principal:
     user = db.scalars(select(User).where(User.email == email)).one()
     return Principal(
-        user.id, user.id, user.email, user.first_name, user.last_name, None, None, user.role, user.subscription_tier, user.subscription_status,
-        user.trial_ends_at, user.free_trial_ended_at, user.subscription_period_end,
+        user.id, user.id, user.email, user.first_name, user.last_name, None, None, user.role,
+        user.subscription_tier, user.subscription_status, user.trial_ends_at, user.free_trial_ended_at,
+        user.subscription_period_end,
     )  # fmt: skip
 
 

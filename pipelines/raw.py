@@ -130,7 +130,7 @@ def _take(
         done.rows[wanted.table] = _take_whole(snapshot, wanted, folder)
     elif old is None or old["signature"] != signature or not (folder / "schema.parquet").exists():
         known = {}
-        done.rows[wanted.table] = _take_all_days(snapshot, wanted, folder)
+        done.rows[wanted.table] = take_all_days(snapshot, wanted, folder)
     else:
         since = datetime.fromisoformat(old["as_of"]) - OVERLAP
         done.rows[wanted.table] = _take_news(snapshot, wanted, folder, known, since)
@@ -153,7 +153,7 @@ def _take_whole(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
     return table.num_rows
 
 
-def _take_all_days(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
+def take_all_days(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
     fresh = folder.with_name(folder.name + ".next")
     writer, rows = partitions.DayWriter(wanted, fresh), 0
     for batch in snapshot.batches(wanted.select()):
@@ -170,7 +170,7 @@ def _take_news(snapshot: Snapshot, wanted: Extract, folder: Path, known: dict[st
     truth: dict[date, int] = {row["day"]: row["n"] for row in counted}
     here = {date.fromisoformat(day): stamp.rows for day, stamp in known.items()}
     if len({day for day in truth.keys() | here.keys() if truth.get(day) != here.get(day)}) > DAYS_ONE_BY_ONE:
-        return _take_all_days(snapshot, wanted, folder)
+        return take_all_days(snapshot, wanted, folder)
     changed = _take_changes(snapshot, wanted, folder, since)
     return changed + _take_differing_days(snapshot, wanted, folder, known, truth)
 

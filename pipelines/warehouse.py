@@ -5,7 +5,7 @@ import importlib
 import importlib.util
 import sys
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -64,7 +64,7 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
     with progress.step("extract") as notes:
         done = this.extract(full=full)
         notes.append(f"{sum(done.rows.values()):,} rows, {sum(map(len, done.days.values())):,} days touched")
-    seconds: Counter[str] = Counter()
+    seconds: defaultdict[str, float] = defaultdict(float)
     verdicts: list[Verdict] = []
     steps = [step for step in all_steps() if step.key not in AFTER_JUDGEMENT]
     for step in steps:

@@ -1,7 +1,7 @@
 """What every learner has mastered, topic by topic, with an interval and what time has taken away since."""
 
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import pandas as pd
@@ -99,21 +99,28 @@ def score_topics(
         last_seen=seen["last"],
         now=today,
     )
-    last_at = pd.to_datetime(seen["last"] * DAY, unit="s", utc=True).round("s")
     frame = pd.DataFrame(
         {
             "learner_id": log.learner_ids[learner],
             "topic_id": np.asarray(topic_ids)[topic_of],
             **found,
-            "stability_days": seen["stability"],
-            "due_at": (last_at + pd.to_timedelta(memory.interval(seen["stability"]), unit="D")).round("s"),
+            **_memory(seen),
             "answers": answers,
             "right": np.bincount(pair, correct).astype(np.int64),
-            "days": seen["days"].astype(np.int64),
-            "last_seen_at": last_at,
         }
     )
     return frame[list(COLUMNS)].sort_values(["learner_id", "topic_id"], ignore_index=True)
+
+
+def _memory(seen: dict[str, Floats]) -> dict[str, Any]:
+    """What is remembered of each topic as columns: stability, when review is due, days practised, last seen."""
+    last_at = pd.to_datetime(seen["last"] * DAY, unit="s", utc=True).round("s")
+    return {
+        "stability_days": seen["stability"],
+        "due_at": (last_at + pd.to_timedelta(memory.interval(seen["stability"]), unit="D")).round("s"),
+        "days": seen["days"].astype(np.int64),
+        "last_seen_at": last_at,
+    }
 
 
 def _curve(difficulties: Floats) -> Floats:

@@ -90,9 +90,9 @@ def serving(app: str, url: str) -> Iterator[Server]:
 
 def prepare(url: str) -> dict[str, str]:
     """A reader with a plan, a shelf of twenty begun books, and the floor's own table."""
-    with psycopg.connect(url, autocommit=True) as db:
-        db.execute("drop table if exists bench_events")
-        db.execute("create table bench_events (like reading_events including all)")
+    with psycopg.connect(url, autocommit=True) as plain:
+        plain.execute("drop table if exists bench_events")
+        plain.execute("create table bench_events (like reading_events including all)")
     import api.tables  # noqa: F401 - every table, so that foreign keys resolve
 
     with Session(create_engine(url.replace("postgresql://", "postgresql+psycopg://"))) as db, db.begin():
@@ -121,11 +121,17 @@ def batch(number: int, size: int) -> dict[str, Any]:
     first = number * size + 1
     return {
         "events": [
-            {"seq": seq, "type": "page_view" if seq % 2 else "progress_update", "page": seq % 9_000 + 1, "monoMs": seq * 50,
-             "visible": True, "inputAgeS": 1.5}
+            {
+                "seq": seq,
+                "type": "page_view" if seq % 2 else "progress_update",
+                "page": seq % 9_000 + 1,
+                "monoMs": seq * 50,
+                "visible": True,
+                "inputAgeS": 1.5,
+            }
             for seq in range(first, first + size)
         ]
-    }  # fmt: skip
+    }
 
 
 def rate(server: Server, path: str, batches: int) -> float:

@@ -52,7 +52,7 @@ def quizzes_by_topic(db: Session, learner_id: UUID) -> dict[UUID, UUID]:
         .where(or_(used < QuizSession.max_attempts, mine.c.open_id.is_not(None)))
         .order_by(QuizSession.topic_id, used.desc(), QuizSession.total_questions.desc(), QuizSession.id)
     )
-    return {topic_id: quiz_id for topic_id, quiz_id in rows}  # the best of a topic comes last
+    return {topic_id: quiz_id for topic_id, quiz_id in rows if topic_id}  # the best of a topic comes last
 
 
 def _offered_to(learner_id: UUID) -> list[Any]:
