@@ -6,7 +6,6 @@ import dagster as dg
 
 from api import business
 from api.settings import settings
-from pipelines.assets import DAYS, MONTHS
 from pipelines.raw import Snapshot
 
 TIMEZONE = business.TIMEZONE
@@ -21,8 +20,8 @@ recompute = dg.define_asset_job(
     description="Everything anew, as the check before a month is closed.",
 )
 DAY, MONTH = dg.AssetKey(["backfill", "reading_day"]), dg.AssetKey(["backfill", "reading_month"])
-backfill_day = dg.define_asset_job("backfill_day", selection=[DAY], partitions_def=DAYS)
-backfill_month = dg.define_asset_job("backfill_month", selection=[MONTH], partitions_def=MONTHS)
+backfill_day = dg.define_asset_job("backfill_day", selection=[DAY])
+backfill_month = dg.define_asset_job("backfill_month", selection=[MONTH])
 
 every_night = dg.ScheduleDefinition(
     name="every_night",

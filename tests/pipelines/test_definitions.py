@@ -1,0 +1,92 @@
+"""What Dagster knows: every table once, the checks that block, and a run through its own executor."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import dagster as dg
+import duckdb
+import pytest
+from sqlalchemy.orm import Session
+
+from api.books.tables import Book
+from api.core.clock import now
+from api.identity.tables import User
+from api.settings import settings
+from pipelines.contracts import contracts
+from pipelines.definitions import defs
+from pipelines.schedules import late_since
+from tests.conftest import NOON
+from tests.pipelines.conftest import reading
+from tests.pipelines.test_warehouse import last_run, unposted_payment
+
+SNAPSHOT = Path(__file__).with_name("asset_keys.txt")
+
+
+@pytest.fixture(scope="module")
+def instance() -> dg.DagsterInstance:
+    return dg.DagsterInstance.ephemeral()
+
+
+def keys() -> list[str]:
+    return sorted(key.to_user_string() for key in defs.resolve_asset_graph().get_all_asset_keys())
+
+
+def test_the_assets_are_the_known_ones() -> None:
+    """After adding or removing a table: write `keys()` to the snapshot, and read the difference."""
+    assert keys() == SNAPSHOT.read_text().split()
+
+
+def test_jobs_schedules_and_the_sensor_are_there() -> None:
+    dg.Definitions.validate_loadable(defs)
+    repository = defs.get_repository_def()
+    assert {"nightly", "recompute", "backfill_day", "backfill_month"} <= set(repository.job_names)
+    told = {
+        schedule.name: (schedule.cron_schedule, schedule.execution_timezone) for schedule in repository.schedule_defs
+    }
+    assert told == {
+        "every_night": ("30 4 * * *", "Africa/Kampala"),
+        "before_the_close": ("0 5 4 * *", "Africa/Kampala"),
+    }
+    assert [sensor.name for sensor in repository.sensor_defs] == ["late_reading"]
+
+
+def test_every_critical_promise_blocks() -> None:
+    graph = defs.resolve_asset_graph()
+    specs = [graph.get_check_spec(key) for key in graph.asset_check_keys]
+    critical = [
+        check
+        for mart, contract in contracts().items()
+        if mart not in {"operations.check_results", "operations.runs"}
+        for check in contract.checks
+        if check.severity == "critical"
+    ]
+    assert sum(spec.blocking for spec in specs) == len(critical) > 100
+
+
+def test_a_night_builds_judges_publishes_and_hands_back(
+    home: Path, committed: Session, reader: User, novel: Book, instance: dg.DagsterInstance
+) -> None:
+    reading(committed, reader, novel, NOON, seconds=60)
+    committed.commit()
+    done = defs.resolve_job_def("nightly").execute_in_process(instance=instance)
+    assert done.success
+    with duckdb.connect(str(home / "marts.duckdb"), read_only=True) as marts:
+        assert marts.execute("select sum(seconds)::int from money.credited_seconds").fetchall() == [(60,)]
+    assert last_run(home)["status"] == "published"
+
+    unposted_payment(committed, reader)
+    broken = defs.resolve_job_def("nightly").execute_in_process(instance=instance, raise_on_error=False)
+    assert not broken.success
+    assert last_run(home)["status"] == "checks failed"
+
+    day = defs.resolve_job_def("backfill_day").execute_in_process(instance=instance, partition_key="2026-11-16")
+    assert day.success
+
+
+def test_late_reading_is_seen_once(home: Path, committed: Session, reader: User, novel: Book) -> None:
+    received = now().replace(microsecond=0)
+    reading(committed, reader, novel, received - timedelta(days=50), received_at=received)
+    committed.commit()
+    count, newest = late_since(settings().libpq_url, "0")
+    assert count == 1
+    assert late_since(settings().libpq_url, newest) == (0, "0")
