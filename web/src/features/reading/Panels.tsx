@@ -17,7 +17,7 @@ const TITLES: Record<Panel, string> = {
 }
 
 interface PanelsProps {
-  open: Panel | null
+  open: Panel
   book: Book
   pdf: PDFDocumentProxy
   page: number
@@ -30,9 +30,8 @@ interface PanelsProps {
 }
 
 /** What opens over the page; going to a place closes it. */
-export function Panels(props: PanelsProps) {
+export default function Panels(props: PanelsProps) {
   const { open, book, pdf, page, view, sought, onSeek, onNote, onClose } = props
-  if (!open) return null
   const onGo = (to: number) => {
     props.onGo(to)
     onClose()

@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Problem } from '../../lib/problem'
 import { PageSlider, ReaderFrame } from '../../ui/Reader'
 import { ErrorState, Waiting } from '../../ui/states'
 import { BookRefused } from './BookRefused'
 import type { Book } from './data'
-import { NoteDialog } from './marks/NoteDialog'
 import { SelectionTools } from './marks/SelectionTools'
 import { PageView } from './PageView'
-import { Panels } from './Panels'
 import { CloseBook, ReaderHead } from './ReaderHead'
 import { ReaderTools } from './ReaderTools'
 import { RecordingLine, RecordingTrouble } from './RecordingLine'
 import { type OpenBook, useOpenBook } from './useOpenBook'
+
+// What opens over the page comes when it is first asked for, so that the page itself comes sooner.
+const Panels = lazy(() => import('./Panels'))
+const NoteDialog = lazy(() => import('./marks/NoteDialog'))
 
 const PAGE_FAILED = new Problem({
   code: 'PAGE_FAILED',
@@ -88,16 +90,20 @@ function Content({ book, open }: { book: Book; open: OpenBook }) {
         sought={sought}
         layer={open.layer}
       />
-      <Panels
-        {...{ book, view, page, sought }}
-        open={open.panel}
-        pdf={loaded.pdf}
-        onSeek={setSought}
-        onGo={open.turnTo}
-        onNote={writeNote}
-        onClose={closePanel}
-      />
-      {marking.writing && <NoteDialog {...marking.writing} />}
+      <Suspense>
+        {open.panel && (
+          <Panels
+            {...{ book, view, page, sought }}
+            open={open.panel}
+            pdf={loaded.pdf}
+            onSeek={setSought}
+            onGo={open.turnTo}
+            onNote={writeNote}
+            onClose={closePanel}
+          />
+        )}
+        {marking.writing && <NoteDialog {...marking.writing} />}
+      </Suspense>
     </>
   )
 }

@@ -14,7 +14,7 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-export function NoteDialog({ title, about, start = '', onSave, onClose }: NoteDialogProps) {
+export default function NoteDialog({ title, about, start = '', onSave, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(start)
   const save = () => {
     onSave(note.trim())
