@@ -46,7 +46,7 @@ def database_time(country: Country) -> datetime:
 
 
 def recorded(country: Country, book: dict[str, Any], since: datetime) -> list[tuple[str, list[int], list[int]]]:
-    """Per opening by the demo student from a moment on, oldest first: its state, the numbers and the pages of its events."""
+    """Per opening by the demo student since a moment: its state, and the numbers and pages of its events."""
     with psycopg.connect(country.url) as db:
         return db.execute(
             """
