@@ -27,7 +27,7 @@ SELECT_WORDS = """() => {
 
 def a_book(page: Page, tier: str = "trial", at: int = 0) -> dict[str, Any]:
     """One of the longest books of a tier."""
-    books = [book for book in page.evaluate(SHELF) if book["requiredTier"] == tier]
+    books: list[dict[str, Any]] = [book for book in page.evaluate(SHELF) if book["requiredTier"] == tier]
     return sorted(books, key=lambda book: (-book["pageCount"], book["id"]))[at]
 
 
@@ -42,7 +42,8 @@ def on_page(page: Page) -> int:
 
 def database_time(country: Country) -> datetime:
     with psycopg.connect(country.url) as db:
-        return db.execute("select now()").fetchall()[0][0]
+        moment: datetime = db.execute("select now()").fetchall()[0][0]
+    return moment
 
 
 def recorded(country: Country, book: dict[str, Any], since: datetime) -> list[tuple[str, list[int], list[int]]]:
