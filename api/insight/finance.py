@@ -3,6 +3,10 @@
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.authors.tables import Author
 from api.core.problem import NotFound
 from api.insight.registry import freshness
 from api.insight.window import marts
@@ -27,8 +31,8 @@ class NoSuchTable(NotFound):
     title, detail = "No Such Table", "There is no table of this name."
 
 
-def table(key: str, now: datetime, month: str | None = None) -> dict[str, Any]:
-    """One finance table, newest first; `month` narrows those that have one."""
+def table(db: Session, key: str, now: datetime, month: str | None = None) -> dict[str, Any]:
+    """One finance table, newest first, authors by name too; `month` narrows those that have one."""
     if key not in TABLES:
         raise NoSuchTable
     title, mart, order = TABLES[key]
@@ -39,4 +43,8 @@ def table(key: str, now: datetime, month: str | None = None) -> dict[str, Any]:
     rows = marts.rows(
         f"select * from {mart} {where} order by {order} limit {ROWS_SHOWN}", {"month": month} if month else None
     )
+    if "author_id" in columns:
+        names = {str(id_): name for id_, name in db.execute(select(Author.id, Author.display_name))}
+        rows = [row | {"author": names.get(str(row["author_id"]))} for row in rows]
+        columns = [*columns, "author"]
     return {"key": key, "title": title, "as_of": freshness(now)["as_of"], "columns": columns, "rows": rows}

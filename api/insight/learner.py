@@ -120,6 +120,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
         "minutes_this_week": _minutes(days, monday, today),
         "minutes_last_week": _minutes(days, monday - timedelta(days=7), monday - timedelta(days=1)),
         "questions_this_week": sum(row["questions"] for row in days if row["day"] >= monday),
+        "days_this_week": sum(row["day"] >= monday for row in days),
         "streak_days": _streak({row["day"] for row in days}, today),
         "books_open": db.scalar(
             select(func.count()).select_from(ReadingProgress).where(ReadingProgress.user_id == learner_id)

@@ -106,6 +106,7 @@ class Dashboard(Wire):
     minutes_this_week: float
     minutes_last_week: float
     questions_this_week: int
+    days_this_week: int
     streak_days: int
     books_open: int
     overall: Scope | None
@@ -122,3 +123,32 @@ class Table(Wire):
     as_of: datetime | None
     columns: list[str]
     rows: list[dict[str, Any]]
+
+
+class LastRun(Wire):
+    """The last run of the pipeline, whether it published or not."""
+
+    run_id: str | None
+    started_at: datetime | None
+    finished_at: datetime | None
+    status: str | None
+
+
+class MonthFigures(Wire):
+    """The running month, as the last published numbers have it."""
+
+    month: str
+    net_revenue_ugx: int
+    pool_ugx: int
+    paid_seconds: int
+    learners: int
+
+
+class Overview(Wire):
+    """What staff see first."""
+
+    freshness: Freshness
+    last_run: LastRun | None
+    figures: MonthFigures | None
+    dagster_url: str | None
+    documents: list[str]

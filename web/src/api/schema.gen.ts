@@ -466,6 +466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/insight/docs/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Document */
+        get: operations["get_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/insight/finance/{key}": {
         parameters: {
             query?: never;
@@ -526,6 +543,23 @@ export interface paths {
         };
         /** List Metrics */
         get: operations["list_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Overview */
+        get: operations["get_overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1299,6 +1333,8 @@ export interface components {
             booksOpen: number;
             /** Days */
             days: components["schemas"]["StudyDay"][];
+            /** Daysthisweek */
+            daysThisWeek: number;
             /** Minuteslastweek */
             minutesLastWeek: number;
             /** Minutesthisweek */
@@ -1525,6 +1561,20 @@ export interface components {
             /** Seconds */
             seconds: number;
         };
+        /**
+         * LastRun
+         * @description The last run of the pipeline, whether it published or not.
+         */
+        LastRun: {
+            /** Finishedat */
+            finishedAt: string | null;
+            /** Runid */
+            runId: string | null;
+            /** Startedat */
+            startedAt: string | null;
+            /** Status */
+            status: string | null;
+        };
         /** LineOut */
         LineOut: {
             /**
@@ -1633,6 +1683,22 @@ export interface components {
             unit: string | null;
         };
         /**
+         * MonthFigures
+         * @description The running month, as the last published numbers have it.
+         */
+        MonthFigures: {
+            /** Learners */
+            learners: number;
+            /** Month */
+            month: string;
+            /** Netrevenueugx */
+            netRevenueUgx: number;
+            /** Paidseconds */
+            paidSeconds: number;
+            /** Poolugx */
+            poolUgx: number;
+        };
+        /**
          * MonthOut
          * @description A month in the list; figures are null until it is drafted.
          */
@@ -1712,6 +1778,19 @@ export interface components {
              * Format: date-time
              */
             serverTime: string;
+        };
+        /**
+         * Overview
+         * @description What staff see first.
+         */
+        Overview: {
+            /** Dagsterurl */
+            dagsterUrl: string | null;
+            /** Documents */
+            documents: string[];
+            figures: components["schemas"]["MonthFigures"] | null;
+            freshness: components["schemas"]["Freshness"];
+            lastRun: components["schemas"]["LastRun"] | null;
         };
         /** Page[QuizOut] */
         Page_QuizOut_: {
@@ -3046,6 +3125,37 @@ export interface operations {
             };
         };
     };
+    get_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     finance_table: {
         parameters: {
             query?: {
@@ -3148,6 +3258,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Metric"][];
+                };
+            };
+        };
+    };
+    get_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
         };

@@ -1,0 +1,59 @@
+"""What staff see first: how the numbers are doing, the running month in figures, and where to read more."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from api.core.clock import month_of
+from api.core.problem import NotFound
+from api.insight.registry import freshness
+from api.insight.window import NumbersNotReady, last_run, marts
+from api.settings import settings
+
+FIGURES = """
+select p.month, cast(p.net_revenue_ugx as bigint) as net_revenue_ugx, cast(p.pool_ugx as bigint) as pool_ugx,
+       cast(p.paid_seconds as bigint) as paid_seconds,
+       (select count(distinct learner_key) from library.reading_daily where strftime(day, '%Y-%m') = $month) as learners
+from money.revenue_pool p where p.month = $month
+"""
+DOCUMENT = re.compile(r"(index|[a-z_]+\.[a-z_]+)\.html")
+
+
+class NoSuchDocument(NotFound):
+    title, detail = "No Such Document", "There is no page of this name. The next run of the numbers writes them afresh."
+
+
+def overview(now: datetime) -> dict[str, Any]:
+    """Freshness, the last run, the running month's figures (null before they are published), the documents."""
+    try:
+        figures = marts.one(FIGURES, {"month": month_of(now)})
+    except NumbersNotReady:
+        figures = None
+    last = last_run()
+    names = ("run_id", "started_at", "finished_at", "status")
+    return {
+        "freshness": freshness(now),
+        "last_run": {name: last.get(name) for name in names} if last else None,
+        "figures": figures,
+        "dagster_url": settings().dagster_url or None,
+        "documents": documents(),
+    }
+
+
+def documents() -> list[str]:
+    """The data docs the last run wrote, the index first."""
+    names = sorted(file.name for file in _folder().glob("*.html") if DOCUMENT.fullmatch(file.name))
+    return sorted(names, key=lambda name: name != "index.html")
+
+
+def document(name: str) -> Path:
+    """The file of one data doc; only names the pipeline gives, and only inside its folder."""
+    file = (_folder() / name).resolve()
+    if not DOCUMENT.fullmatch(name) or file.parent != _folder().resolve() or not file.is_file():
+        raise NoSuchDocument
+    return file
+
+
+def _folder() -> Path:
+    return settings().data_dir / "docs"
