@@ -1,7 +1,7 @@
 """Train and score: answers and reading go to the models, `predictions.*` come back, and marts select from those.
 
 `write_back` hands the marts to the api's services, learner by learner where something changed.
-`python -m pipelines.learning evaluate` judges every baseline, the slow one too, over the last build.
+`python -m pipelines.learning evaluate` judges again over the last build, with boosting as challenger.
 """
 
 import sys
@@ -219,17 +219,17 @@ STEPS: Final = (
 
 
 def main(words: list[str] | None = None) -> int:
-    """Judge every model again over the last build, the slow baseline too, and keep the figures for the next run."""
+    """Judge every model again over the last build, boosting too, and keep the figures for the next run."""
     if (sys.argv[1:] if words is None else words) != ["evaluate"]:
         print("usage: python -m pipelines.learning evaluate", file=sys.stderr)
         return 2
     from pipelines.training import abilities
 
     engine = DuckDB(settings().data_dir / "build" / "warehouse.duckdb", read_only=True)
-    found = abilities(responses(engine), now(), again=True, every=True)
+    found = abilities(responses(engine), now(), again=True, challenger=True)
     engine.close()
     for row in found.metrics:
-        print(f"{row['model']:<16}{row['metric']:>8}{row['value']:9.4f}  {row['n']:,} answers")
+        print(f"{row['model']:<20}{row['metric']:>8}{row['value']:9.4f}  {row['n']:,} answers")
     return 0
 
 

@@ -22,8 +22,7 @@ from models.mastery.rasch import Rasch
 GROWTH: Final = 0.02
 BINS: Final = 10
 SERVED: Final = "Best-LR+"
-# The other baseline, knowledge tracing, takes longer than the rest of a run; `judge(every=True)` has it.
-QUICK: Final = ("item mean", "learner mean", "Rasch online", "Best-LR")
+BLENDED: Final = "Best-LR+ & boosting"
 LEARNERS_TO_JUDGE: Final = 50
 
 
@@ -51,7 +50,7 @@ def folder() -> Path:
     return place
 
 
-def abilities(responses: pd.DataFrame, at: Any, *, again: bool = False, every: bool = False) -> Abilities:
+def abilities(responses: pd.DataFrame, at: Any, *, again: bool = False, challenger: bool = False) -> Abilities:
     """The kept fit when it still fits, else a new one; saved, with the Best-LR+ that was judged beside it."""
     path = folder() / "abilities.joblib"
     kept = kept_in(path)
@@ -59,38 +58,52 @@ def abilities(responses: pd.DataFrame, at: Any, *, again: bool = False, every: b
         return kept
     fresh = Abilities(Rasch().fit(responses), len(responses), at)
     if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
-        fresh.metrics, fresh.calibration, model = judge(responses, every=every)
+        fresh.metrics, fresh.calibration, model = judge(responses, challenger=challenger)
         joblib.dump(model, folder() / "mastery.joblib", compress=3)
     joblib.dump(fresh, path, compress=3)
     return fresh
 
 
-def judge(responses: pd.DataFrame, *, every: bool = False) -> tuple[list[dict[str, Any]], list[dict[str, Any]], BestLR]:
-    """Metrics and calibration of each model on a fifth of the learners, never seen in training, and the one served."""
+def judge(
+    responses: pd.DataFrame, *, challenger: bool = False
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]], BestLR]:
+    """Metrics and calibration of each model on a fifth of the learners, never seen in training, and the one served.
+
+    With `challenger`, boosting is tried beside it, which takes several times as long.
+    """
     held = split_by_learner(responses)
     train, shown = responses[~held], responses[held]
     correct = shown["correct"].to_numpy(dtype=float)
-    made = {name: BASELINES[name]() for name in (BASELINES if every else QUICK)} | {SERVED: BestLR()}
+    forecasts = {name: make().fit(train).predict_proba(shown) for name, make in BASELINES.items()}
+    model = BestLR(challenger=challenger).fit(train)
+    parts = model.predict_parts(shown)
+    forecasts[SERVED] = parts["logistic"]
+    if model.is_blended_:
+        forecasts[BLENDED] = parts["blend"]
     metrics, calibration = [], []
-    for name, model in made.items():
-        p = model.fit(train).predict_proba(shown)
+    for name, p in forecasts.items():
         figures = summary(correct, p)
         metrics += [
             {"model": name, "metric": metric, "value": float(figures[metric]), "n": int(figures["answers"])}
             for metric in ("auc", "brier", "ece")
         ]
-        bins = pd.qcut(pd.Series(p).rank(method="first"), BINS, labels=False)
-        for number, part in pd.DataFrame({"p": p, "correct": correct}).groupby(bins):
-            calibration.append(
-                {
-                    "model": name,
-                    "bin": int(number) + 1,
-                    "forecast": float(part["p"].mean()),
-                    "observed": float(part["correct"].mean()),
-                    "answers": len(part),
-                }
-            )
-    return metrics, calibration, made[SERVED]
+        calibration += _curve(name, correct, p)
+    return metrics, calibration, model
+
+
+def _curve(name: str, correct: Any, p: Any) -> list[dict[str, Any]]:
+    """Forecast beside outcome in bins of equal mass."""
+    bins = pd.qcut(pd.Series(p).rank(method="first"), BINS, labels=False)
+    return [
+        {
+            "model": name,
+            "bin": int(number) + 1,
+            "forecast": float(part["p"].mean()),
+            "observed": float(part["correct"].mean()),
+            "answers": len(part),
+        }
+        for number, part in pd.DataFrame({"p": p, "correct": correct}).groupby(bins)
+    ]
 
 
 @dataclass
