@@ -108,6 +108,9 @@ def test_weeks_begin_on_monday_and_a_day_not_over_breaks_no_streak(browser: Brow
     browser.sign_in(ann)
     shown = browser.get("/api/insight/dashboard").json()  # a Monday
     assert (shown["minutesThisWeek"], shown["minutesLastWeek"], shown["streakDays"]) == (0.0, 10.0, 3)
+    assert shown["daysThisWeek"] == 0
+    browser.watch.now = NOON - timedelta(days=1)
+    assert browser.get("/api/insight/dashboard").json()["daysThisWeek"] == 4
     browser.watch.now = NOON + timedelta(days=1)
     assert browser.get("/api/insight/dashboard").json()["streakDays"] == 0
 

@@ -2,6 +2,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  LabelList,
   Line,
   LineChart,
   ReferenceLine,
@@ -65,7 +66,7 @@ function bars(shape: ChartShape, label: string) {
   return (
     <BarChart
       data={shape.data}
-      margin={MARGIN}
+      margin={shape.sideways ? { ...MARGIN, right: 48 } : MARGIN}
       accessibilityLayer
       title={label}
       layout={shape.sideways ? 'vertical' : 'horizontal'}
@@ -79,8 +80,13 @@ function bars(shape: ChartShape, label: string) {
           fill={colour(at)}
           stackId={shape.kind === 'stacked' ? 'all' : undefined}
           maxBarSize={48}
+          minPointSize={shape.sideways ? 2 : 0}
           isAnimationActive={false}
-        />
+        >
+          {shape.sideways && shape.series.length === 1 && (
+            <LabelList dataKey={key} position="right" formatter={(value) => written(value, shape.unit)} />
+          )}
+        </Bar>
       ))}
     </BarChart>
   )

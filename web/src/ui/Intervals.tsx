@@ -65,13 +65,13 @@ function Bar({ row: { name, value, low, high, n, note }, nHead }: { row: Interva
         viewBox="0 0 100 12"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${name}: ${percent(value)}, between ${span}`}
+        aria-label={`${name}: ${percent(value)}, somewhere from ${span}`}
       >
         <rect className="interval-track" y="3" width="100" height="6" />
         <rect className="interval-band" x={low} y="3" width={Math.max(1, high - low)} height="6" />
         <line className="interval-mark" x1={value} x2={value} y1="0" y2="12" />
       </svg>
-      <p className="chart-note">{[`between ${span}`, `${n} ${nHead}`, note].filter(Boolean).join(' · ')}</p>
+      <p className="chart-note">{[span, `${n} ${nHead}`, note].filter(Boolean).join(' · ')}</p>
     </li>
   )
 }

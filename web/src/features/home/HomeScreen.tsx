@@ -13,8 +13,7 @@ import { WeakTopicsCard } from './WeakTopicsCard'
 export default function HomeScreen() {
   const me = useMe().data
   const { exists } = useScreens()
-  const author = useAuthorMe(Boolean(me))
-  // A learner rarely is an author too: they need not wait for that answer.
+  const author = useAuthorMe(me?.role === 'author')
   if (!me || (me.role === 'author' && author.isPending)) return <Waiting>Verifying access...</Waiting>
 
   const elsewhere = landing(me.role, author.data?.isApproved === true, exists)

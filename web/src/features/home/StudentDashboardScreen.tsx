@@ -19,7 +19,10 @@ export default function StudentDashboardScreen() {
   const freshness = useFreshness()
   return (
     <Page title="My dashboard" lead="What you did, what you know, and what comes next.">
-      <ContinueCard />
+      <Grid min={300}>
+        <ContinueCard />
+        <NextTopicCard />
+      </Grid>
       <Loaded query={dashboard} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (hasBegun(data) ? <Term dashboard={data} /> : <Beginning />)}
       </Loaded>
@@ -40,7 +43,6 @@ function Term({ dashboard }: { dashboard: Dashboard }) {
         <StudyDays days={dashboard.days} />
       </Card>
       <Grid min={300}>
-        <NextTopicCard />
         <WeakTopicsCard />
         <LastResults sittings={dashboard.recent} />
       </Grid>

@@ -1,13 +1,14 @@
-import { count, minutes, plural } from '../../ui/format'
+import { count, minutes } from '../../ui/format'
 import { Grid } from '../../ui/layout'
 import { StatCard } from '../../ui/StatCard'
 import type { Dashboard } from './data'
 
 /** This week in four numbers, beside the last one and never against anybody else. */
 export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
-  const { minutesThisWeek, minutesLastWeek, questionsThisWeek, streakDays, booksOpen } = dashboard
+  const { minutesThisWeek, minutesLastWeek, questionsThisWeek, daysThisWeek, streakDays, booksOpen } =
+    dashboard
   return (
-    <Grid min={200}>
+    <Grid min={150}>
       <StatCard
         label="Studied this week"
         value={minutes(minutesThisWeek)}
@@ -21,19 +22,11 @@ export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
         explain="questions_answered"
       />
       <StatCard
-        label="Days in a row"
-        value={count(streakDays)}
-        note={
-          streakDays > 0
-            ? 'A day off is fine: you go on from there.'
-            : 'Starts with your next page or question.'
-        }
+        label="Days this week"
+        value={count(daysThisWeek)}
+        note={streakDays > 1 ? `${streakDays} in a row` : 'each one counts, in a row or not'}
       />
-      <StatCard
-        label="Your books"
-        value={count(booksOpen)}
-        note={`${plural(booksOpen, 'book')} opened so far`}
-      />
+      <StatCard label="Your books" value={count(booksOpen)} note="opened so far" />
     </Grid>
   )
 }

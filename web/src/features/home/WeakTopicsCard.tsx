@@ -37,7 +37,7 @@ function Topic({ topic: { topicId, topic, subject, percentage, answers, quizId }
           {subject} · from {plural(answers, 'answer')}
         </Text>
         {exists('/quizzes') && (
-          <LinkButton kind="quiet" to={quizId ? `/quiz/${quizId}` : `/quizzes?topic=${topicId}`}>
+          <LinkButton to={quizId ? `/quiz/${quizId}` : `/quizzes?topic=${topicId}`}>
             Practise<Hidden>: {topic}</Hidden>
           </LinkButton>
         )}

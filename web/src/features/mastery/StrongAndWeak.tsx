@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { MASTERY_MIN_ANSWERS } from '../../api/business.gen'
 import { BarChart } from '../../ui/charts'
 import { Select } from '../../ui/Field'
 import { plural } from '../../ui/format'
 import { Card, Stack } from '../../ui/layout'
 import type { Scope } from './data'
-import { bars, type ScopeBar, TOPICS_SHOWN } from './shown'
+import { bars, ENDS_SHOWN, ends, type ScopeBar, tickName } from './shown'
 
 const ALL = ''
 
@@ -14,7 +15,7 @@ export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics:
   if (topics.length === 0) return null
   const here = subject === ALL ? topics : topics.filter(({ subjectId }) => subjectId === subject)
   const found = bars(here, ({ topic }) => topic)
-  const shown = found.slice(0, TOPICS_SHOWN)
+  const shown = ends(found)
   return (
     <>
       <Card>
@@ -37,7 +38,7 @@ export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics:
             title="Where am I strong and weak?"
             head="Topic"
             rows={shown}
-            note={noteOf(shown.length, found.length)}
+            note={noteOf(found.length, here.length)}
           />
         </Stack>
       </Card>
@@ -45,9 +46,14 @@ export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics:
   )
 }
 
-function noteOf(shown: number, all: number): string {
-  const which = shown < all ? `The ${shown} weakest of ${plural(all, 'topic')}.` : `${plural(all, 'topic')}.`
-  return `${which} Share of right answers; how many you gave is in brackets.`
+function noteOf(drawable: number, all: number): string {
+  const which =
+    drawable > 2 * ENDS_SHOWN
+      ? `The ${ENDS_SHOWN} weakest and ${ENDS_SHOWN} strongest of ${plural(drawable, 'topic')}`
+      : plural(drawable, 'topic')
+  const others =
+    all > drawable ? `; ${all - drawable} more have fewer than ${MASTERY_MIN_ANSWERS} answers` : ''
+  return `${which}${others}. Share of right answers; how many you gave is in brackets.`
 }
 
 interface SharesProps {
@@ -65,7 +71,9 @@ const Shares = ({ title, head, rows, note }: SharesProps) => (
     xLabel={head}
     y={[{ key: 'sharePct', label: 'Right answers' }]}
     unit="percent"
+    tickX={tickName}
     sideways
+    empty={`No ${head.toLowerCase()} with ${MASTERY_MIN_ANSWERS} answers in this time.`}
     note={note}
     explain="correct_answers"
   />

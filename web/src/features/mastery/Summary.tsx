@@ -1,5 +1,5 @@
 import { QUIZ_PASSING_SCORE } from '../../api/business.gen'
-import { count, percent, plural } from '../../ui/format'
+import { count, percent } from '../../ui/format'
 import { Grid } from '../../ui/layout'
 import { StatCard } from '../../ui/StatCard'
 import { EmptyState } from '../../ui/states'
@@ -10,7 +10,7 @@ export function Summary({ overall }: { overall: Scope | null }) {
   if (!overall) return <EmptyState title="No answers in this time." reason="Choose a longer one." />
   const { averageScore, totalAttempts, totalQuestions, correctAnswers, averageTimePerQuestion } = overall
   return (
-    <Grid min={200}>
+    <Grid min={150}>
       <StatCard
         label="Average score"
         value={percent(averageScore)}
@@ -26,7 +26,7 @@ export function Summary({ overall }: { overall: Scope | null }) {
       />
       <StatCard
         label="Time per question"
-        value={averageTimePerQuestion === null ? '–' : plural(Math.round(averageTimePerQuestion), 'second')}
+        value={averageTimePerQuestion === null ? '–' : `${count(averageTimePerQuestion)} s`}
         explain="seconds_per_question"
       />
     </Grid>

@@ -1,10 +1,12 @@
+import { MASTERY_MIN_ANSWERS } from '../../api/business.gen'
 import { dateShort, percent, plural } from '../../ui/format'
 import type { Interval } from '../../ui/Intervals'
 import type { Mastery, Scope, Sitting } from './data'
 
 /** A trend of fewer sittings would be read into chance. */
 export const TREND_MIN = 3
-export const TOPICS_SHOWN = 12
+/** How many of the weakest and of the strongest topics are drawn. */
+export const ENDS_SHOWN = 6
 
 export interface Point {
   sitting: string
@@ -36,15 +38,25 @@ export interface ScopeBar {
   sharePct: number
 }
 
-/** Share of right answers, lowest first; how many answers it is made of stands in the name. */
+/** Share of right answers, lowest first, of what has answers enough; how many stands in the name. */
 export function bars(scopes: Scope[], nameOf: (scope: Scope) => string | null): ScopeBar[] {
   return scopes
-    .filter(({ totalQuestions }) => totalQuestions > 0)
+    .filter(({ totalQuestions }) => totalQuestions >= MASTERY_MIN_ANSWERS)
     .map((scope) => ({
       name: `${nameOf(scope) ?? 'Other'} (${scope.totalQuestions})`,
       sharePct: (100 * scope.correctAnswers) / scope.totalQuestions,
     }))
     .sort((a, b) => a.sharePct - b.sharePct || a.name.localeCompare(b.name))
+}
+
+/** The weakest and the strongest of a list in order, without its middle. */
+export const ends = <T>(all: T[]): T[] =>
+  all.length <= 2 * ENDS_SHOWN ? all : [...all.slice(0, ENDS_SHOWN), ...all.slice(-ENDS_SHOWN)]
+
+/** Short enough for two lines beside a bar, its number kept. */
+export function tickName(name: string): string {
+  const [, words = name, n = ''] = /^(.*?)( \(\d+\))$/.exec(name) ?? []
+  return words.length > 20 ? `${words.slice(0, 18).trimEnd()}…${n}` : name
 }
 
 /** What is known well enough to draw, least first. */
@@ -56,7 +68,7 @@ export const intervals = (mastery: Mastery[]): Interval[] =>
     low: lowPct,
     high: highPct,
     n: answers,
-    note: recallPct === null ? undefined : `${percent(recallPct)} remembered`,
+    note: recallPct === null ? undefined : `recall ${percent(recallPct)}`,
   }))
 
 export const known = (mastery: Mastery[]) =>

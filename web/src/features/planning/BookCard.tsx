@@ -29,15 +29,15 @@ export function BookCard({ book }: { book: Book }) {
           {book.author}
         </Text>
         <Text size={14}>{book.reason}</Text>
-        <Row>
-          <LinkButton to={`/reader/${book.bookId}`} onFollow={() => noteOpened(book.bookId)}>
-            Open<Hidden>: {book.title}</Hidden>
-          </LinkButton>
-          <Button kind="quiet" busy={word.isPending} onClick={() => say('dismiss')}>
-            Not for me<Hidden>: {book.title}</Hidden>
-          </Button>
-        </Row>
       </Beside>
+      <Row>
+        <LinkButton to={`/reader/${book.bookId}`} onFollow={() => noteOpened(book.bookId)}>
+          Open<Hidden>: {book.title}</Hidden>
+        </LinkButton>
+        <Button kind="quiet" busy={word.isPending} onClick={() => say('dismiss')}>
+          Not for me<Hidden>: {book.title}</Hidden>
+        </Button>
+      </Row>
     </Card>
   )
 }

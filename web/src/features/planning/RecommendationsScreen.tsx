@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useFreshness } from '../../api/metrics'
 import { useScreens } from '../../lib/screens'
-import { LinkButton } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Grid, Heading, Stack } from '../../ui/layout'
+import { Card, Grid, Heading, Row, Stack } from '../../ui/layout'
 import { NumbersAge } from '../../ui/NumbersAge'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
@@ -28,7 +29,10 @@ export default function RecommendationsScreen() {
   )
 }
 
+const FIRST = 5
+
 function WhatNext({ study }: { study: Study[] }) {
+  const [all, setAll] = useState(false)
   return (
     <Stack as="section" gap={3}>
       <Heading>What next?</Heading>
@@ -41,10 +45,17 @@ function WhatNext({ study }: { study: Study[] }) {
         />
       )}
       <Stack as="ol" gap={3}>
-        {study.map((item, at) => (
+        {(all ? study : study.slice(0, FIRST)).map((item, at) => (
           <StudyCard key={item.id} item={item} isFirst={at === 0} />
         ))}
       </Stack>
+      {study.length > FIRST && (
+        <Row>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the first ${FIRST}` : `Show all ${study.length} suggestions`}
+          </Button>
+        </Row>
+      )}
     </Stack>
   )
 }

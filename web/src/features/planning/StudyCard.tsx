@@ -62,7 +62,7 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
             Not now<Hidden>: {item.title}</Hidden>
           </Button>
           <Button kind="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
-            Why this?<Hidden> {item.title}</Hidden>
+            Why this?<Hidden>{` ${item.title}`}</Hidden>
           </Button>
         </Row>
         {why && <Why item={item} />}

@@ -1,3 +1,4 @@
+import { MASTERY_MIN_ANSWERS } from '../../api/business.gen'
 import { Explain } from '../../ui/Explain'
 import { count, percent, plural } from '../../ui/format'
 import { Facts, Row, Stack, Text } from '../../ui/layout'
@@ -10,9 +11,10 @@ export function Why({ item: { details, title } }: { item: Study }) {
   const number = (name: string) => (typeof details?.[name] === 'number' ? (details[name] as number) : null)
   const words = (name: string) => (typeof details?.[name] === 'string' ? (details[name] as string) : null)
   const [answers, right, days] = [number('answers'), number('right'), number('daysSince')]
+  const isKnown = answers !== null && answers >= MASTERY_MIN_ANSWERS
   const facts: Fact[] = [
     ['Your answers', answers === null ? null : `${count(right ?? 0)} of ${count(answers)} right`],
-    ['Mastery now', answers ? percent(number('masteryPct')) : 'not known yet'],
+    ['Mastery now', isKnown ? percent(number('masteryPct')) : 'not known yet'],
     ['Ready for it', number('readinessPct') === null ? null : percent(number('readinessPct'))],
     ['Last practised', days === null ? null : days === 0 ? 'today' : `${plural(days, 'day')} ago`],
     ['It opens', words('opens')],

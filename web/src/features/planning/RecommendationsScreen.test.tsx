@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../testing/render'
+import RecommendationsScreen from './RecommendationsScreen'
+
+const study = (id: string, change: object = {}) => ({
+  id,
+  title: `Practise ${id}`,
+  description: `You got 3 of 8 on ${id}.`,
+  recommendationType: 'practice',
+  reasonCode: 'practise_weak',
+  priority: 'high',
+  topicId: id,
+  topic: id,
+  subject: 'Mathematics',
+  actionUrl: `/quiz/q-${id}`,
+  details: { answers: 8, right: 3, masteryPct: 41.4, readinessPct: 80, opens: 'Ratios', daysSince: 1 },
+  ...change,
+})
+const book = {
+  id: 'r1',
+  bookId: 'forces',
+  title: 'Forces',
+  author: 'Okello J.',
+  coverImageUrl: null,
+  reason: 'Readers of “Waves” open this one too.',
+  source: 'people like you',
+}
+const lists = (change: object = {}) => ({
+  asOf: '2026-11-21T02:10:00Z',
+  study: [study('Fractions'), study('Sets', { actionUrl: '/reader/b1' })],
+  books: [book],
+  ...change,
+})
+const stage = (api: object = {}) =>
+  show(<RecommendationsScreen />, {
+    at: '/recommendations',
+    me: LEARNER,
+    api: { 'GET /api/recommendations': lists(), ...api },
+  })
+const posts = (asked: { method: string; path: string }[]) =>
+  asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+it('says what to do next, why, and where', async () => {
+  stage()
+  expect(await screen.findByRole('heading', { name: 'Practise Fractions' })).toBeVisible()
+  expect(screen.getByText('You got 3 of 8 on Fractions.')).toBeVisible()
+  const test = screen.getByRole('link', { name: 'Take the test: Practise Fractions' })
+  expect(test).toHaveAttribute('href', '/quiz/q-Fractions')
+  const reader = screen.getByRole('link', { name: 'Open the book: Practise Sets' })
+  expect(reader).toHaveAttribute('href', '/reader/b1')
+  expect(screen.getByText('Readers of “Waves” open this one too.')).toBeVisible()
+})
+
+it('shows the numbers behind a suggestion when asked', async () => {
+  const user = userEvent.setup()
+  stage()
+  const why = await screen.findByRole('button', { name: 'Why this? Practise Fractions' })
+  expect(why).toHaveAttribute('aria-expanded', 'false')
+  await user.click(why)
+  expect(why).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByText('3 of 8 right')).toBeVisible()
+  expect(screen.getByText('41%')).toBeVisible()
+  expect(screen.getByText('1 day ago')).toBeVisible()
+})
+
+it('does not call known what has fewer than five answers', async () => {
+  const user = userEvent.setup()
+  const few = study('Sets', { details: { answers: 3, right: 1, masteryPct: 42.6 } })
+  stage({ 'GET /api/recommendations': lists({ study: [few] }) })
+  await user.click(await screen.findByRole('button', { name: 'Why this? Practise Sets' }))
+  expect(screen.getByText('not known yet')).toBeVisible()
+  expect(screen.queryByText('43%')).toBeNull()
+})
+
+it('puts a suggestion aside, keeps the focus there, and takes it back', async () => {
+  const user = userEvent.setup()
+  const { asked } = stage({
+    'POST /api/recommendations/study/Fractions/dismiss': null,
+    'POST /api/recommendations/study/Fractions/restore': null,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Not now: Practise Fractions' }))
+  const undo = await screen.findByRole('button', { name: 'Undo: Not now: Practise Fractions' })
+  expect(undo).toHaveFocus()
+  expect(screen.queryByRole('heading', { name: 'Practise Fractions' })).toBeNull()
+  await user.click(undo)
+  expect(await screen.findByRole('heading', { name: 'Practise Fractions' })).toBeVisible()
+  expect(posts(asked)).toEqual([
+    '/api/recommendations/study/Fractions/dismiss',
+    '/api/recommendations/study/Fractions/restore',
+  ])
+})
+
+it('keeps a suggestion that could not be marked done, and says so', async () => {
+  const user = userEvent.setup()
+  stage({
+    'POST /api/recommendations/study/Fractions/done': [
+      500,
+      { title: 'Something Broke', detail: 'Try later.' },
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Done: Practise Fractions' }))
+  expect((await screen.findAllByText('Something Broke'))[0]).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Practise Fractions' })).toBeVisible()
+})
+
+it('notes a book that is opened, and sends away one that is not wanted', async () => {
+  const user = userEvent.setup()
+  const { asked, place } = stage({
+    'POST /api/recommendations/books/forces/clicked': null,
+    'POST /api/recommendations/books/forces/dismiss': null,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Not for me: Forces' }))
+  expect(await screen.findByRole('button', { name: 'Undo: Not for me: Forces' })).toHaveFocus()
+  expect(posts(asked)).toEqual(['/api/recommendations/books/forces/dismiss'])
+  expect(place.address).toBe('/recommendations')
+})
+
+it('tells which book was followed from here', async () => {
+  const user = userEvent.setup()
+  const { asked, place } = stage({ 'POST /api/recommendations/books/forces/clicked': null })
+  await user.click(await screen.findByRole('link', { name: 'Open: Forces' }))
+  expect(place.address).toBe('/reader/forces')
+  await waitFor(() => expect(posts(asked)).toEqual(['/api/recommendations/books/forces/clicked']))
+})
+
+it('shows the first five and the rest when asked', async () => {
+  const user = userEvent.setup()
+  const many = Array.from({ length: 7 }, (_, n) => study(`T${n}`))
+  stage({ 'GET /api/recommendations': lists({ study: many }) })
+  await user.click(await screen.findByRole('button', { name: 'Show all 7 suggestions' }))
+  expect(screen.getByRole('heading', { name: 'Practise T6' })).toBeVisible()
+})
+
+it('tells a new learner how suggestions come about', async () => {
+  stage({ 'GET /api/recommendations': lists({ study: [], books: [] }) })
+  expect(await screen.findByText('No topic to suggest yet.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')
+  expect(screen.getByRole('link', { name: 'Open the library' })).toHaveAttribute('href', '/library')
+})
