@@ -61,8 +61,13 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
           <Button kind="quiet" disabled={word.isPending} onClick={() => say('dismiss')}>
             Not now<Hidden>: {item.title}</Hidden>
           </Button>
-          <Button kind="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
-            Why this?<Hidden>{` ${item.title}`}</Hidden>
+          <Button
+            kind="quiet"
+            aria-label={`Why this? ${item.title}`}
+            aria-expanded={why}
+            onClick={() => setWhy(!why)}
+          >
+            Why this?
           </Button>
         </Row>
         {why && <Why item={item} />}
