@@ -20,6 +20,7 @@ from api.identity.tables import User
 from api.planning import service as planning
 from api.settings import settings
 from models.mastery import topics as mastery_topics
+from models.mastery.evaluate import BASELINES
 from pipelines import learning, training
 from pipelines.engines import DuckDB
 from pipelines.examples import world
@@ -152,7 +153,7 @@ class TestTraining:
     def test_what_is_served_is_judged_on_unseen_learners_beside_the_baselines(self, log: pd.DataFrame) -> None:
         metrics, curve, _ = training.judge(learning.responses(country(log)))
         auc = {row["model"]: row["value"] for row in metrics if row["metric"] == "auc"}
-        assert auc.keys() == {*training.BASELINES, training.SERVED}
+        assert auc.keys() == {*BASELINES, training.SERVED}
         assert auc[training.SERVED] > max(auc[name] for name in ("item mean", "learner mean"))
         assert sum(row["answers"] for row in curve if row["model"] == training.SERVED) == metrics[0]["n"]
 
@@ -212,9 +213,9 @@ class TestWriteBack:
         with Session(engine, expire_on_commit=False) as db, db.begin():
             made = [person(db), person(db)], topic(db).id
         yield made
-        with psycopg.connect(database_url) as db:
-            db.execute("delete from users where id = any(%s)", ([user.id for user in made[0]],))
-            db.execute("delete from topics where id = %s", (made[1],))
+        with psycopg.connect(database_url) as swept:
+            swept.execute("delete from users where id = any(%s)", ([user.id for user in made[0]],))
+            swept.execute("delete from topics where id = %s", (made[1],))
 
     def marts(self, people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
         engine, (users, topic_id) = DuckDB(), people
