@@ -88,7 +88,6 @@ def score_topics(
     correct = log.correct[log.pair_row]
     curves = _difficulties_by_topic(log, topic, topic_ids, rasch, topic_items)
     seen = _reviews(log, pair.astype(np.int64), correct)
-    today = pd.Timestamp(now).tz_convert("UTC").timestamp() / DAY
     answers = np.bincount(pair)
     found = topic_mastery(
         _posteriors(*_evidence(log, difficulty, rasch.ability_sd_, pair, learner))[0],
@@ -97,7 +96,7 @@ def score_topics(
         days=seen["days"].astype(np.int64),
         stability_days=seen["stability"],
         last_seen=seen["last"],
-        now=today,
+        now=pd.Timestamp(now).tz_convert("UTC").timestamp() / DAY,
     )
     frame = pd.DataFrame(
         {
