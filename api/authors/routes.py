@@ -8,14 +8,9 @@ from sqlalchemy import select
 from api.authors.tables import Author
 from api.core.db import Db
 from api.core.guards import SignedIn
-from api.core.problem import NotFound
 from api.core.wire import Percent, Wire
 
 router = APIRouter(prefix="/api/authors", tags=["authors"])
-
-
-class NotAnAuthor(NotFound):
-    title, detail = "Not An Author", "This account has no author profile."
 
 
 class AuthorOut(Wire):
@@ -32,8 +27,7 @@ class AuthorOut(Wire):
 
 
 @router.get("/me")
-def my_profile(me: SignedIn, db: Db) -> AuthorOut:
+def my_profile(me: SignedIn, db: Db) -> AuthorOut | None:
+    """One's own profile; null for the many who are no author, which is no error."""
     author = db.scalar(select(Author).where(Author.user_id == me.id))
-    if author is None:
-        raise NotAnAuthor
-    return AuthorOut.model_validate(author)
+    return AuthorOut.model_validate(author) if author else None

@@ -317,7 +317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My Profile */
+        /**
+         * My Profile
+         * @description One's own profile; null for the many who are no author, which is no error.
+         */
         get: operations["my_profile"];
         put?: never;
         post?: never;
@@ -2905,7 +2908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthorOut"];
+                    "application/json": components["schemas"]["AuthorOut"] | null;
                 };
             };
         };
