@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { REDIRECT_MS } from '../lib/timing'
-import type { Access, Refusal } from './access'
+import { type Access, ADMINS, type Refusal } from './access'
 import type { MenuIcon } from './menuIcons'
 
 export interface Screen {
@@ -122,6 +122,34 @@ export const screens: Screen[] = [
   },
 
   // authors and royalties
+  {
+    path: '/author/dashboard',
+    title: 'Your earnings',
+    access: 'signed-in',
+    menu: { section: 'author', label: 'Your earnings', icon: 'pen' },
+    screen: lazy(() => import('../features/authors/AuthorDashboardScreen')),
+  },
 
   // admin
+  {
+    path: '/admin',
+    title: 'Overview',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Overview', icon: 'admin' },
+    screen: lazy(() => import('../features/ops/AdminScreen')),
+  },
+  {
+    path: '/admin/revenue-management',
+    title: 'Revenue management',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Revenue management', icon: 'money' },
+    screen: lazy(() => import('../features/royalties/RevenueManagementScreen')),
+  },
+  {
+    path: '/admin/financial-reports',
+    title: 'Financial reports',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Financial reports', icon: 'report' },
+    screen: lazy(() => import('../features/insight/FinancialReportsScreen')),
+  },
 ]

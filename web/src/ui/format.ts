@@ -56,6 +56,12 @@ export const minutes = (value: Maybe<number>) =>
     return rest ? `${whole.format(Math.floor(all / 60))} h ${rest} min` : `${whole.format(all / 60)} h`
   })
 
+const tenths = new Intl.NumberFormat('en-UG', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Seconds as the minutes money is worked out from: `1,234.5 min`. */
+export const minutesExact = (seconds: Maybe<number>) =>
+  given(seconds, (n) => `${tenths.format(n / 60)}\u00A0min`)
+
 /** `20 Nov 2026`, the day it is in Kampala. A bare date stays the day it names. */
 export const date = (at: Maybe<Moment>) => given(at, (value) => day.format(moment(value)))
 
