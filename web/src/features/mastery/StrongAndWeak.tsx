@@ -47,6 +47,7 @@ export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics:
 }
 
 function noteOf(drawable: number, all: number): string {
+  if (drawable === 0) return `Your answers are spread over ${plural(all, 'topic')}.`
   const which =
     drawable > 2 * ENDS_SHOWN
       ? `The ${ENDS_SHOWN} weakest and ${ENDS_SHOWN} strongest of ${plural(drawable, 'topic')}`
