@@ -4,7 +4,8 @@
 -- review        known well once, and due by the forgetting curve; a review takes a third of the time of learning
 -- practice      known and below 80 %, with its prerequisites in place
 -- new_topic     not known yet, with its prerequisites in place and its time come
--- Gain is (1 - mastery) x readiness x curriculum week x examination weight.
+-- Gain is (1 - mastery) x readiness x curriculum week x examination weight; a prerequisite counts half as much again,
+-- as it lifts the failing topic too.
 with standing as (
     select
         ready.learner_key,
@@ -101,7 +102,7 @@ select
     last_answered_at,
     round(case recommendation_type
         when 'review' then 3 * (learned_pct - mastery_pct) / 100 * exam_weight
-        when 'prerequisite' then (100 - mastery_pct) / 100 * readiness_pct / 100 * exam_weight
+        when 'prerequisite' then 1.5 * (100 - mastery_pct) / 100 * readiness_pct / 100 * exam_weight
         else (100 - mastery_pct) / 100 * readiness_pct / 100 * week_weight * exam_weight
     end, 6) as expected_gain
 from judged

@@ -1,6 +1,27 @@
--- One row per learner and place in their list of what to study next, best first, at most twelve and four a subject.
+-- One row per learner and place in their list of what to study next, best first: at most twelve, five of a subject, and
+-- five topics not known yet, whose gain rests on a guess.
 -- Nothing is drawn by chance: the same answers give the same list. Each says why, in words for the learner.
-with best as (
+with kinds as (
+    select
+        learner_key,
+        topic_id,
+        subject_id,
+        recommendation_type,
+        hard_topic_id,
+        is_this_term,
+        answers,
+        right_answers,
+        mastery_pct,
+        readiness_pct,
+        last_answered_at,
+        expected_gain,
+        row_number() over (
+            partition by learner_key, recommendation_type order by expected_gain desc, topic_id
+        ) as place_in_kind
+    from intermediate.int_study_candidates
+),
+
+best as (
     select
         learner_key,
         topic_id,
@@ -15,7 +36,8 @@ with best as (
         last_answered_at,
         expected_gain,
         row_number() over (partition by learner_key, subject_id order by expected_gain desc, topic_id) as place_in_subject
-    from intermediate.int_study_candidates
+    from kinds
+    where recommendation_type <> 'new_topic' or place_in_kind <= 5
 ),
 
 ranked as (
@@ -34,7 +56,7 @@ ranked as (
         expected_gain,
         row_number() over (partition by learner_key order by expected_gain desc, topic_id) as rank
     from best
-    where place_in_subject <= 4
+    where place_in_subject <= 5
     qualify rank <= 12
 ),
 
@@ -131,7 +153,7 @@ select
         when 'prerequisite' then 'Go back to ' || topic
         when 'review' then 'Review ' || topic
         when 'practice' then 'Practise ' || topic
-        else 'Start ' || topic
+        else case when answers > 0 then 'Carry on with ' else 'Start ' end || topic
     end, 200) as title,
     case
         when recommendation_type = 'prerequisite'
