@@ -107,7 +107,7 @@ def earnings_csv(month: str, me: Admin, db: Db) -> Response:
 @admin.get("/{month}/authors/{author_id}")
 def author_statement(month: str, author_id: UUID, me: Admin, db: Db) -> StatementOut:
     month_bounds(month)
-    return StatementOut.model_validate(telling.statement(db, author_id, month))
+    return StatementOut.model_validate(telling.statement(db, author_id, month, drafted=True))
 
 
 @admin.get("/{month}/holds")

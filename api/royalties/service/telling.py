@@ -134,22 +134,27 @@ def holds(db: Session, month: str) -> list[dict[str, Any]]:
 
 
 def _final_months(db: Session, author_id: UUID) -> dict[str, dict[str, Any]]:
-    final = db.execute(
+    return {month: row for month, row in _drafted_months(db, author_id).items() if row["is_final"]}
+
+
+def _drafted_months(db: Session, author_id: UUID) -> dict[str, dict[str, Any]]:
+    """Months worked out by a close, final or not."""
+    drafted = db.execute(
         select(AuthorMonthlyEarnings, MonthlyRevenuePool)
         .join(MonthlyRevenuePool, MonthlyRevenuePool.id == AuthorMonthlyEarnings.revenue_pool_id)
-        .where(AuthorMonthlyEarnings.author_id == author_id, MonthlyRevenuePool.is_finalized)
+        .where(AuthorMonthlyEarnings.author_id == author_id)
     )
     return {
         row.month: {
             "month": row.month,
-            "is_final": True,
+            "is_final": pool.is_finalized,
             "reading_seconds": row.reading_seconds,
             "platform_seconds": pool.total_reading_seconds,
             "pool_ugx": pool.author_pool_amount,
             "earnings_ugx": row.earnings_amount,
             "is_paid": row.is_paid,
         }
-        for row, pool in final
+        for row, pool in drafted
     }
 
 
@@ -178,9 +183,13 @@ def _sealed_lines(db: Session, author_id: UUID, month: str) -> list[dict[str, An
     ]
 
 
-def statement(db: Session, author_id: UUID, month: str) -> dict[str, Any]:
-    """One author's month: the figures of the formula, and every second by book and reason."""
-    head = _final_months(db, author_id).get(month)
+def statement(db: Session, author_id: UUID, month: str, *, drafted: bool = False) -> dict[str, Any]:
+    """One author's month: the figures of the formula, and every second by book and reason.
+
+    `drafted` shows a close that is not final yet as it was drafted: for finance, never for the author.
+    """
+    closed = _drafted_months(db, author_id) if drafted else _final_months(db, author_id)
+    head = closed.get(month)
     if head is not None:
         rows = _sealed_lines(db, author_id, month)
     else:

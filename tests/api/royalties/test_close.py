@@ -266,3 +266,18 @@ def test_learners_and_authors_cannot_walk_a_month(browser: Browser, db: Session,
         browser.sign_in(user)
         assert browser.get("/api/admin/months").status_code == 403
         assert browser.post(f"/api/admin/months/{MONTH}/draft").status_code == 403
+
+
+def test_finance_sees_the_lines_of_the_draft_with_its_decisions(
+    browser: Browser, october: October, step: Callable[..., Any]
+) -> None:
+    walk_to(step, browser, october, *ALL[:3])
+    hold = browser.get(f"/api/admin/months/{MONTH}/holds").json()[0]
+    step(f"holds/{hold['id']}", decision="released", note="an honest reader")
+    step("review")
+    earned = {row["authorId"]: row for row in browser.get(f"/api/admin/months/{MONTH}/earnings").json()}
+    doubtful = str(october.doubtful.id)
+    told = browser.get(f"/api/admin/months/{MONTH}/authors/{doubtful}").json()
+    assert not told["isFinal"]
+    assert told["earningsUgx"] == earned[doubtful]["earningsUgx"]
+    assert sum(line["paidSeconds"] for line in told["lines"]) == earned[doubtful]["readingSeconds"] == 600

@@ -13,8 +13,11 @@ export interface MenuLink {
 /** The links of some sections that this visitor may follow, in the list's order. */
 export function menu(sections: Section[], me: Me | null): MenuLink[] {
   return screens.flatMap(({ path, menu, access }) =>
-    menu && sections.includes(menu.section) && refusal(access, me) === null
+    menu && sections.includes(menu.section) && refusal(access, me) === null && isFor(menu, me)
       ? [{ to: path, label: menu.label, icon: menu.icon }]
       : [],
   )
 }
+
+const isFor = ({ to }: NonNullable<Screen['menu']>, me: Me | null) =>
+  !to || (me !== null && to.includes(me.role))

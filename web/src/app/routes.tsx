@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Role } from '../api/me'
 import { REDIRECT_MS } from '../lib/timing'
 import { type Access, ADMINS, type Refusal } from './access'
 import type { MenuIcon } from './menuIcons'
@@ -14,7 +15,13 @@ export interface Screen {
    * Where menus offer it: `main` in the top bar, `account` beside the name, `author` and `admin` in their groups,
    * `learn` in the mobile menu and the footer. Leave it out for screens with a parameter in their path.
    */
-  menu?: { section: 'main' | 'learn' | 'account' | 'author' | 'admin'; label: string; icon?: MenuIcon }
+  menu?: {
+    section: 'main' | 'learn' | 'account' | 'author' | 'admin'
+    label: string
+    icon?: MenuIcon
+    /** Offered to these roles only, though others may open it. */
+    to?: Role[]
+  }
   /** `bare` is a whole window of its own, without bar and footer, such as the reader. */
   frame?: 'bare'
   /** Said to signed-out visitors instead of the guard's own words, after which they go to sign in. */
@@ -126,7 +133,7 @@ export const screens: Screen[] = [
     path: '/author/dashboard',
     title: 'Your earnings',
     access: 'signed-in',
-    menu: { section: 'author', label: 'Your earnings', icon: 'pen' },
+    menu: { section: 'author', label: 'Your earnings', icon: 'pen', to: ['author'] },
     screen: lazy(() => import('../features/authors/AuthorDashboardScreen')),
   },
 
