@@ -7,13 +7,18 @@ interface Freshness {
   message: string | null
 }
 
+/** Stands above numbers that are not what they should be by now, with the reason. */
+export function StaleNumbers({ freshness }: { freshness: Freshness | undefined }) {
+  if (!freshness?.isStale || !freshness.message) return null
+  return <Banner tone="warning">{freshness.message}</Banner>
+}
+
 /** How old the numbers of a screen are, and when the newest work will be among them. */
 export function NumbersAge({ freshness }: { freshness: Freshness | undefined }) {
   if (!freshness) return null
-  const { asOf, isStale, message } = freshness
+  const { asOf, isStale } = freshness
   return (
-    <div className="stack">
-      {isStale && message && <Banner tone="warning">{message}</Banner>}
+    <div>
       <AsOf at={asOf} stale={isStale} />
       <p className="stat-note">What you read and answer now is counted at the next run.</p>
     </div>

@@ -3,7 +3,7 @@ import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Row, Stack, Text } from '../../ui/layout'
-import { NumbersAge } from '../../ui/NumbersAge'
+import { NumbersAge, StaleNumbers } from '../../ui/NumbersAge'
 import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/states'
 import { ContinueCard } from './ContinueCard'
@@ -23,6 +23,7 @@ export default function StudentDashboardScreen() {
         <ContinueCard />
         <NextTopicCard />
       </Grid>
+      <StaleNumbers freshness={freshness.data} />
       <Loaded query={dashboard} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (hasBegun(data) ? <Term dashboard={data} /> : <Beginning />)}
       </Loaded>
@@ -65,10 +66,7 @@ function Beginning() {
         <Text as="li">2. Take a short test and see what was right, and why.</Text>
         <Text as="li">3. After the next run of the numbers, your minutes and topics appear here.</Text>
       </Stack>
-      <Row>
-        {exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}
-        {exists('/library') && <LinkButton to="/library">Choose a book</LinkButton>}
-      </Row>
+      <Row>{exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}</Row>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { LinkButton, Segments } from '../../ui/Button'
 import { date } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Stack, Text } from '../../ui/layout'
-import { NumbersAge } from '../../ui/NumbersAge'
+import { NumbersAge, StaleNumbers } from '../../ui/NumbersAge'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Performance, RANGES, type Range, usePerformance } from './data'
@@ -25,6 +25,7 @@ export default function PerformanceScreen() {
       lead="Your own answers over time, topic by topic."
       actions={<Segments label="Time range" options={RANGES} value={range} onChange={setRange} />}
     >
+      <StaleNumbers freshness={freshness.data} />
       <Loaded query={performance} skeleton={<Skeleton shape="chart" lines={3} />}>
         {(data) => <Told performance={data} />}
       </Loaded>

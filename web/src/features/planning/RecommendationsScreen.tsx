@@ -4,7 +4,7 @@ import { useScreens } from '../../lib/screens'
 import { Button, LinkButton } from '../../ui/Button'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Heading, Row, Stack } from '../../ui/layout'
-import { NumbersAge } from '../../ui/NumbersAge'
+import { NumbersAge, StaleNumbers } from '../../ui/NumbersAge'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { BookCard } from './BookCard'
@@ -16,6 +16,7 @@ export default function RecommendationsScreen() {
   const freshness = useFreshness()
   return (
     <Page title="For you" lead="What to do next, and why. It follows from your own answers and reading.">
+      <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="card" lines={3} />}>
         {({ study, books }) => (
           <Stack gap={8}>
