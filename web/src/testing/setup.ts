@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { clearToast } from '../ui/toast'
 
 // jsdom has none of these; the components only ask, and live with the answer "no".
 window.matchMedia ??= (query) =>
@@ -20,4 +21,8 @@ globalThis.ResizeObserver ??= class {
 }
 
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
+// What one test told the user is no business of the next one.
+afterEach(() => {
+  cleanup()
+  clearToast()
+})

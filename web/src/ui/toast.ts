@@ -37,6 +37,9 @@ export function dismissToast(id: number) {
   if (current?.id === id) show(null)
 }
 
+/** Whatever is shown goes, such as when the next person takes the screen. */
+export const clearToast = () => show(null)
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
