@@ -25,7 +25,9 @@ export function DecideHold({ month, hold, decision, onClose }: DecideHoldProps) 
     <Dialog
       title={releases ? 'Release these minutes?' : 'Confirm this hold?'}
       description={`${minutesExact(hold.seconds)} for ${hold.author}. ${ruleOf(hold.reason).title}. ${
-        releases ? 'Released minutes earn like any other.' : 'Confirmed minutes earn nothing this month.'
+        releases
+          ? 'Released minutes earn like any other, once every reason to hold them is released.'
+          : 'Confirmed minutes earn nothing this month.'
       }`}
       open
       onOpenChange={onClose}

@@ -26,6 +26,6 @@ export function Seals({ walk: { inputHash, closeHash, previousHash } }: { walk: 
 }
 
 function Seal({ name, hash, sealed }: { name: string; hash: string | null; sealed: string | null }) {
-  if (hash) return <CopyText text={hash} label={name} />
+  if (hash) return <CopyText text={hash} label={name} shown={8} />
   return sealed ? 'None: this is the first' : 'Made when the month is finalised'
 }
