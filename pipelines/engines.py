@@ -96,11 +96,14 @@ def literal(value: object) -> str:
     return "'" + text.replace("'", "''") + "'" + suffix
 
 
-def business_numbers() -> dict[str, int | str]:
+def business_numbers() -> dict[str, int | str | None]:
     """Every constant of api.business by its lower-case name, Kampala's offset, and 'all readers, all days'."""
-    numbers = {name.lower(): value for name, value in _constants() if isinstance(value, int | str)}
+    numbers: dict[str, int | str | None] = {
+        name.lower(): value for name, value in _constants() if isinstance(value, int | str)
+    }
     offset = -int(start_of_day(date(1970, 1, 1)).timestamp())
-    return numbers | {"kampala_offset_seconds": offset, "buckets": 1, "bucket": 0, "first_day": 0, "last_day": 10**6}
+    everything = {"buckets": 1, "bucket": 0, "first_day": None, "last_day": None, "cut_off_at": None}
+    return numbers | {"kampala_offset_seconds": offset} | everything
 
 
 def _constants() -> Iterable[tuple[str, object]]:

@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+from api import business
 from api.core.clock import day_of, month_bounds
 from pipelines.engines import DuckDB, Engine, business_numbers
 from pipelines.partitions import EPOCH, stamps
@@ -21,8 +22,7 @@ KEY = "intermediate.int_daily_credited"
 DAILY_SQL = WAREHOUSE / "intermediate" / "reading" / "int_daily_credited.sql"
 CAPPED_SQL = WAREHOUSE / "intermediate" / "reading" / "int_capped_seconds.sql"
 STAGING_SQL = WAREHOUSE / "staging" / "reading" / "stg_read_intervals.sql"
-ROWS_A_BUCKET = 1_500_000
-DAYS_A_BATCH = 31
+ROWS_A_BUCKET = 3_000_000
 MEMORY = "700MB"
 CODE = "code"
 
@@ -49,10 +49,13 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = ()) -
     reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(raw, changed & now.keys())
     touched = {each for day in changed for each in _span(day, reach.get(day), index.get(day, {}).get("reach"))}
     touched |= {str(day) for day in redo}
-    for batch in _batches(sorted(touched)):
-        sources = [day for day in now if day <= batch[-1] and reach[day] >= batch[0]]
-        rows = sum(int(now[day][0]) for day in sources)
-        _write_days([_file(raw, day) for day in sources], target, batch, 1 + rows // ROWS_A_BUCKET)
+    maker = DuckDB(memory=MEMORY)
+    maker.create("raw.read_intervals", "select 1 as id", view=True)
+    for day in sorted(touched):
+        sources = [each for each in now if each <= day <= reach[each]]
+        rows = sum(int(now[each][0]) for each in sources)
+        _write_day(maker, [_file(raw, each) for each in sources], target, day, 1 + rows // ROWS_A_BUCKET)
+    maker.close()
     _write_index(target, {CODE: code} | {day: {"stamp": now[day], "reach": reach[day]} for day in now})
     return _offer(engine, target)
 
@@ -65,19 +68,6 @@ def contents(target: Path) -> str:
 def _code() -> str:
     """The SQL of a day and every number it may ask for: when they change, every day is made anew."""
     return "\n".join([DAILY_SQL.read_text(), STAGING_SQL.read_text(), repr(sorted(business_numbers().items()))])
-
-
-def _batches(days: list[str]) -> Iterable[list[str]]:
-    """Runs of following days, so that a batch reads little it does not write."""
-    batch: list[str] = []
-    for day in days:
-        follows = batch and date.fromisoformat(day) - date.fromisoformat(batch[-1]) == timedelta(days=1)
-        if batch and (not follows or len(batch) == DAYS_A_BATCH):
-            yield batch
-            batch = []
-        batch.append(day)
-    if batch:
-        yield batch
 
 
 def _span(day: str, *reaches: str | None) -> Iterable[str]:
@@ -101,59 +91,41 @@ def _reach(raw: Path, days: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _write_days(sources: list[Path], target: Path, days: list[str], buckets: int) -> None:
-    """Run the daily SQL over some raw files and put each of the days in place, whole."""
-    making = target.with_name(target.name + ".making")
+def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, buckets: int) -> None:
+    """Run the daily SQL over some raw files and put the day in place, whole."""
+    making, place = target / f"{day}.making", target / f"day={day}"
     shutil.rmtree(making, ignore_errors=True)
-    making.parent.mkdir(parents=True, exist_ok=True)
     if sources:
-        engine = reader([str(path) for path in sources])
-        engine.set("first_day", (date.fromisoformat(days[0]) - EPOCH).days)
-        engine.set("last_day", (date.fromisoformat(days[-1]) - EPOCH).days)
-        engine.set("buckets", buckets)
+        making.mkdir(parents=True)
+        listed = ", ".join(f"'{file}'" for file in sources)
+        source = f"select * from read_parquet([{listed}], hive_partitioning = false)"
+        maker.create("raw.read_intervals", source, view=True)
+        maker.create("staging.stg_read_intervals", STAGING_SQL.read_text(), view=True)
+        number = (date.fromisoformat(day) - EPOCH).days
+        cut_off = month_bounds(day[:7])[1] + timedelta(days=business.CLOSE_AFTER_DAYS)
+        for name, value in (("first_day", number), ("last_day", number), ("cut_off_at", cut_off), ("buckets", buckets)):
+            maker.set(name, value)
         for bucket in range(buckets):
-            engine.set("bucket", bucket)
-            engine.run(
-                f"copy ({DAILY_SQL.read_text()}) to '{making}' (format parquet, compression zstd, partition_by (day),"
-                f" write_partition_columns true, overwrite_or_ignore true, filename_pattern 'part{bucket}_{{i}}')"
-            )
-        engine.close()
-    for day in days:
-        fresh, place = making / f"day={day}", target / f"day={day}"
-        shutil.rmtree(place, ignore_errors=True)
-        if fresh.exists():
-            place.parent.mkdir(parents=True, exist_ok=True)
-            os.replace(fresh, place)
-    shutil.rmtree(making, ignore_errors=True)
+            maker.set("bucket", bucket)
+            maker.run(f"copy ({DAILY_SQL.read_text()}) to '{making}/part{bucket}.parquet' (format parquet)")
+    shutil.rmtree(place, ignore_errors=True)
+    if sources:
+        os.replace(making, place)
 
 
-def reader(files: list[str], memory: str = MEMORY) -> DuckDB:
-    """A private engine whose staged intervals are some parquet files of the raw shape."""
-    engine = DuckDB(memory=memory)
-    listed = ", ".join(f"'{file}'" for file in files)
-    engine.create("raw.read_intervals", f"select * from read_parquet([{listed}], hive_partitioning = false)", view=True)
-    engine.create("staging.stg_read_intervals", STAGING_SQL.read_text(), view=True)
-    return engine
-
-
-def credit(source: str, books: str, authors: str, buckets: int, memory: str = MEMORY) -> list[dict[str, Any]]:
-    """The whole layer over one parquet glob of intervals, bucket by bucket: overlap, caps, rights.
+def credit(raw: Path, target: Path, books: str, authors: str) -> list[dict[str, Any]]:
+    """The whole layer over a raw folder's intervals: overlap, rights, caps. Days are kept in `target`.
 
     `books` and `authors` are parquet files of the raw shape (id, author_id, page_count; id, learner_key). Answers
-    with seconds per author and status, as the month's close would add them.
+    with seconds per author and status, as a month's close would add them.
     """
-    engine = reader([source], memory)
-    columns = "author_id, idle, too_fast, overlap, trial, own_book, over_cap, eligible"
+    engine = DuckDB(memory=MEMORY)
+    refresh(engine, raw, target)
     engine.create("staging.stg_books", f"select id as book_id, author_id, page_count from read_parquet('{books}')")
     engine.create("staging.stg_authors", f"select id as author_id, learner_key from read_parquet('{authors}')")
-    engine.set("buckets", buckets)
-    sums = [f"sum({name})::bigint as {name}" for name in columns.split(", ")[1:]]
-    for bucket in range(buckets):
-        engine.set("bucket", bucket)
-        engine.create(KEY, DAILY_SQL.read_text())
-        select = f"select author_id, {', '.join(sums)} from ({CAPPED_SQL.read_text()}) group by author_id"
-        engine.run(f"create table by_author as {select}" if bucket == 0 else f"insert into by_author {select}")
-    found = engine.rows(f"select author_id, {', '.join(sums)} from by_author group by author_id order by author_id")
+    names = ("idle", "too_fast", "overlap", "trial", "own_book", "over_cap", "eligible")
+    sums = ", ".join(f"sum({name})::bigint as {name}" for name in names)
+    found = engine.rows(f"select author_id, {sums} from ({CAPPED_SQL.read_text()}) group by all order by author_id")
     engine.close()
     return found
 

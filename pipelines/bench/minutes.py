@@ -63,12 +63,11 @@ def make_month(folder: Path, days: int, rows: int) -> None:
         )
 
 
-def _layer(folder: Path, rows: int) -> tuple[float, float]:
-    """CPU seconds and peak MiB of the whole layer over the month."""
+def _layer(folder: Path) -> tuple[float, float]:
+    """CPU seconds and peak MiB of the whole layer over the month, its days kept as the warehouse keeps them."""
     books, authors = str(folder / "books.parquet"), str(folder / "authors.parquet")
-    buckets = 1 + rows // integrity.ROWS_A_BUCKET
     with measured() as spent:
-        integrity.credit(f"{folder}/read_intervals/day=*/part.parquet", books, authors, buckets)
+        integrity.credit(folder, folder / "layer", books, authors)
     return spent.cpu, peak_mib()
 
 
@@ -100,7 +99,7 @@ def minutes_figures(folder: Path, million: int) -> Iterator[Figure]:
     make_month(folder, days, rows // days)
     size = f"{million}M intervals"
     floor = min(_apart(_bare_sort, f"{folder}/read_intervals/day=*/part.parquet") for _ in range(2))
-    cpu, peak = _apart(_layer, folder, rows)
+    cpu, peak = _apart(_layer, folder)
     yield figure("integrity layer", size, cpu, "cpu s", floor, "<= 2.5")
     yield figure("integrity layer, memory", size, peak, "MiB", 1024, "<= 1")
     day = _apart(_bare_sort, f"{folder}/read_intervals/day=2026-03-{days:02d}/part.parquet")

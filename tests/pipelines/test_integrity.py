@@ -206,7 +206,7 @@ def raw_files(folder: Path, rows: list[Stretch]) -> None:
 
 
 def daily_rows(engine: DuckDB) -> list[tuple[Any, ...]]:
-    columns = "day, learner_key, book_id, kind, earned_month, is_expired, place, seconds, net_seconds"
+    columns = "day, learner_key, book_id, kind, months_late, is_expired, place, seconds, net_seconds"
     return sorted(tuple(row.values()) for row in engine.rows(f"select {columns} from {integrity.KEY}"))
 
 
@@ -255,19 +255,22 @@ def test_a_day_that_lost_its_rows_is_emptied(tmp_path: Path) -> None:
     assert daily_rows(engine) == at_once([row for row in TERM if day_of(row.started) != gone])
 
 
-@pytest.mark.parametrize("buckets", [1, 3])
-def test_buckets_of_readers_give_one_answer(tmp_path: Path, buckets: int) -> None:
-    rows = [row for row in TERM if row.delay_days == 0]
-    raw_files(tmp_path / "raw", rows)
+@pytest.mark.parametrize("rows_a_bucket", [1, 100])
+def test_buckets_of_readers_give_one_answer(
+    tmp_path: Path, rows_a_bucket: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(integrity, "ROWS_A_BUCKET", rows_a_bucket)
+    raw_files(tmp_path / "raw", TERM)
     engine = world({"given": library()})
     for name in ("books", "authors"):
         engine.run(f"copy raw.{name} to '{tmp_path / name}.parquet' (format parquet)")
-    source = str(tmp_path / "raw" / "read_intervals" / "*" / "*.parquet")
-    found = integrity.credit(source, str(tmp_path / "books.parquet"), str(tmp_path / "authors.parquet"), buckets)
-    [one] = found
-    statuses = [name for name in one if name != "author_id"]
+    books, authors = str(tmp_path / "books.parquet"), str(tmp_path / "authors.parquet")
+    [one] = integrity.credit(tmp_path / "raw", tmp_path / "daily", books, authors)
     assert one["author_id"] == uuid_of("author cat")
-    assert sum(one[name] for name in statuses) == sum(row.length for row in rows)
+    assert sum(one[name] for name in one if name != "author_id") == sum(row.length for row in TERM)
+    engine = DuckDB()
+    integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
+    assert daily_rows(engine) == at_once(TERM)
 
 
 def test_a_stretch_that_runs_backwards_or_of_a_book_nobody_knows_is_never_paid() -> None:

@@ -1,101 +1,108 @@
--- One row per reader, day, book and month of pay: the seconds of each kind before anybody looks for fraud.
+-- One row per stretch of reading on one Kampala day: its seconds of each kind before anybody looks for fraud.
 -- Order of precedence: idle, too_fast, overlap, trial, own_book, over_cap; what is left is eligible.
 -- Caps run in the order seconds were earned: per reader and day, then per reader and month, then per reader, book and
--- month. Only readers who could meet a cap are followed stretch by stretch; the others cannot lose a second to one.
-with by_day as (
+-- month. Readers near a cap of a day or month are followed stretch by stretch through all three; others only in the
+-- books whose cap they come near; nobody else can lose a second.
+with pieces as not materialized (
     select
-        learner_key, book_id, day, earned_month, entitlement, is_expired,
-        sum(seconds) filter (where kind = 'idle') as idle,
-        sum(seconds) filter (where kind = 'too_fast') as too_fast,
-        sum(seconds - net_seconds) filter (where kind = 'active') as overlap,
-        sum(net_seconds) as net
-    from intermediate.int_daily_credited
-    group by all
-),
-
-by_right as materialized (
-    select
-        by_day.learner_key, book_id, author_id, day, earned_month, entitlement, is_expired,
-        date_trunc('month', day)::date as month,
-        coalesce(page_count, 0) * getvariable('book_cap_seconds_per_page') as book_cap,
-        coalesce(idle, 0)::bigint as idle,
-        coalesce(too_fast, 0)::bigint as too_fast,
-        coalesce(overlap, 0)::bigint as overlap,
-        (case when entitlement is distinct from 'paid' then net else 0 end)::bigint as trial,
-        (case when entitlement = 'paid' and by_day.learner_key = authors.learner_key then net else 0 end)::bigint as own_book,
-        (case when entitlement = 'paid' and by_day.learner_key is distinct from authors.learner_key then net else 0 end)::bigint as capped_from
-    from by_day
-    left join staging.stg_books using (book_id)
-    left join staging.stg_authors as authors using (author_id)
-),
-
-near_a_cap as (
-    select learner_key, month from by_right
-    group by learner_key, month, day having sum(capped_from) > getvariable('daily_cap_seconds')
-    union
-    select learner_key, month from by_right
-    group by learner_key, month having sum(capped_from) > getvariable('monthly_cap_seconds')
-    union
-    select learner_key, month from by_right
-    group by learner_key, month, book_id having sum(capped_from) > any_value(book_cap)
-),
-
-followed as (
-    select
-        daily.learner_key, daily.book_id, daily.day, daily.earned_month, daily.is_expired, daily.place,
-        near_a_cap.month, rights.book_cap, daily.net_seconds
+        daily.learner_key, daily.book_id, daily.kind, daily.is_paid, daily.is_expired, daily.day, daily.place,
+        daily.seconds, daily.net_seconds, daily.months_late,
+        year(day) * 12 + month(day) as month_number,
+        author_id,
+        is_paid and daily.learner_key is not distinct from own.learner_key as is_own,
+        is_paid and net_seconds > 0 and daily.learner_key is distinct from own.learner_key as may_earn,
+        coalesce(page_count, 0) * getvariable('book_cap_seconds_per_page') as book_cap
     from intermediate.int_daily_credited as daily
-    inner join near_a_cap
-        on near_a_cap.learner_key = daily.learner_key and near_a_cap.month = date_trunc('month', daily.day)::date
-    inner join by_right as rights
-        on rights.learner_key = daily.learner_key and rights.book_id = daily.book_id and rights.day = daily.day
-        and rights.earned_month = daily.earned_month and rights.is_expired = daily.is_expired
-        and rights.entitlement = daily.entitlement
-    where daily.kind = 'active' and daily.entitlement = 'paid' and rights.capped_from > 0
+    left join staging.stg_books using (book_id)
+    left join staging.stg_authors as own using (author_id)
+),
+
+earning as not materialized (
+    select
+        learner_key, book_id, author_id, day, place, months_late, month_number, is_expired,
+        seconds, net_seconds, book_cap,
+        hash(learner_key, month_number) as reader_month,
+        hash(learner_key, book_id, month_number) as reader_book
+    from pieces
+    where may_earn
+),
+
+-- Groups are told apart by a 64-bit hash, and always by it: two that share one are followed for nothing, none is missed.
+busy_readers as materialized (
+    select distinct reader_month
+    from earning
+    where hash(learner_key, day) in (
+        select hash(learner_key, day) from earning
+        group by 1 having sum(net_seconds) > getvariable('daily_cap_seconds')
+    )
+    union
+    select reader_month from earning group by 1 having sum(net_seconds) > getvariable('monthly_cap_seconds')
+),
+
+full_books as materialized (
+    select reader_book from earning group by 1 having sum(net_seconds) > any_value(book_cap)
 ),
 
 within_day as (
     select *, least(net_seconds, greatest(0, getvariable('daily_cap_seconds') - (sum(net_seconds) over (
-        partition by learner_key, day order by earned_month, place
+        partition by learner_key, day order by months_late, place
     ) - net_seconds))) as day_seconds
-    from followed
+    from earning
+    where reader_month in (select reader_month from busy_readers)
 ),
 
 within_month as (
     select *, least(day_seconds, greatest(0, getvariable('monthly_cap_seconds') - (sum(day_seconds) over (
-        partition by learner_key, month order by earned_month, day, place
+        partition by learner_key, month_number order by months_late, day, place
     ) - day_seconds))) as month_seconds
     from within_day
 ),
 
-within_book as (
-    select *, least(month_seconds, greatest(0, book_cap - (sum(month_seconds) over (
-        partition by learner_key, month, book_id order by earned_month, day, place
-    ) - month_seconds))) as book_seconds
-    from within_month
+followed as (
+    select * exclude (day_seconds, reader_month, reader_book) from within_month
+    union all by name
+    select * exclude (reader_month, reader_book), net_seconds as month_seconds
+    from earning
+    where reader_book in (select reader_book from full_books)
+        and not reader_month in (select reader_month from busy_readers)
 ),
 
-kept as (
-    select learner_key, book_id, day, earned_month, is_expired, sum(book_seconds)::bigint as eligible
+within_book as (
+    select *, least(month_seconds, greatest(0, book_cap - (sum(month_seconds) over (
+        partition by learner_key, month_number, book_id order by months_late, day, place
+    ) - month_seconds))) as eligible
+    from followed
+),
+
+settled as (
+    select
+        learner_key, book_id, author_id, day, months_late, is_expired, 'active' as kind, true as is_paid,
+        false as is_own, seconds, net_seconds, eligible
     from within_book
-    group by all
+    union all by name
+    select
+        learner_key, book_id, author_id, day, months_late, is_expired, kind, is_paid, is_own, seconds, net_seconds,
+        case when may_earn then net_seconds else 0 end as eligible
+    from pieces
+    where not (may_earn and (
+        hash(learner_key, book_id, month_number) in (select reader_book from full_books)
+        or hash(learner_key, month_number) in (select reader_month from busy_readers)
+    ))
 )
 
 select
-    learner_key, book_id, author_id, day, month, earned_month, is_expired,
-    sum(idle)::bigint as idle,
-    sum(too_fast)::bigint as too_fast,
-    sum(overlap)::bigint as overlap,
-    sum(trial)::bigint as trial,
-    sum(own_book)::bigint as own_book,
-    sum(capped_from - coalesce(kept.eligible, capped_from))::bigint as over_cap,
-    sum(coalesce(kept.eligible, capped_from))::bigint as eligible
-from (
-    select * exclude (entitlement, idle, too_fast, overlap, trial, own_book, capped_from, book_cap),
-        sum(idle) as idle, sum(too_fast) as too_fast, sum(overlap) as overlap, sum(trial) as trial,
-        sum(own_book) as own_book, sum(capped_from) as capped_from
-    from by_right
-    group by all
-) as rights
-left join kept using (learner_key, book_id, day, earned_month, is_expired)
-group by all
+    learner_key,
+    book_id,
+    author_id,
+    day,
+    date_trunc('month', day)::date as month,
+    (date_trunc('month', day) + to_months(months_late))::date as earned_month,
+    is_expired,
+    case when kind = 'idle' then seconds else 0 end as idle,
+    case when kind = 'too_fast' then seconds else 0 end as too_fast,
+    case when kind = 'active' then seconds - net_seconds else 0 end as overlap,
+    case when is_paid then 0 else net_seconds end as trial,
+    case when is_own then net_seconds else 0 end as own_book,
+    case when is_paid and not is_own then net_seconds - eligible else 0 end::int as over_cap,
+    eligible::int as eligible
+from settled
