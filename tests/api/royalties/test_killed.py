@@ -3,7 +3,7 @@
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -91,9 +91,12 @@ def take_next_step(db: Session, finance: Principal, approver: Principal) -> bool
     return state is not CloseState.FINALISED
 
 
-def walk(url: str, people_: tuple[Principal, Principal], kill_before: int | None = None) -> int:
-    """Walk to the end, one transaction a step; returns the statements sent. Dies before the n-th if told to."""
-    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+def step(url: str, people_: tuple[Principal, Principal], kill_before: int | None = None) -> tuple[int, bool]:
+    """One step in one transaction; the statements it sent (the commit is one) and whether there was a step to take.
+
+    Dies before the n-th statement if told to.
+    """
+    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"), poolclass=NullPool)
     sent = 0
 
     def count(*_: Any) -> None:
@@ -104,34 +107,31 @@ def walk(url: str, people_: tuple[Principal, Principal], kill_before: int | None
 
     for moment in ("before_cursor_execute", "commit"):
         event.listen(engine, moment, count)
-    going = True
-    while going:
-        with Session(engine, expire_on_commit=False) as db, db.begin():
-            going = take_next_step(db, *people_)
-    engine.dispose()
-    return sent
+    with Session(engine, expire_on_commit=False) as db, db.begin():
+        going = take_next_step(db, *people_)
+    return sent, going
 
 
 @pytest.fixture
-def copies(database_url: str) -> Iterator[Any]:
-    """Fresh copies of one prepared database."""
+def databases(database_url: str) -> Iterator[Callable[[str, str], str]]:
+    """Makes a database from another by name; all of them are gone when the test ends."""
     server, name = database_url.rsplit("/", 1)
-    template, copy = f"{name}_prepared", f"{name}_copy"
+    made = set()
     with psycopg.connect(f"{server}/postgres", autocommit=True) as admin:
-
-        def make(new: str, old: str) -> str:
-            admin.execute(f'drop database if exists "{new}" with (force)')
-            admin.execute(f'create database "{new}" template "{old}"')
-            return f"{server}/{new}"
-
         admin.execute(
             "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s and pid <> pg_backend_pid()",
             (name,),
         )
-        prepared = prepare(make(template, name))
-        yield lambda: (make(copy, template), prepared)
-        for made in (copy, template):
-            admin.execute(f'drop database if exists "{made}" with (force)')
+
+        def make(new: str, old: str) -> str:
+            made.add(new)
+            admin.execute(f'drop database if exists "{name}_{new}" with (force)')
+            admin.execute(f'create database "{name}_{new}" template "{f"{name}_{old}" if old else name}"')
+            return f"{server}/{name}_{new}"
+
+        yield make
+        for each in made:
+            admin.execute(f'drop database if exists "{name}_{each}" with (force)')
 
 
 def outcome(url: str) -> Any:
@@ -139,21 +139,26 @@ def outcome(url: str) -> Any:
         return db.execute(OUTCOME).fetchone()
 
 
-def test_killed_at_any_statement_the_close_ends_the_same(copies: Any) -> None:
-    url, known = copies()
-    statements = walk(url, known)
-    expected = outcome(url)
-    assert expected[3] == 0
-    assert expected[-1] == "finalised"
-    assert statements > 40
+def test_killed_at_any_statement_every_step_ends_the_same(databases: Callable[[str, str], str]) -> None:
     # Forked from a server that has these modules and nothing running: DuckDB's threads do not survive a fork.
     processes = multiprocessing.get_context("forkserver")
     processes.set_forkserver_preload([__name__])
-    for n in range(1, statements + 1):
-        url, known = copies()
-        child = processes.Process(target=walk, args=(url, known, n))
-        child.start()
-        child.join()
-        assert child.exitcode == -signal.SIGKILL
-        walk(url, known)
-        assert outcome(url) == expected, f"killed before statement {n}"
+    url = databases("now", "")
+    known = prepare(url)
+    killed, going = 0, True
+    while going:
+        databases("before", "now")
+        statements, going = step(url, known)
+        expected = outcome(url)
+        for n in range(1, statements + 1 if going else 0):
+            copy = databases("copy", "before")
+            child = processes.Process(target=step, args=(copy, known, n))
+            child.start()
+            child.join()
+            assert child.exitcode == -signal.SIGKILL
+            step(copy, known)
+            assert outcome(copy) == expected, f"killed before statement {n}"
+            killed += 1
+    assert killed > 60
+    assert expected[3] == 0
+    assert expected[-1] == "finalised"
