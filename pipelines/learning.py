@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
 
-from api.core.clock import day_of, now, start_of_day
+from api.core.clock import now
 from api.settings import settings
 from pipelines.engines import DuckDB, Engine
 from pipelines.sql import Step
@@ -20,18 +20,14 @@ from pipelines.write_back import write_back
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["STEPS", "responses", "write_back"]
+    from pipelines.training import Abilities
+
+__all__ = ["STEPS", "write_back"]
 
 BOOKS_LISTED: Final = 10
 MINUTE: Final = 60  # less than this in a book is a look inside, not a choice
 
-RESPONSES = """
-select learner_key as learner_id, question_id::varchar as item_id, topic_id::varchar as topic_id,
-       is_correct::int as correct, answered_at, attempt_number
-from intermediate.int_answers
-order by learner_key, answered_at, attempt_id, question_order, answer_id
-"""
-QUESTIONS = "select question_id::varchar as item_id, topic_id::varchar as topic_id from staging.stg_questions"
+ASKED = "select count(*) as answers, list(distinct question_id::varchar) as items from intermediate.int_answers"
 PAIRS = f"""
 select learner_key as user_id, book_id::varchar as item_id,
        sum(trial + own_book + over_cap + eligible)::double as weight, max(day)::timestamp as at
@@ -91,15 +87,15 @@ def _as_of(engine: Engine) -> datetime:
     return moment
 
 
-def _frame(engine: Engine, sql: str) -> "pd.DataFrame":
-    return engine.arrow(sql).to_pandas()
+def _abilities(engine: Engine) -> "Abilities | None":
+    """The fit that speaks for this build's answers; None when there are none."""
+    from pipelines.scoring import responses
+    from pipelines.training import abilities
 
-
-def responses(engine: Engine) -> "pd.DataFrame":
-    """Every answer in the models' own columns, a learner's rows in the order answered."""
-    frame = _frame(engine, RESPONSES)
-    frame["skill_ids"] = [[topic] for topic in frame["topic_id"]]
-    return frame
+    [asked] = engine.rows(ASKED)
+    if not asked["answers"]:
+        return None
+    return abilities(asked["answers"], asked["items"], lambda: responses(engine), _as_of(engine))
 
 
 def _put(engine: Engine, name: str, select: str, rows: "pd.DataFrame | list[dict[str, Any]]", schema: pa.Schema) -> int:
@@ -116,12 +112,12 @@ def _put(engine: Engine, name: str, select: str, rows: "pd.DataFrame | list[dict
 
 def _mastery_items(engine: Engine) -> int:
     """Difficulty of every question, asked or not, and the prior of an unknown learner: all the api needs to update."""
-    answers, questions = responses(engine), _frame(engine, QUESTIONS)
-    known = {"difficulty": 0.0, "answers": 0, "prior_mean": 0.0, "prior_sd": 1.0}
-    if len(answers):
-        from pipelines.training import abilities
+    from pipelines.scoring import QUESTIONS, frame
 
-        rasch = abilities(answers, _as_of(engine)).rasch
+    questions, fit = frame(engine, QUESTIONS), _abilities(engine)
+    known = {"difficulty": 0.0, "answers": 0, "prior_mean": 0.0, "prior_sd": 1.0}
+    if fit is not None:
+        rasch = fit.rasch
         at = rasch.item_ids_.get_indexer(questions["item_id"])
         topic = rasch.skill_ids_.get_indexer(questions["topic_id"])
         of_topic = [rasch.skill_difficulties_[t] if t >= 0 else rasch.mean_difficulty_ for t in topic]
@@ -137,15 +133,10 @@ def _mastery_items(engine: Engine) -> int:
 
 def _topic_mastery(engine: Engine) -> int:
     """Mastery of every learner and topic as of this morning, so that a day's runs agree with each other."""
-    answers = responses(engine)
-    scored: pd.DataFrame | list[dict[str, Any]] = []
-    if len(answers):
-        from models.mastery.topics import score_topics
-        from pipelines.training import abilities
+    from pipelines.scoring import score
 
-        at = _as_of(engine)
-        rasch = abilities(answers, at).rasch
-        scored = score_topics(answers, rasch, start_of_day(day_of(at)), topic_items=_frame(engine, QUESTIONS))
+    fit = _abilities(engine)
+    scored: pd.DataFrame | list[dict[str, Any]] = [] if fit is None else score(engine, fit, _as_of(engine))
     columns = """learner_id as learner_key, topic_id::uuid as topic_id, round(percentage, 2) as percentage,
         round(low, 2) as low_pct, round(high, 2) as high_pct, round(learned_pct, 2) as learned_pct, answers,
         "right" as right_answers, days, round(100 * recall_now, 2) as recall_pct, stability_days,
@@ -155,15 +146,14 @@ def _topic_mastery(engine: Engine) -> int:
 
 def _book_recommendations(engine: Engine) -> int:
     """Ten books for every learner, with the voice that carried each."""
-    pairs, books = _frame(engine, PAIRS), _frame(engine, BOOKS)
+    from pipelines.scoring import frame
+    from pipelines.training import book_affinity
+
+    pairs, books, readers = (frame(engine, sql) for sql in (PAIRS, BOOKS, READERS))
     listed: pd.DataFrame | list[dict[str, Any]] = []
     pairs = pairs[pairs["item_id"].isin(books["item_id"])]
     if len(pairs):
-        from pipelines.training import book_affinity
-
-        readers = _frame(engine, READERS)
-        model, _ = book_affinity(pairs, books, readers, _as_of(engine))
-        listed = model.recommend(readers["user_id"], BOOKS_LISTED)
+        listed = book_affinity(pairs, books, readers, _as_of(engine)).recommend(readers["user_id"], BOOKS_LISTED)
     columns = """user_id as learner_key, item_id::uuid as book_id, rank, round(score, 6) as score, source,
         because_item_id::uuid as because_book_id, because_topic as topic"""
     return _put(engine, "book_recommendations", columns, listed, LISTED)
@@ -185,7 +175,7 @@ def _calibration(engine: Engine) -> int:
 
 def _kept(engine: Engine) -> dict[str, Any]:
     """The fits behind this build's scores; empty when there was nothing to learn from."""
-    from pipelines.training import folder, kept_in
+    from pipelines.training import kept_in
 
     names = {
         "mastery": ("abilities", "mastery_items"),
@@ -194,7 +184,7 @@ def _kept(engine: Engine) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for subject, (file, table) in names.items():
         if engine.rows(f"select count(*) as n from predictions.{table}")[0]["n"]:
-            kept = kept_in(folder() / f"{file}.joblib")
+            kept = kept_in(file)
             found |= {subject: kept} if kept is not None else {}
     return found
 
@@ -223,10 +213,11 @@ def main(words: list[str] | None = None) -> int:
     if (sys.argv[1:] if words is None else words) != ["evaluate"]:
         print("usage: python -m pipelines.learning evaluate", file=sys.stderr)
         return 2
-    from pipelines.training import abilities
+    from pipelines.scoring import responses
+    from pipelines.training import fit_abilities
 
-    engine = DuckDB(settings().data_dir / "build" / "warehouse.duckdb", read_only=True)
-    found = abilities(responses(engine), now(), again=True, challenger=True)
+    engine = DuckDB(settings().data_dir / "build" / "warehouse.duckdb")
+    found = fit_abilities(responses(engine), now(), challenger=True)
     engine.close()
     for row in found.metrics:
         print(f"{row['model']:<20}{row['metric']:>8}{row['value']:9.4f}  {row['n']:,} answers")

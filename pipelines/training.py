@@ -1,28 +1,24 @@
-"""Fits the models on what learners did, judges them on learners they never saw, and keeps both beside the data.
+"""Fits the models on what learners did, and keeps every fit beside the data with the figures it earned.
 
 A fit is kept until the answers have grown by more than `GROWTH` (or are another country's altogether), so that an
-ordinary run only scores.
+ordinary run only scores. What judging needs is imported where it is needed: an ordinary run does without it.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import joblib
 import pandas as pd
 
 from api.settings import settings
-from models.book_affinity.estimator import BookAffinity
-from models.book_affinity.evaluate import evaluate as judge_books
-from models.mastery.estimator import BestLR
-from models.mastery.evaluate import BASELINES, split_by_learner
-from models.mastery.metrics import summary
 from models.mastery.rasch import Rasch
 
+if TYPE_CHECKING:
+    from models.book_affinity.estimator import BookAffinity
+
 GROWTH: Final = 0.02
-BINS: Final = 10
-SERVED: Final = "Best-LR+"
-BLENDED: Final = "Best-LR+ & boosting"
 LEARNERS_TO_JUDGE: Final = 50
 
 
@@ -36,74 +32,11 @@ class Abilities:
     metrics: list[dict[str, Any]] = field(default_factory=list)
     calibration: list[dict[str, Any]] = field(default_factory=list)
 
-    def fits(self, responses: pd.DataFrame) -> bool:
-        """Whether this fit may still speak for these answers."""
-        grown = abs(len(responses) - self.answers) / max(self.answers, 1)
-        known = self.rasch.item_ids_.get_indexer(responses["item_id"].unique()) >= 0
+    def fits(self, answers: int, items: Sequence[str]) -> bool:
+        """Whether this fit may still speak for so many answers to these questions."""
+        grown = abs(answers - self.answers) / max(self.answers, 1)
+        known = self.rasch.item_ids_.get_indexer(pd.Index(items)) >= 0
         return grown <= GROWTH and bool(known.mean() > 1 - GROWTH)
-
-
-def folder() -> Path:
-    """Where fitted models lie."""
-    place = settings().data_dir / "models"
-    place.mkdir(parents=True, exist_ok=True)
-    return place
-
-
-def abilities(responses: pd.DataFrame, at: Any, *, again: bool = False, challenger: bool = False) -> Abilities:
-    """The kept fit when it still fits, else a new one; saved, with the Best-LR+ that was judged beside it."""
-    path = folder() / "abilities.joblib"
-    kept = kept_in(path)
-    if isinstance(kept, Abilities) and not again and kept.fits(responses):
-        return kept
-    fresh = Abilities(Rasch().fit(responses), len(responses), at)
-    if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
-        fresh.metrics, fresh.calibration, model = judge(responses, challenger=challenger)
-        joblib.dump(model, folder() / "mastery.joblib", compress=3)
-    joblib.dump(fresh, path, compress=3)
-    return fresh
-
-
-def judge(
-    responses: pd.DataFrame, *, challenger: bool = False
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]], BestLR]:
-    """Metrics and calibration of each model on a fifth of the learners, never seen in training, and the one served.
-
-    With `challenger`, boosting is tried beside it, which takes several times as long.
-    """
-    held = split_by_learner(responses)
-    train, shown = responses[~held], responses[held]
-    correct = shown["correct"].to_numpy(dtype=float)
-    forecasts = {name: make().fit(train).predict_proba(shown) for name, make in BASELINES.items()}
-    model = BestLR(challenger=challenger).fit(train)
-    parts = model.predict_parts(shown)
-    forecasts[SERVED] = parts["logistic"]
-    if model.is_blended_:
-        forecasts[BLENDED] = parts["blend"]
-    metrics, calibration = [], []
-    for name, p in forecasts.items():
-        figures = summary(correct, p)
-        metrics += [
-            {"model": name, "metric": metric, "value": float(figures[metric]), "n": int(figures["answers"])}
-            for metric in ("auc", "brier", "ece")
-        ]
-        calibration += _curve(name, correct, p)
-    return metrics, calibration, model
-
-
-def _curve(name: str, correct: Any, p: Any) -> list[dict[str, Any]]:
-    """Forecast beside outcome in bins of equal mass."""
-    bins = pd.qcut(pd.Series(p).rank(method="first"), BINS, labels=False)
-    return [
-        {
-            "model": name,
-            "bin": int(number) + 1,
-            "forecast": float(part["p"].mean()),
-            "observed": float(part["correct"].mean()),
-            "answers": len(part),
-        }
-        for number, part in pd.DataFrame({"p": p, "correct": correct}).groupby(bins)
-    ]
 
 
 @dataclass
@@ -115,31 +48,56 @@ class Shelf:
     metrics: list[dict[str, Any]] = field(default_factory=list)
 
 
-def book_affinity(
-    pairs: pd.DataFrame, books: pd.DataFrame, readers: pd.DataFrame, at: Any
-) -> tuple[BookAffinity, Shelf]:
-    """A fresh fit (it takes a blink), and the figures kept until the pairs have grown by more than `GROWTH`."""
+def folder() -> Path:
+    """Where fitted models lie."""
+    place = settings().data_dir / "models"
+    place.mkdir(parents=True, exist_ok=True)
+    return place
+
+
+def abilities(answers: int, items: Sequence[str], load: Callable[[], pd.DataFrame], at: Any) -> Abilities:
+    """The kept fit when it still fits so many answers to these questions, else a new one over what `load` gives."""
+    kept = kept_in("abilities")
+    if isinstance(kept, Abilities) and kept.fits(answers, items):
+        return kept
+    return fit_abilities(load(), at)
+
+
+def fit_abilities(responses: pd.DataFrame, at: Any, *, challenger: bool = False) -> Abilities:
+    """A new fit over all answers, saved, with the Best-LR+ that was judged on held-out learners beside it."""
+    fresh = Abilities(Rasch().fit(responses), len(responses), at)
+    if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
+        from pipelines.judging import judge
+
+        fresh.metrics, fresh.calibration, model = judge(responses, challenger=challenger)
+        _keep("mastery", model)
+    _keep("abilities", fresh)
+    return fresh
+
+
+def book_affinity(pairs: pd.DataFrame, books: pd.DataFrame, readers: pd.DataFrame, at: Any) -> "BookAffinity":
+    """A fresh fit (it takes a blink); judged and saved only where the pairs have grown by more than `GROWTH`."""
+    from models.book_affinity.estimator import BookAffinity
+
     model = BookAffinity().fit(pairs, books, readers)
-    path = folder() / "book_affinity_figures.joblib"
-    kept = kept_in(path)
-    if isinstance(kept, Shelf) and abs(len(pairs) - kept.pairs) <= GROWTH * kept.pairs:
-        return model, kept
-    joblib.dump(model, folder() / "book_affinity.joblib", compress=3)
-    figures = Shelf(len(pairs), at)
-    if pairs["user_id"].duplicated().any():
-        for split, report in judge_books(pairs, items=books, users=readers).items():
-            figures.metrics += [
-                {"model": f"{name} ({split})", "metric": metric, "value": float(got[metric]), "n": int(got["readers"])}
-                for name, got in report.items()
-                for metric in ("ndcg", "hit_rate", "coverage", "top_share")
-            ]
-    joblib.dump(figures, path, compress=3)
-    return model, figures
+    kept = kept_in("book_affinity_figures")
+    if not isinstance(kept, Shelf) or abs(len(pairs) - kept.pairs) > GROWTH * kept.pairs:
+        from pipelines.judging import judge_books
+
+        _keep("book_affinity", model)
+        _keep("book_affinity_figures", Shelf(len(pairs), at, judge_books(pairs, books, readers)))
+    return model
 
 
-def kept_in(path: Path) -> object:
+def _keep(name: str, thing: object) -> None:
+    making = folder() / f"{name}.making"
+    joblib.dump(thing, making, compress=3)
+    making.replace(folder() / f"{name}.joblib")
+
+
+def kept_in(name: str) -> object:
     """What was kept, or None when there is nothing or it was written by other versions of the libraries."""
     try:
-        return joblib.load(path)
+        return joblib.load(folder() / f"{name}.joblib")
     except Exception:  # an unreadable pickle raises nearly anything, and a new fit mends it
         return None

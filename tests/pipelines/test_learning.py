@@ -21,7 +21,7 @@ from api.planning import service as planning
 from api.settings import settings
 from models.mastery import topics as mastery_topics
 from models.mastery.evaluate import BASELINES
-from pipelines import learning, training
+from pipelines import judging, learning, scoring, training
 from pipelines.engines import DuckDB
 from pipelines.examples import world
 from tests.factories.people import person
@@ -113,6 +113,22 @@ class TestScoring:
         later = mastery(country(log, MORNING + timedelta(days=30)))
         assert sum(row["recall_pct"] for row in later) < sum(row["recall_pct"] for row in morning)
 
+    def test_only_learners_with_new_answers_are_scored_anew(self, log: pd.DataFrame) -> None:
+        mastery(country(log[:-1]))
+        path = training.folder() / "topic_scores.parquet"
+        kept = pd.read_parquet(path)
+        last = log["learner_key"].iloc[-1]
+        pd.testing.assert_series_equal(kept["print"].isna(), pd.Series(False, index=kept.index), check_names=False)
+        kept.assign(answers=kept["answers"] + 1000).to_parquet(path)
+        after = pd.DataFrame(mastery(country(log)))
+        assert set(after.loc[after["answers"] < 1000, "learner_key"]) == {last}
+
+    def test_scores_of_some_and_of_all_at_once_are_the_same(self, log: pd.DataFrame) -> None:
+        mastery(country(log[:-1]))
+        in_two = pd.DataFrame(mastery(country(log)))
+        (training.folder() / "topic_scores.parquet").unlink()
+        pd.testing.assert_frame_equal(pd.DataFrame(mastery(country(log))), in_two)
+
     def test_a_question_nobody_was_asked_is_as_hard_as_its_topic(self, log: pd.DataFrame) -> None:
         engine = country(log)
         build(engine, "mastery_items")
@@ -132,30 +148,34 @@ class TestScoring:
         assert mastery_topics.KNOWN_FROM_ANSWERS == business.MASTERY_MIN_ANSWERS
 
 
+def fitted(frame: pd.DataFrame, at: str) -> training.Abilities:
+    return training.abilities(len(frame), frame["item_id"].unique().tolist(), lambda: frame, at)
+
+
 class TestTraining:
     def test_a_fit_is_kept_until_the_answers_have_grown_by_two_in_a_hundred(self, log: pd.DataFrame) -> None:
-        whole = learning.responses(country(log))
-        first = training.abilities(whole[:-600], "first")
-        assert training.abilities(whole[:-590], "second").fitted_at == first.fitted_at
-        assert training.abilities(whole, "third").fitted_at == "third"
+        whole = scoring.responses(country(log))
+        first = fitted(whole[:-600], "first")
+        assert fitted(whole[:-590], "second").fitted_at == first.fitted_at
+        assert fitted(whole, "third").fitted_at == "third"
 
     def test_another_country_s_answers_are_learned_anew(self, log: pd.DataFrame) -> None:
-        whole = learning.responses(country(log))
-        training.abilities(whole, "first")
+        whole = scoring.responses(country(log))
+        fitted(whole, "first")
         foreign = whole.assign(item_id="foreign " + whole["item_id"])
-        assert training.abilities(foreign, "second").fitted_at == "second"
+        assert fitted(foreign, "second").fitted_at == "second"
 
     def test_a_spoilt_fit_is_made_again(self, log: pd.DataFrame) -> None:
         (training.folder() / "abilities.joblib").write_bytes(b"not a model")
-        whole = learning.responses(country(log))
-        assert training.abilities(whole, "now").answers == len(whole)
+        whole = scoring.responses(country(log))
+        assert fitted(whole, "now").answers == len(whole)
 
     def test_what_is_served_is_judged_on_unseen_learners_beside_the_baselines(self, log: pd.DataFrame) -> None:
-        metrics, curve, _ = training.judge(learning.responses(country(log)))
+        metrics, curve, _ = judging.judge(scoring.responses(country(log)))
         auc = {row["model"]: row["value"] for row in metrics if row["metric"] == "auc"}
-        assert auc.keys() == {*BASELINES, training.SERVED}
-        assert auc[training.SERVED] > max(auc[name] for name in ("item mean", "learner mean"))
-        assert sum(row["answers"] for row in curve if row["model"] == training.SERVED) == metrics[0]["n"]
+        assert auc.keys() == {*BASELINES, judging.SERVED}
+        assert auc[judging.SERVED] > max(auc[name] for name in ("item mean", "learner mean"))
+        assert sum(row["answers"] for row in curve if row["model"] == judging.SERVED) == metrics[0]["n"]
 
 
 def shelf() -> dict[str, list[dict[str, Any]]]:

@@ -1,0 +1,88 @@
+"""Mastery of every learner and topic, scoring anew only learners whose answers are not those of the last time."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pandas as pd
+import pyarrow as pa
+
+from api.core.clock import day_of, start_of_day
+from api.settings import ROOT
+from models.mastery.topics import score_topics
+from pipelines.built import digest
+from pipelines.engines import Engine
+from pipelines.training import Abilities, folder
+
+RESPONSES = """
+select learner_key as learner_id, question_id::varchar as item_id, topic_id::varchar as topic_id,
+       is_correct::int as correct, answered_at, attempt_number
+from intermediate.int_answers
+where learner_key in (select learner_key from predictions.wanted_)
+order by learner_key, answered_at, attempt_id, question_order, answer_id
+"""
+PRINTS = """
+select learner_key,
+       bit_xor(hash(answer_id, question_id, topic_id, is_correct, answered_at, attempt_number))::varchar as print
+from intermediate.int_answers
+group by learner_key
+"""
+QUESTIONS = (
+    "select question_id::varchar as item_id, topic_id::varchar as topic_id from staging.stg_questions order by all"
+)
+
+
+def frame(engine: Engine, sql: str) -> pd.DataFrame:
+    """The rows of a query as a frame."""
+    return engine.arrow(sql).to_pandas()
+
+
+def responses(engine: Engine, learners: list[str] | None = None) -> pd.DataFrame:
+    """Answers of some learners, or of all, in the models' own columns, a learner's rows in the order answered."""
+    if learners is None:
+        learners = frame(engine, PRINTS)["learner_key"].tolist()
+    engine.load("predictions.wanted_", pa.table({"learner_key": pa.array(learners, pa.string())}))
+    found = frame(engine, RESPONSES)
+    engine.run("drop table predictions.wanted_")
+    found["skill_ids"] = [[topic] for topic in found["topic_id"]]
+    return found
+
+
+def score(engine: Engine, fit: Abilities, at: datetime) -> pd.DataFrame:
+    """One row for each learner and topic as of this morning, so that a day's runs agree; columns of `score_topics`."""
+    items = frame(engine, QUESTIONS)
+    prints = frame(engine, PRINTS).set_index("learner_key")["print"]
+    mark = digest(_code(), fit.fitted_at, day_of(at), items.to_csv())
+    kept = _kept(mark)
+    kept = kept[kept["print"] == kept["learner_id"].map(prints)]
+    changed = sorted(set(prints.index) - set(kept["learner_id"]))
+    if changed:
+        morning = start_of_day(day_of(at))
+        fresh = score_topics(responses(engine, changed), fit.rasch, morning, topic_items=items)
+        fresh["print"] = fresh["learner_id"].map(prints)
+        kept = pd.concat([kept, fresh]) if len(kept) else fresh
+        kept = kept.sort_values(["learner_id", "topic_id"], ignore_index=True)
+    _keep(mark, kept)
+    return kept
+
+
+def _code() -> str:
+    return digest(*(file.read_bytes() for file in sorted((ROOT / "models" / "mastery").glob("*.py"))))
+
+
+def _file() -> Path:
+    return folder() / "topic_scores.parquet"
+
+
+def _kept(mark: str) -> pd.DataFrame:
+    """The last time's scores if they were made the same way on the same day, else none."""
+    try:
+        found = pd.read_parquet(_file())
+        return found[found["mark"] == mark].drop(columns="mark")
+    except (OSError, ValueError, KeyError):
+        return pd.DataFrame({"learner_id": [], "topic_id": [], "print": []})
+
+
+def _keep(mark: str, scores: pd.DataFrame) -> None:
+    making = _file().with_suffix(".making")
+    scores.assign(mark=mark).to_parquet(making, index=False)
+    making.replace(_file())
