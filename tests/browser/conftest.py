@@ -43,11 +43,15 @@ EXPECTED = (
 )
 
 
+LOOKING = ("test_screens.py", "test_dashboards.py")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker holds the one browser and the one country."""
+    """Two countries at the most: one to look at, with the notebooks, and one to act in."""
     for item in items:
-        if "tests/browser" in str(item.path):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+        if "browser" in item.path.parts:
+            group = "country to look at" if item.path.name in LOOKING else "country to act in"
+            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session")
@@ -99,8 +103,14 @@ class Opened:
             self.complaints.append(message.text)
 
 
+@pytest.fixture(scope="session")
+def signed_in() -> dict[str, Any]:
+    """The cookies of each role that has signed in once."""
+    return {}
+
+
 @pytest.fixture
-def page_as(chromium: Browser, site: str) -> Iterator[Callable[..., Page]]:
+def page_as(chromium: Browser, site: str, signed_in: dict[str, Any]) -> Iterator[Callable[..., Page]]:
     """A page signed in as a demo role ('student', 'author', 'finance', …; None for a visitor).
 
     When the test ends, any console, script or content-policy error of any page fails it.
@@ -110,16 +120,15 @@ def page_as(chromium: Browser, site: str) -> Iterator[Callable[..., Page]]:
     def open_as(role: str | None, size: dict[str, int] = DESK, dark: bool = False) -> Page:
         context = chromium.new_context(
             viewport=size, base_url=site, color_scheme="dark" if dark else "light", timezone_id="Africa/Kampala",
-            reduced_motion="reduce",
+            reduced_motion="reduce", storage_state=signed_in.get(role or ""),
         )  # fmt: skip
         page = context.new_page()
         opened.append(Opened(page))
-        if role:
-            page.goto("/auth/login")
-            page.get_by_label("Email or Username").fill(f"{role}@kitabo.example")
-            page.get_by_label("Password", exact=True).fill(DEMO_PASSWORD)
-            page.get_by_role("button", name="Sign In", exact=True).click()
-            page.wait_for_url(lambda url: "/auth/login" not in url)
+        if role and role not in signed_in:
+            _sign_in(page, role)
+            signed_in[role] = context.storage_state()
+        elif role:
+            page.goto("/home")
         return page
 
     yield open_as
@@ -127,6 +136,14 @@ def page_as(chromium: Browser, site: str) -> Iterator[Callable[..., Page]]:
     for each in opened:
         each.page.context.close()
     assert complaints == []
+
+
+def _sign_in(page: Page, role: str) -> None:
+    page.goto("/auth/login")
+    page.get_by_label("Email or Username").fill(f"{role}@kitabo.example")
+    page.get_by_label("Password", exact=True).fill(DEMO_PASSWORD)
+    page.get_by_role("button", name="Sign In", exact=True).click()
+    page.wait_for_url(lambda url: "/auth/login" not in url)
 
 
 def settle(page: Page) -> None:
