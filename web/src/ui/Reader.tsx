@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useSta
 import { Link } from 'react-router'
 import { IconButton } from './Button'
 import './css/reader.css'
+import './css/sheet.css'
 
 export type Paper = 'day' | 'sepia' | 'night'
 
