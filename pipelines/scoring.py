@@ -7,7 +7,6 @@ import pandas as pd
 import pyarrow as pa
 
 from api.core.clock import day_of, start_of_day
-from api.settings import ROOT
 from models.mastery.topics import score_topics
 from pipelines.built import digest
 from pipelines.engines import Engine
@@ -51,22 +50,19 @@ def score(engine: Engine, fit: Abilities, at: datetime) -> pd.DataFrame:
     """One row for each learner and topic as of this morning, so that a day's runs agree; columns of `score_topics`."""
     items = frame(engine, QUESTIONS)
     prints = frame(engine, PRINTS).set_index("learner_key")["print"]
-    mark = digest(_code(), fit.fitted_at, day_of(at), items.to_csv())
+    mark = digest(fit.code, fit.fitted_at, day_of(at), items.to_csv())
     kept = _kept(mark)
     kept = kept[kept["print"] == kept["learner_id"].map(prints)]
     changed = sorted(set(prints.index) - set(kept["learner_id"]))
     if changed:
         morning = start_of_day(day_of(at))
-        fresh = score_topics(responses(engine, changed), fit.rasch, morning, topic_items=items)
+        answers = responses(engine, changed)
+        fresh = score_topics(answers, fit.rasch, morning, topic_items=items, spread=fit.spread)
         fresh["print"] = fresh["learner_id"].map(prints)
         kept = pd.concat([kept, fresh]) if len(kept) else fresh
         kept = kept.sort_values(["learner_id", "topic_id"], ignore_index=True)
     _keep(mark, kept)
     return kept
-
-
-def _code() -> str:
-    return digest(*(file.read_bytes() for file in sorted((ROOT / "models" / "mastery").glob("*.py"))))
 
 
 def _file() -> Path:

@@ -6,14 +6,17 @@ ordinary run only scores. What judging needs is imported where it is needed: an 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import joblib
 import pandas as pd
 
-from api.settings import settings
+from api.settings import ROOT, settings
 from models.mastery.rasch import Rasch
+from models.mastery.topics import topic_spread
+from pipelines.built import digest
 
 if TYPE_CHECKING:
     from models.book_affinity.estimator import BookAffinity
@@ -27,13 +30,17 @@ class Abilities:
     """What scoring needs of the mastery fit, with the figures it earned on held-out learners."""
 
     rasch: Rasch
+    spread: float
     answers: int
     fitted_at: Any
+    code: str
     metrics: list[dict[str, Any]] = field(default_factory=list)
     calibration: list[dict[str, Any]] = field(default_factory=list)
 
     def fits(self, answers: int, items: Sequence[str]) -> bool:
         """Whether this fit may still speak for so many answers to these questions."""
+        if getattr(self, "code", None) != mastery_code():
+            return False  # a fit of other code may lack what this one asks for
         grown = abs(answers - self.answers) / max(self.answers, 1)
         known = self.rasch.item_ids_.get_indexer(pd.Index(items)) >= 0
         return grown <= GROWTH and bool(known.mean() > 1 - GROWTH)
@@ -46,6 +53,12 @@ class Shelf:
     pairs: int
     fitted_at: Any
     metrics: list[dict[str, Any]] = field(default_factory=list)
+
+
+@cache
+def mastery_code() -> str:
+    """A short name for the code the fit and the scores are made by."""
+    return digest(*(file.read_bytes() for file in sorted((ROOT / "models" / "mastery").glob("*.py"))))
 
 
 def folder() -> Path:
@@ -65,7 +78,8 @@ def abilities(answers: int, items: Sequence[str], load: Callable[[], pd.DataFram
 
 def fit_abilities(responses: pd.DataFrame, at: Any, *, challenger: bool = False) -> Abilities:
     """A new fit over all answers, saved, with the Best-LR+ that was judged on held-out learners beside it."""
-    fresh = Abilities(Rasch().fit(responses), len(responses), at)
+    rasch = Rasch().fit(responses)
+    fresh = Abilities(rasch, topic_spread(responses, rasch), len(responses), at, mastery_code())
     if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
         from pipelines.judging import judge
 

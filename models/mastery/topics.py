@@ -70,45 +70,47 @@ def levels(percentage: Floats, answers: Ints, days: Ints) -> Floats:
 
 
 def score_topics(
-    responses: pd.DataFrame, rasch: Rasch, now: datetime, *, topic_items: pd.DataFrame | None = None
+    responses: pd.DataFrame,
+    rasch: Rasch,
+    now: datetime,
+    *,
+    topic_items: pd.DataFrame | None = None,
+    spread: float | None = None,
 ) -> pd.DataFrame:
     """One row for each learner and each topic they answered on; a skill of `responses` is a topic.
 
     `topic_items` (topic_id, item_id) names the items a typical question is drawn from; without it they are
-    those answered. Rows are sorted by learner and topic; columns are `COLUMNS`, `last_seen_at` in UTC.
+    those answered. `spread` is what `topic_spread` says of all learners; without it, of those given. Rows are
+    sorted by learner and topic; columns are `COLUMNS`, `last_seen_at` in UTC.
     """
     log = read(responses)
     if len(log.pair_row) == 0:
         return pd.DataFrame(columns=list(COLUMNS))
-    difficulty, _ = rasch.difficulty_of(log)
-    topic, topic_ids = pd.factorize(log.pair_skill, sort=True)
-    key = log.learner[log.pair_row] * len(topic_ids) + topic
-    pair_key, pair = np.unique(key, return_inverse=True)
-    learner, topic_of = pair_key // len(topic_ids), pair_key % len(topic_ids)
+    pair, learner, topic, topic_of, topic_ids = _pairs_of(log)
     correct = log.correct[log.pair_row]
     curves = _difficulties_by_topic(log, topic, topic_ids, rasch, topic_items)
-    seen = _reviews(log, pair.astype(np.int64), correct)
-    answers = np.bincount(pair)
+    seen = _reviews(log, pair, correct)
+    evidence = _evidence(log, rasch.difficulty_of(log)[0], rasch.ability_sd_, pair, learner)
     found = topic_mastery(
-        _posteriors(*_evidence(log, difficulty, rasch.ability_sd_, pair, learner))[0],
+        _posteriors(*evidence, spread)[0],
         [curves[t] for t in topic_of],
-        answers=answers,
+        answers=np.bincount(pair),
         days=seen["days"].astype(np.int64),
         stability_days=seen["stability"],
         last_seen=seen["last"],
         now=pd.Timestamp(now).tz_convert("UTC").timestamp() / DAY,
     )
-    frame = pd.DataFrame(
-        {
-            "learner_id": log.learner_ids[learner],
-            "topic_id": np.asarray(topic_ids)[topic_of],
-            **found,
-            **_memory(seen),
-            "answers": answers,
-            "right": np.bincount(pair, correct).astype(np.int64),
-        }
-    )
+    named = {"learner_id": log.learner_ids[learner], "topic_id": np.asarray(topic_ids)[topic_of]}
+    counts = {"answers": np.bincount(pair), "right": np.bincount(pair, correct).astype(np.int64)}
+    frame = pd.DataFrame({**named, **found, **_memory(seen), **counts})
     return frame[list(COLUMNS)].sort_values(["learner_id", "topic_id"], ignore_index=True)
+
+
+def _pairs_of(log: Log) -> tuple[Ints, Ints, Ints, Ints, pd.Index]:
+    """Each answer's pair, each pair's learner, each answer's topic, each pair's topic, and the topics' ids."""
+    topic, topic_ids = pd.factorize(log.pair_skill, sort=True)
+    keys, pair = np.unique(log.learner[log.pair_row] * len(topic_ids) + topic, return_inverse=True)
+    return pair.astype(np.int64), keys // len(topic_ids), topic, keys % len(topic_ids), topic_ids
 
 
 def _memory(seen: dict[str, Floats]) -> dict[str, Any]:
@@ -143,10 +145,8 @@ def _faded(percentage: Floats, recall: Floats) -> Floats:
 def topic_spread(responses: pd.DataFrame, rasch: Rasch) -> float:
     """The most likely spread (logits) of a learner's topics around their overall ability."""
     log = read(responses)
-    difficulty, _ = rasch.difficulty_of(log)
-    topic, topic_ids = pd.factorize(log.pair_skill, sort=True)
-    keys, pair = np.unique(log.learner[log.pair_row] * len(topic_ids) + topic, return_inverse=True)
-    return _posteriors(*_evidence(log, difficulty, rasch.ability_sd_, pair, keys // len(topic_ids)))[1]
+    pair, learner, *_ = _pairs_of(log)
+    return _posteriors(*_evidence(log, rasch.difficulty_of(log)[0], rasch.ability_sd_, pair, learner))[1]
 
 
 def _evidence(log: Log, difficulty: Floats, sd: float, pair: Ints, learner: Ints) -> tuple[Floats, Floats]:
@@ -158,18 +158,19 @@ def _evidence(log: Log, difficulty: Floats, sd: float, pair: Ints, learner: Ints
     return _normalised(overall[learner] - on_topic), on_topic
 
 
-def _posteriors(elsewhere: Floats, on_topic: Floats) -> tuple[Floats, float]:
-    """Ability on each pair's topic, with the spread between topics under which the answers are most likely."""
+def _posteriors(elsewhere: Floats, on_topic: Floats, spread: float | None = None) -> tuple[Floats, float]:
+    """Ability on each pair's topic, with the spread between topics: the one given, else the most likely one."""
     mean = elsewhere @ GRID
     variance = np.maximum(elsewhere @ GRID**2 - mean**2, 0.0)
     best, likely, chosen = np.empty(0), -np.inf, SPREADS[0]
-    for spread in SPREADS if len(on_topic) >= TELLING_PAIRS else SPREADS[:1]:
-        start = _normalised(-0.5 * (GRID - mean[:, None]) ** 2 / (variance + spread**2)[:, None])
+    tried = SPREADS if len(on_topic) >= TELLING_PAIRS else SPREADS[:1]
+    for width in tried if spread is None else (spread,):
+        start = _normalised(-0.5 * (GRID - mean[:, None]) ** 2 / (variance + width**2)[:, None])
         weight = np.log(np.maximum(start, online.SMALLEST_WEIGHT)) + on_topic
         top = weight.max(axis=1)
         total = float((top + np.log(np.exp(weight - top[:, None]).sum(axis=1))).sum())
         if total > likely:
-            best, likely, chosen = weight, total, spread
+            best, likely, chosen = weight, total, width
     return _normalised(best), chosen
 
 
