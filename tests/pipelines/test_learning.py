@@ -5,27 +5,19 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from uuid import NAMESPACE_OID, UUID, uuid5
+from uuid import NAMESPACE_OID, uuid5
 
 import pandas as pd
-import psycopg
 import pyarrow as pa
 import pytest
-from sqlalchemy import Engine as Server
-from sqlalchemy.orm import Session
 
 from api import business
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.planning import service as planning
 from api.settings import settings
 from models.mastery import topics as mastery_topics
 from models.mastery.evaluate import BASELINES
 from pipelines import judging, learning, scoring, training
 from pipelines.engines import DuckDB
 from pipelines.examples import world
-from tests.factories.people import person
-from tests.factories.quizzes import topic
 from tests.models.simulated import answers as simulated
 
 MORNING = datetime(2026, 11, 16, 6, 0, tzinfo=UTC)
@@ -224,82 +216,3 @@ class TestBooks:
         mine = [row for row in listed if row["learner_key"] == "new"]
         assert mine
         assert {row["source"] for row in mine} == {"popular"}
-
-
-class TestWriteBack:
-    @pytest.fixture
-    def people(self, engine: Server, database_url: str) -> Iterator[tuple[list[User], UUID]]:
-        """Two learners and a topic that other connections can see, gone after the test."""
-        with Session(engine, expire_on_commit=False) as db, db.begin():
-            made = [person(db), person(db)], topic(db).id
-        yield made
-        with psycopg.connect(database_url) as swept:
-            swept.execute("delete from users where id = any(%s)", ([user.id for user in made[0]],))
-            swept.execute("delete from topics where id = %s", (made[1],))
-
-    def marts(self, people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
-        engine, (users, topic_id) = DuckDB(), people
-        rows = [(learner_key(user.id), percentage) for user, percentage in zip(users, percentages, strict=True)]
-        values = ", ".join(f"('{key}', {percentage})" for key, percentage in rows)
-        engine.create(
-            "learning.topic_mastery",
-            f"""select learner_key, '{topic_id}'::uuid as topic_id, 'competent' as mastery_level, percentage,
-            50.0 as low_pct, 90.0 as high_pct, 90.0 as recall_pct, 8 as answers, true as is_known,
-            '2026-11-15T09:00:00Z'::timestamptz as last_answered_at, 1 as streak_days
-            from (values {values}) as given (learner_key, percentage)""",
-        )
-        engine.create(
-            "learning.study_next",
-            f"""select learner_key, '{topic_id}'::uuid as topic_id, 'practice' as recommendation_type, 'high'
-            as priority, 'Practise' as title, 'You got 3 of 8.' as reason, '/quizzes' as action_url,
-            'practise_weak' as reason_code, 1 as rank, '{{}}'::json as facts from learning.topic_mastery""",
-        )
-        engine.create(
-            "learning.performance_analytics",
-            """select learner_key, null::uuid as subject_id, null::uuid as topic_id, '30d' as time_range,
-            2 as total_attempts, 20 as total_questions, 12 as correct_answers, 60.0 as average_score,
-            40.0 as average_time_per_question, null as strongest_topics, null as weakest_topics,
-            null as improvement_trend from learning.topic_mastery""",
-        )
-        engine.create(
-            "library.book_recommendations",
-            """select learner_key, null::uuid as book_id, 'popular' as source, 0.5 as score, 1 as rank, 'Many.'
-            as reason from learning.topic_mastery where false""",
-        )
-        return engine
-
-    def told(self, database_url: str) -> dict[str, float]:
-        with psycopg.connect(database_url) as db:
-            rows = db.execute("select user_id, percentage from student_topic_mastery").fetchall()
-        return {learner_key(user): float(percentage) for user, percentage in rows}
-
-    def test_everybody_at_first_then_only_who_changed(self, people: tuple[list[User], UUID], database_url: str) -> None:
-        first, second = (learner_key(user.id) for user in people[0])
-        said = learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
-        assert "student_topic_mastery: 2 rows of 2 learners" in said
-        assert self.told(database_url) == {first: 60.0, second: 70.0}
-        assert "student_topic_mastery: 0 rows of 0 learners" in learning.write_back(
-            self.marts(people, [60.0, 70.0]), MORNING
-        )
-        said = learning.write_back(self.marts(people, [61.5, 70.0]), MORNING + timedelta(hours=1))
-        assert "student_topic_mastery: 1 rows of 1 learners" in said
-        assert self.told(database_url) == {first: 61.5, second: 70.0}
-
-    def test_an_emptied_table_is_filled_again(self, people: tuple[list[User], UUID], database_url: str) -> None:
-        learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
-        with psycopg.connect(database_url) as db:
-            db.execute("truncate student_topic_mastery")
-        learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
-        assert len(self.told(database_url)) == 2
-
-    def test_what_a_learner_marked_done_is_not_asked_again(
-        self, people: tuple[list[User], UUID], engine: Server
-    ) -> None:
-        ann = people[0][0]
-        learning.write_back(self.marts(people, [60.0, 70.0]), MORNING)
-        with Session(engine) as db, db.begin():
-            [row] = planning.open_recommendations(db, ann.id, MORNING)
-            planning.mark_done(db, ann.id, row.id, MORNING)
-        learning.write_back(self.marts(people, [62.0, 70.0]), MORNING + timedelta(days=1))
-        with Session(engine) as db:
-            assert list(planning.open_recommendations(db, ann.id, MORNING)) == []
