@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,9 @@ KEY = "intermediate.int_daily_credited"
 DAILY_SQL = WAREHOUSE / "intermediate" / "reading" / "int_daily_credited.sql"
 CAPPED_SQL = WAREHOUSE / "intermediate" / "reading" / "int_capped_seconds.sql"
 STAGING_SQL = WAREHOUSE / "staging" / "reading" / "stg_read_intervals.sql"
-ROWS_A_BUCKET = 3_000_000
-MEMORY = "700MB"
+ROWS_A_BUCKET = 1_500_000
+MEMORY = "400MB"  # a worker's
+WORKERS = 2
 CODE = "code"
 
 
@@ -49,13 +51,10 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = ()) -
     reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(raw, changed & now.keys())
     touched = {each for day in changed for each in _span(day, reach.get(day), index.get(day, {}).get("reach"))}
     touched |= {str(day) for day in redo}
-    maker = DuckDB(memory=MEMORY)
-    maker.create("raw.read_intervals", "select 1 as id", view=True)
-    for day in sorted(touched):
-        sources = [each for each in now if each <= day <= reach[each]]
-        rows = sum(int(now[each][0]) for each in sources)
-        _write_day(maker, [_file(raw, each) for each in sources], target, day, 1 + rows // ROWS_A_BUCKET)
-    maker.close()
+    work = [(day, [each for each in now if each <= day <= reach[each]]) for day in sorted(touched)]
+    with ThreadPoolExecutor(WORKERS) as pool:
+        shares = [work[first::WORKERS] for first in range(WORKERS)]
+        list(pool.map(lambda share: _write_days(raw, target, share, {day: int(now[day][0]) for day in now}), shares))
     _write_index(target, {CODE: code} | {day: {"stamp": now[day], "reach": reach[day]} for day in now})
     return _offer(engine, target)
 
@@ -91,6 +90,18 @@ def _reach(raw: Path, days: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def _write_days(raw: Path, target: Path, share: list[tuple[str, list[str]]], rows: dict[str, int]) -> None:
+    """One worker's days: one thread each costs less than two threads on one small sort."""
+    if not share:
+        return
+    maker = DuckDB(memory=MEMORY)
+    maker.run("set threads = 1")
+    for day, sources in share:
+        buckets = 1 + sum(rows[each] for each in sources) // ROWS_A_BUCKET
+        _write_day(maker, [_file(raw, each) for each in sources], target, day, buckets)
+    maker.close()
+
+
 def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, buckets: int) -> None:
     """Run the daily SQL over some raw files and put the day in place, whole."""
     making, place = target / f"{day}.making", target / f"day={day}"
@@ -119,7 +130,7 @@ def credit(raw: Path, target: Path, books: str, authors: str) -> list[dict[str, 
     `books` and `authors` are parquet files of the raw shape (id, author_id, page_count; id, learner_key). Answers
     with seconds per author and status, as a month's close would add them.
     """
-    engine = DuckDB(memory=MEMORY)
+    engine = DuckDB(memory="700MB")
     refresh(engine, raw, target)
     engine.create("staging.stg_books", f"select id as book_id, author_id, page_count from read_parquet('{books}')")
     engine.create("staging.stg_authors", f"select id as author_id, learner_key from read_parquet('{authors}')")

@@ -14,7 +14,7 @@ from pipelines.bench.figures import Figure, Spent, best_of, figure, measured, pe
 from pipelines.engines import DuckDB
 
 ROWS_A_DAY = 320_000
-# About the shape of real reading: a hundred openings a reader a month, some overlapping, few idle.
+# About the shape of real reading: a hundred openings a reader a month in textbooks, some overlapping, few idle.
 INTERVALS = """
 select uuid() as id, uuid() as session_id, printf('%016x', hash(i % $readers)) as learner_key,
        md5((hash(i * 7) % 5000)::varchar)::uuid as book_id,
@@ -54,7 +54,7 @@ def make_month(folder: Path, days: int, rows: int) -> None:
             engine.execute(f"create or replace table made as {INTERVALS}", made)
             engine.execute(f"copy made to '{place / 'part.parquet'}' (format parquet, compression zstd)")
         engine.execute(
-            f"copy (select md5(i::varchar)::uuid as id, md5((i % 500)::varchar)::uuid as author_id, 40 as page_count"
+            f"copy (select md5(i::varchar)::uuid as id, md5((i % 500)::varchar)::uuid as author_id, 120 as page_count"
             f" from range(5000) t(i)) to '{folder / 'books.parquet'}'"
         )
         engine.execute(

@@ -27,20 +27,34 @@ earning as not materialized (
     where may_earn
 ),
 
+paid as not materialized (
+    select
+        book_id,
+        net_seconds,
+        hash(learner_key, day) as reader_day,
+        hash(learner_key, year(day) * 12 + month(day)) as reader_month,
+        hash(learner_key, book_id, year(day) * 12 + month(day)) as reader_book
+    from intermediate.int_daily_credited
+    where is_paid and net_seconds > 0
+),
+
 -- Groups are told apart by a 64-bit hash, and always by it: two that share one are followed for nothing, none is missed.
 busy_readers as materialized (
     select distinct reader_month
-    from earning
-    where hash(learner_key, day) in (
-        select hash(learner_key, day) from earning
-        group by 1 having sum(net_seconds) > getvariable('daily_cap_seconds')
+    from paid
+    where reader_day in (
+        select reader_day from paid group by 1 having sum(net_seconds) > getvariable('daily_cap_seconds')
     )
     union
-    select reader_month from earning group by 1 having sum(net_seconds) > getvariable('monthly_cap_seconds')
+    select reader_month from paid group by 1 having sum(net_seconds) > getvariable('monthly_cap_seconds')
 ),
 
 full_books as materialized (
-    select reader_book from earning group by 1 having sum(net_seconds) > any_value(book_cap)
+    select reader_book
+    from paid
+    left join staging.stg_books using (book_id)
+    group by 1
+    having sum(net_seconds) > coalesce(any_value(page_count), 0) * getvariable('book_cap_seconds_per_page')
 ),
 
 within_day as (
