@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -38,11 +39,9 @@ class Country:
         return done.stdout
 
 
-@pytest.fixture(scope="session")
-def country(worker_id: str) -> Iterator[Country]:
-    """About sixty learners, their reading and answers, published numbers, and the earlier months closed."""
-    server = _server()
-    name = f"kitabo_country_{worker_id}_{os.getpid()}"
+@cache
+def _built(server: str, name: str) -> Country:
+    """Built once a process, however many folders of tests ask for it."""
     home = TEST_DATA / name
     home.mkdir(parents=True)
     # The books are the same for every country: pressed once, kept between runs.
@@ -54,6 +53,13 @@ def country(worker_id: str) -> Iterator[Country]:
     made.run("pipelines.warehouse", "run")
     made.run("pipelines.close", "past")
     made.run("pipelines.warehouse", "run")
-    yield made
+    return made
+
+
+@pytest.fixture(scope="session")
+def country(worker_id: str) -> Iterator[Country]:
+    """About sixty learners, their reading and answers, published numbers, and the earlier months closed."""
+    server, name = _server(), f"kitabo_country_{worker_id}_{os.getpid()}"
+    yield _built(server, name)
     with psycopg.connect(server, autocommit=True) as admin:
         admin.execute(f'drop database if exists "{name}" with (force)')
