@@ -46,6 +46,7 @@ warehouse: $(STAMPS)/python ## run the pipelines once, headless, with progress
 	@$(PY) -m pipelines.warehouse run
 
 generate: $(STAMPS)/python $(STAMPS)/node ## write the web client and the business numbers from the api
+	@mkdir -p .data
 	@$(PY) -m api.cli business
 	@$(PY) -m api.cli openapi > .data/openapi.json
 	@npm run -s web:client
@@ -56,7 +57,7 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 	@.venv/bin/mypy
 	@npm run -s web:lint
 	@npm run -s web:types
-	@.venv/bin/pytest tests/test_architecture.py
+	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py
 
 test: check $(STAMPS)/web ## every test: python, web, and a real browser
 	@npm run -s web:test

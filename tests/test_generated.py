@@ -1,0 +1,23 @@
+"""What is generated is what the code would generate now."""
+
+import json
+import subprocess
+from pathlib import Path
+
+from api.cli import business_ts
+from api.main import create_app
+
+ROOT = Path(__file__).resolve().parent.parent
+CLIENT = ROOT / "web" / "src" / "api"
+
+
+def test_the_webs_business_numbers_are_not_stale() -> None:
+    assert (CLIENT / "business.gen.ts").read_text() == business_ts(), "run `make generate`"
+
+
+def test_the_webs_client_is_not_stale(tmp_path: Path) -> None:
+    document, fresh = tmp_path / "openapi.json", tmp_path / "schema.ts"
+    document.write_text(json.dumps(create_app().openapi(), indent=1, sort_keys=True))
+    tool = ROOT / "node_modules" / ".bin" / "openapi-typescript"
+    subprocess.run([tool, document, "-o", fresh], check=True, capture_output=True)
+    assert (CLIENT / "schema.gen.ts").read_text() == fresh.read_text(), "run `make generate`"
