@@ -1,6 +1,7 @@
 """The integrity layer against a second-by-second reckoning, and by day against all at once."""
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -115,7 +116,7 @@ def cap(survivors: list[tuple[Stretch, int]], result: Counter[tuple[Any, ...]]) 
     left.sort(
         key=lambda one: (one[0].earned(month_at(one[1])), day_at(one[1]), one[0].started, one[0].row["id"], one[1])
     )
-    scopes = [
+    scopes: list[tuple[int, Callable[[Stretch, int], Any]]] = [
         (CAPS["daily_cap_seconds"], lambda row, second: (row.reader, day_at(second))),
         (CAPS["monthly_cap_seconds"], lambda row, second: (row.reader, month_at(second))),
         (PAGES * CAPS["book_cap_seconds_per_page"], lambda row, second: (row.reader, row.book, month_at(second))),

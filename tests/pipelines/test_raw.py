@@ -16,7 +16,7 @@ from api.books.tables import Book
 from api.core.clock import day_of
 from api.core.pseudonym import learner_key
 from api.identity.tables import User
-from api.settings import ROOT
+from api.settings import ROOT, settings
 from pipelines import partitions, raw
 from pipelines.engines import DuckDB
 from pipelines.extracts import extracts
@@ -158,7 +158,7 @@ def test_a_lost_connection_is_tried_again_and_said(
     def cut(snapshot: raw.Snapshot, wanted: object, *rest: object) -> object:
         if not said and wanted is extracts()["read_intervals"]:
             [own] = snapshot.rows("select pg_backend_pid() as pid")
-            with psycopg.connect(raw.settings().libpq_url, autocommit=True) as admin:
+            with psycopg.connect(settings().libpq_url, autocommit=True) as admin:
                 admin.execute("select pg_terminate_backend(%s)", [own["pid"]])
         return whole(snapshot, wanted, *rest)  # type: ignore[arg-type]
 

@@ -21,7 +21,8 @@ READ = "select coalesce(sum(seconds), 0)::int as seconds from money.credited_sec
 
 def published(home: Path, sql: str = READ) -> list[tuple[object, ...]]:
     with duckdb.connect(str(home / "marts.duckdb"), read_only=True) as marts:
-        return marts.execute(sql).fetchall()
+        found: list[tuple[object, ...]] = marts.execute(sql).fetchall()
+    return found
 
 
 def last_run(home: Path) -> dict[str, object]:
