@@ -5,6 +5,7 @@ import os
 import shutil
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -107,6 +108,7 @@ class DayWriter:
         self.writers: dict[date, pq.ParquetWriter] = {}
         self.waiting: dict[date, list[pa.Table]] = defaultdict(list)
         self.held = 0
+        self.pool = ThreadPoolExecutor(os.cpu_count() or 2)
         write(folder / "schema.parquet", extract.schema.empty_table())
 
     def add(self, table: pa.Table) -> None:
@@ -119,20 +121,25 @@ class DayWriter:
     def flush(self, keep: int = 0) -> None:
         """Write out the fullest days until at most `keep` rows wait."""
         size = {day: sum(part.num_rows for part in parts) for day, parts in self.waiting.items()}
+        full = []
         for day in sorted(size, key=lambda each: -size[each]):
             if self.held <= keep:
-                return
-            if day not in self.writers:
-                path = file_of(self.folder, day)
-                path.parent.mkdir(parents=True)
-                self.writers[day] = pq.ParquetWriter(path, self.extract.schema, **layout(self.extract.schema))
-            self.writers[day].write_table(pa.concat_tables(self.waiting.pop(day)).combine_chunks())
+                break
+            full.append((day, self.waiting.pop(day)))
             self.held -= size[day]
+        list(self.pool.map(lambda each: self._write(*each), full))
+
+    def _write(self, day: date, parts: list[pa.Table]) -> None:
+        if day not in self.writers:
+            path = file_of(self.folder, day)
+            path.parent.mkdir(parents=True)
+            self.writers[day] = pq.ParquetWriter(path, self.extract.schema, **layout(self.extract.schema))
+        self.writers[day].write_table(pa.concat_tables(parts).combine_chunks())
 
     def close(self) -> None:
         self.flush()
-        for writer in self.writers.values():
-            writer.close()
+        list(self.pool.map(lambda writer: writer.close(), self.writers.values()))
+        self.pool.shutdown()
 
 
 def swap_folder(fresh: Path, place: Path) -> None:
