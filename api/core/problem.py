@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from psycopg.errors import DataError as PsycopgDataError
 from psycopg.errors import OperationalError as PsycopgOperationalError
 from pydantic.alias_generators import to_camel
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DataError, OperationalError
 from starlette.exceptions import HTTPException
 
 log = logging.getLogger("kitabo.problem")
@@ -66,6 +67,8 @@ def _fields(error: RequestValidationError) -> dict[str, str]:
     """Field name -> message; the schema's own words lose pydantic's 'Value error, ' prefix."""
     named: dict[str, str] = {}
     for item in error.errors():
+        if item["type"] == "json_invalid":
+            return {"body": "This is not JSON."}
         place = [to_camel(str(part)) for part in item["loc"] if part not in ("body", "query", "path", "header")]
         named[".".join(place) or "body"] = item["msg"].removeprefix("Value error, ")
     return named
@@ -95,6 +98,13 @@ def install(app: FastAPI) -> None:
     async def _down(request: Request, error: Exception) -> JSONResponse:
         log.error("database unavailable: %s", error.__class__.__name__)
         return answer(request, Unavailable(retryAfter=5), {"Retry-After": "5"})
+
+    # A NUL in a text, a number too large: well formed for JSON, but nothing the database can hold.
+    @app.exception_handler(DataError)
+    @app.exception_handler(PsycopgDataError)
+    async def _unholdable(request: Request, error: Exception) -> JSONResponse:
+        log.warning("the database cannot hold what was sent: %s", error.__class__.__name__)
+        return answer(request, Malformed("Something in what was sent cannot be kept."))
 
     @app.exception_handler(Exception)
     async def _unexpected(request: Request, error: Exception) -> JSONResponse:

@@ -82,6 +82,11 @@ def test_an_unknown_api_path_is_a_json_not_found(browser: Browser) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
 
 
+def test_what_is_not_json_is_said_to_be_so(browser: Browser) -> None:
+    answer = browser.post("/api/auth/login", content=b'{"a":', headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["fields"]) == (422, {"body": "This is not JSON."})
+
+
 def test_a_request_that_carries_too_much_is_refused(browser: Browser) -> None:
     answer = browser.post("/api/auth/login", content=b"x" * 1_048_577, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (413, "TOO_LARGE")
