@@ -22,6 +22,7 @@ from api.royalties.rules import (
     NeedsTwoPeople,
     Settlement,
     close_hash,
+    move,
     per_minute,
     settle,
     share_pct,
@@ -95,6 +96,7 @@ def review(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyR
 def approve(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
     """Step five: a second person agrees."""
     pool = locked_pool(db, month)
+    move(pool.state, CloseState.APPROVED)
     if pool.drafted_by == me.id:
         raise NeedsTwoPeople
     advance(db, pool, CloseState.APPROVED, me=me, now=now, seen={"poolUgx": pool.author_pool_amount})
@@ -107,6 +109,7 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
     pool = locked_pool(db, month)
     if pool.is_finalized:
         return pool
+    move(pool.state, CloseState.FINALISED)
     settled = _settle(db, pool)
     written = {str(row.author_id): row.earnings_amount for row in earnings_of(db, month)}
     if settled.pool != pool.author_pool_amount or {k: v for k, v in settled.earnings.items() if v} != {

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api import business
-from api.core.clock import month_bounds, month_of, previous_month
+from api.core.clock import NoSuchMonth, month_bounds, month_of, previous_month
 from api.core.ids import uuid7
 from api.core.principal import Principal
 from api.ops.service import audit
@@ -19,14 +19,14 @@ FIRST_MONTH = "2026-05"  # the platform's first month of reading; nothing before
 
 
 def pool_of(db: Session, month: str) -> MonthlyRevenuePool | None:
-    """The month's row, if its walk has begun; raises NoSuchMonth for what is not a month."""
-    month_bounds(month)
+    """The month's row, if its walk has begun; raises NoSuchMonth for what is not a month of ours."""
+    must_be_ours(month)
     return db.scalar(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == month))
 
 
 def locked_pool(db: Session, month: str) -> MonthlyRevenuePool:
     """The month's row, made if need be, held until the transaction ends."""
-    month_bounds(month)
+    must_be_ours(month)
     db.execute(text("select pg_advisory_xact_lock(hashtext('month-close'))"))
     db.execute(
         insert(MonthlyRevenuePool)
@@ -34,6 +34,13 @@ def locked_pool(db: Session, month: str) -> MonthlyRevenuePool:
         .on_conflict_do_nothing(index_elements=["month"])
     )
     return db.scalars(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == month).with_for_update()).one()
+
+
+def must_be_ours(month: str) -> None:
+    """A real month, and not one before the platform began; raises NoSuchMonth."""
+    month_bounds(month)
+    if month < FIRST_MONTH:
+        raise NoSuchMonth(f"The first month here is {FIRST_MONTH}.")
 
 
 def must_be_over(month: str, now: datetime) -> None:

@@ -137,6 +137,7 @@ def test_no_step_can_be_skipped(browser: Browser, october: October, step: Callab
     browser.sign_in(october.finance)
     for name in ("reconcile", "draft", "review", "approve"):
         assert step(name).json()["code"] == "WRONG_MOMENT"
+    assert step("finalise", confirm=MONTH).json()["code"] == "WRONG_MOMENT"
 
 
 def test_whoever_drafted_cannot_approve(browser: Browser, october: October, step: Callable[..., Any]) -> None:
@@ -202,7 +203,7 @@ def test_a_month_still_running_or_in_its_days_of_grace_cannot_be_closed(
     assert step("check-data").json()["code"] == "MONTH_STILL_RUNS"
 
 
-@pytest.mark.parametrize("wrong", ["2026-13", "26-10", "october", "2026-1"])
+@pytest.mark.parametrize("wrong", ["2026-13", "26-10", "october", "2026-1", "2026-04"])
 def test_what_is_not_a_month_is_not_found(browser: Browser, october: October, wrong: str) -> None:
     browser.sign_in(october.finance)
     assert browser.get(f"/api/admin/months/{wrong}").status_code == 404
