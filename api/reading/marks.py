@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.books.tables import Book
 from api.core.ids import uuid7
-from api.core.problem import NotFound
+from api.core.problem import Malformed, NotFound
 from api.reading.schemas import BookmarkIn, HighlightIn
 from api.reading.tables import Bookmark, BookProgressSnapshot, Highlight, ReadingProgress
 
@@ -60,9 +60,10 @@ def marks_of(db: Session, *, reader_id: UUID, book_id: UUID) -> tuple[list[Bookm
     return list(bookmarks), list(highlights)
 
 
-def set_bookmark(db: Session, *, reader_id: UUID, book_id: UUID, mark: BookmarkIn) -> Bookmark:
+def set_bookmark(db: Session, *, reader_id: UUID, book: Book, mark: BookmarkIn) -> Bookmark:
     """Mark a page, or change the note of the mark it has."""
-    values = {"id": uuid7(), "user_id": reader_id, "book_id": book_id, **mark.model_dump()}
+    _must_be_in(book, mark.page)
+    values = {"id": uuid7(), "user_id": reader_id, "book_id": book.id, **mark.model_dump()}
     kept = insert(Bookmark).values(values)
     return db.scalars(
         kept.on_conflict_do_update(
@@ -71,11 +72,18 @@ def set_bookmark(db: Session, *, reader_id: UUID, book_id: UUID, mark: BookmarkI
     ).one()
 
 
-def add_highlight(db: Session, *, reader_id: UUID, book_id: UUID, mark: HighlightIn) -> Highlight:
-    made = Highlight(user_id=reader_id, book_id=book_id, **mark.model_dump())
+def add_highlight(db: Session, *, reader_id: UUID, book: Book, mark: HighlightIn) -> Highlight:
+    """Keep a passage of a page; raises Malformed for a page the book does not have."""
+    _must_be_in(book, mark.page)
+    made = Highlight(user_id=reader_id, book_id=book.id, **mark.model_dump())
     db.add(made)
     db.flush()
     return made
+
+
+def _must_be_in(book: Book, page: int) -> None:
+    if page > book.page_count:
+        raise Malformed(fields={"page": f"This book has {book.page_count} pages."})
 
 
 def remove(db: Session, table: type[Bookmark] | type[Highlight], *, reader_id: UUID, mark_id: UUID) -> None:

@@ -69,13 +69,13 @@ def list_marks(book_id: UUID, me: SignedIn, db: Db) -> MarksOut:
 @router.put("/books/{book_id}/bookmarks")
 def set_bookmark(book_id: UUID, body: BookmarkIn, me: Subscribed, now: Now, db: Db) -> BookmarkOut:
     book = openable_book(db, me=me, book_id=book_id, now=now)
-    return BookmarkOut.model_validate(marks.set_bookmark(db, reader_id=me.id, book_id=book.id, mark=body))
+    return BookmarkOut.model_validate(marks.set_bookmark(db, reader_id=me.id, book=book, mark=body))
 
 
 @router.post("/books/{book_id}/highlights", status_code=status.HTTP_201_CREATED)
 def add_highlight(book_id: UUID, body: HighlightIn, me: Subscribed, now: Now, db: Db) -> HighlightOut:
     book = openable_book(db, me=me, book_id=book_id, now=now)
-    return HighlightOut.model_validate(marks.add_highlight(db, reader_id=me.id, book_id=book.id, mark=body))
+    return HighlightOut.model_validate(marks.add_highlight(db, reader_id=me.id, book=book, mark=body))
 
 
 @router.delete("/bookmarks/{mark_id}", status_code=status.HTTP_204_NO_CONTENT)

@@ -1,15 +1,17 @@
 """Reading on the wire."""
 
+import json
 from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from api import business
 from api.core.wire import Percent, Required, Wire
 from api.reading.tables import ReadingEventType
 
+POSITION_LIMIT = 16_000
 Text = Annotated[str, Field(max_length=120)]
 
 
@@ -79,11 +81,18 @@ class BookmarkOut(Wire):
     note: str | None
 
 
+def _short(position: dict[str, Any]) -> dict[str, Any]:
+    """Boxes on a page need little room."""
+    if len(json.dumps(position)) > POSITION_LIMIT:
+        raise ValueError("This passage is too long to highlight at once.")
+    return position
+
+
 class HighlightIn(Wire):
     page: Annotated[int, Field(ge=1, le=10_000)]
     selected_text: Required("Select some text first", most=2_000)  # type: ignore[valid-type]
     color: Literal["yellow", "green", "blue", "pink"] = "yellow"
-    position: dict[str, Any] | None = None
+    position: Annotated[dict[str, Any], AfterValidator(_short)] | None = None
     note: Annotated[str, Field(max_length=500)] | None = None
 
 

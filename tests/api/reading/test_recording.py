@@ -208,3 +208,20 @@ def test_marks_are_the_readers_own(browser: Browser, db: Session, reader: User, 
     browser.sign_in(people.learner(db, until=NOON + timedelta(days=20)))
     assert browser.get(f"{at}/marks").json() == {"bookmarks": [], "highlights": []}
     assert browser.delete(f"/api/reading/highlights/{made['id']}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"page": 41}, {"page": 1, "note": "a\x00b"}, {"page": 1, "position": {"boxes": "z" * 20_000}},
+     {"page": 1, "position": {"boxes": "\x00"}}],
+)  # fmt: skip
+def test_a_mark_the_book_has_no_place_for_is_refused(
+    browser: Browser, reader: User, book: Book, wrong: dict[str, Any]
+) -> None:
+    answer = browser.post(f"/api/reading/books/{book.id}/highlights", json={"selectedText": "carry", **wrong})
+    assert (answer.status_code, answer.json()["code"]) == (422, "MALFORMED")
+
+
+def test_a_bookmark_stays_within_the_book(browser: Browser, reader: User, book: Book) -> None:
+    answer = browser.put(f"/api/reading/books/{book.id}/bookmarks", json={"page": 41})
+    assert (answer.status_code, answer.json()["fields"]) == (422, {"page": "This book has 40 pages."})
