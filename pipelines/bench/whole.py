@@ -16,8 +16,9 @@ from pipelines.bench.figures import Figure, figure
 ONE_MORE = """
 with opening as (
     insert into reading_sessions
-    select (json_populate_record(s, json_build_object('id', gen_random_uuid(), 'client_key', gen_random_uuid()::text,
-           'updated_at', now()))).* from (select * from reading_sessions order by opened_at desc limit 1) s
+    select (jsonb_populate_record(null::reading_sessions, to_jsonb(s) || jsonb_build_object('id', gen_random_uuid(),
+           'client_key', gen_random_uuid()::text, 'updated_at', now()))).*
+    from (select * from reading_sessions order by opened_at desc limit 1) s
     returning id, user_id, book_id, opened_at, entitlement
 )
 insert into read_intervals
