@@ -30,6 +30,15 @@ DAILY_CAP_SECONDS: Final = 240 * 60
 MONTHLY_CAP_SECONDS: Final = 3_000 * 60
 BOOK_CAP_SECONDS_PER_PAGE: Final = 10 * 60  # per reader, book and month
 HOLD_SHARE_OF_PAYMENT_PCT: Final = 60  # one reader moving more than this of what he paid to one author
+HOLD_ONE_AUTHOR_PCT: Final = 80  # … when at least this much of the reader's time went there
+HOLD_OPENINGS_AT_ONCE: Final = 3
+HOLD_STACKED_SECONDS: Final = 600  # in a month, with that many openings at once
+HOLD_SLEEPLESS_HOURS: Final = 18  # of one day, each with ten minutes of reading or more
+HOLD_SLEEPLESS_DAYS: Final = 2
+HOLD_LEAPING_PCT: Final = 50  # of a month's openings that leap over half the book
+HOLD_LEAPING_OPENINGS: Final = 4  # fewer say nothing
+HOLD_EVEN_TURNING_PCT: Final = 12  # deviation of page times over their mean; people vary more
+HOLD_EVEN_TURNING_PAGES: Final = 30
 EVENT_BATCH_LIMIT: Final = 200
 
 # Books

@@ -1,6 +1,6 @@
 -- One row per reader, author, month and reason to hold the minutes for a person's review, with the evidence.
--- Reasons: economic_bound (a reader who moves more to one author than their own payments bring to the pool, four fifths
--- of their time with that author; or more than they paid at all, however they spread it), page_pattern (page turning
+-- Reasons: economic_bound (a reader who moves more to one author than their own payments bring to the pool, most of
+-- their time with that author; or more than they paid at all, however they spread it), page_pattern (page turning
 -- that is not reading), device_stacking (three openings at once), sleepless (eighteen hours a day).
 -- A final month keeps the holds it was closed with; in an open one a person's decision stands beside its reason.
 with found as (
@@ -13,7 +13,7 @@ with found as (
             'shareOfReaderPct': 100 * seconds // reader_seconds
         }::json as evidence
     from intermediate.int_reader_author_months
-    where (provisional_ugx > limit_ugx and 5 * seconds >= 4 * reader_seconds)
+    where (provisional_ugx > limit_ugx and 100 * seconds >= getvariable('hold_one_author_pct') * reader_seconds)
         or provisional_ugx * getvariable('hold_share_of_payment_pct') > limit_ugx * 100
     union all
     select

@@ -5,7 +5,7 @@ with long_days as (
     from staging.stg_read_intervals
     where kind = 'active'
     group by all
-    having epoch(max(ended_at) - min(started_at)) >= 17 * 3600 and sum(seconds) >= 3600
+    having epoch(max(ended_at) - min(started_at)) >= (getvariable('hold_sleepless_hours') - 1) * 3600 and sum(seconds) >= 3600
 ),
 
 pieces as (
@@ -32,7 +32,7 @@ days as (
     from hours
     where seconds >= 600
     group by all
-    having count(*) >= 18
+    having count(*) >= getvariable('hold_sleepless_hours')
 )
 
 select
@@ -42,4 +42,4 @@ select
     max(hours)::int as hours
 from days
 group by all
-having count(*) >= 2
+having count(*) >= getvariable('hold_sleepless_days')

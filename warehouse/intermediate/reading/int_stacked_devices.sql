@@ -35,6 +35,6 @@ select
     max(openings)::int as openings,
     count(distinct day)::int as days
 from depths
-where openings >= 3
+where openings >= getvariable('hold_openings_at_once')
 group by all
-having sum(seconds) >= 600
+having sum(seconds) >= getvariable('hold_stacked_seconds')

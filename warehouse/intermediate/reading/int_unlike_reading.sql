@@ -41,7 +41,7 @@ select
 from openings
 group by all
 having sum(seconds) > 0 and (
-    (count(*) >= 4 and avg(is_leap::int) >= 0.5)
-    or (sum(pages) >= 30 and sqrt(greatest(0, sum(squares) / sum(pages) - pow(sum(seconds) / sum(pages), 2)))
-        <= 0.12 * sum(seconds) / sum(pages))
+    (count(*) >= getvariable('hold_leaping_openings') and 100 * avg(is_leap::int) >= getvariable('hold_leaping_pct'))
+    or (sum(pages) >= getvariable('hold_even_turning_pages') and sqrt(greatest(0, sum(squares) / sum(pages) - pow(sum(seconds) / sum(pages), 2)))
+        <= getvariable('hold_even_turning_pct') / 100.0 * sum(seconds) / sum(pages))
 )

@@ -1,6 +1,6 @@
 -- One row per author, month and policy for sharing the pool: what each would earn, and how far that is from today's.
 -- pro_rata is the rule in force. user_centric gives each reader's own money to the authors that reader read, and money of
--- readers who read nobody to all. share_50 halves the authors' part. cap_120 pays at most 120 minutes a reader's day.
+-- readers who read nobody to all. share_50 halves the authors' part. cap_120 halves the day's cap, to 120 minutes.
 with paid_rows as (
     select earned_month as month, day, learner_key, author_id, sum(paid_seconds)::bigint as seconds
     from intermediate.int_credited_seconds
@@ -50,7 +50,7 @@ unread_money as (
 ),
 
 capped as (
-    select month, author_id, sum(least(seconds, seconds * 7200 // day_seconds))::hugeint as weight
+    select month, author_id, sum(least(seconds, seconds * getvariable('daily_cap_seconds') // 2 // day_seconds))::hugeint as weight
     from (
         select *, sum(seconds) over (partition by month, day, learner_key)::hugeint as day_seconds from paid_rows
     )
