@@ -57,7 +57,9 @@ def _way(given: str | None, quiz_id: UUID | None) -> str:
 
 def _books(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
     rows = discovery.open_recommendations(db, learner_id, BOOKS_SHOWN)
-    wanted = select(Book).where(Book.id.in_([row.book_id for row in rows]), Book.approval_status == ApprovalStatus.APPROVED)
+    wanted = select(Book).where(
+        Book.id.in_([row.book_id for row in rows]), Book.approval_status == ApprovalStatus.APPROVED
+    )
     books = {book.id: book for book in db.scalars(wanted)}
     return [
         {

@@ -8,7 +8,7 @@ import numpy as np
 from api.quizzes.rules import mark
 from api.quizzes.tables import QuestionType
 from api.seeds.answers import DIFFICULTY, GUESS, MEDIAN_SECONDS, Items
-from api.seeds.bank.lint import Item
+from api.seeds.bank.load import Item
 from api.seeds.questions import Bank
 from api.seeds.world import World
 

@@ -8,7 +8,7 @@ from psycopg import Cursor
 
 from api.quizzes.tables import Question, QuizQuestion, QuizSession
 from api.seeds.bank.ideas import told_options
-from api.seeds.bank.lint import Item, load_bank
+from api.seeds.bank.load import Item, load_bank
 from api.seeds.curriculum import SUBJECT_OF, Curriculum
 from api.seeds.loading import copy_text
 from api.seeds.people import SUBJECTS, People

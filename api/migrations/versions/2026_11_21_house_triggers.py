@@ -77,18 +77,28 @@ def upgrade() -> None:
           end loop;
         end $$""")
     for table in APPEND_ONLY:
-        op.execute(f"create trigger append_only before update or delete on {table} for each row execute function refuse_change()")
+        op.execute(
+            f"create trigger append_only before update or delete on {table} for each row execute function refuse_change()"
+        )
         op.execute(f"create trigger no_truncate before truncate on {table} execute function refuse_change()")
     for table in ("ledger_journals", "ledger_postings"):
-        op.execute(f"create constraint trigger balanced after insert on {table} deferrable initially deferred"
-                   " for each row execute function check_journal_balances()")
-    op.execute("create trigger sealed before update or delete on monthly_revenue_pools"
-               " for each row execute function refuse_final_pool()")
+        op.execute(
+            f"create constraint trigger balanced after insert on {table} deferrable initially deferred"
+            " for each row execute function check_journal_balances()"
+        )
+    op.execute(
+        "create trigger sealed before update or delete on monthly_revenue_pools"
+        " for each row execute function refuse_final_pool()"
+    )
     for table in SEALED:
-        op.execute(f"create trigger sealed before insert or update or delete on {table}"
-                   " for each row execute function refuse_final_row()")
-    op.execute("create trigger sealed before insert or update or delete on author_monthly_earnings"
-               " for each row execute function refuse_final_earnings()")
+        op.execute(
+            f"create trigger sealed before insert or update or delete on {table}"
+            " for each row execute function refuse_final_row()"
+        )
+    op.execute(
+        "create trigger sealed before insert or update or delete on author_monthly_earnings"
+        " for each row execute function refuse_final_earnings()"
+    )
 
 
 def downgrade() -> None:

@@ -30,9 +30,7 @@ def in_unit(unit: str, places: int = 2) -> Callable[[float], str]:
     return lambda value: f"{figure(value, places)} {unit}"
 
 
-def choice(
-    rng: Random, right: float, why: str, wrong: list[Wrong], write: Callable[[float], str] = figure
-) -> Item:
+def choice(rng: Random, right: float, why: str, wrong: list[Wrong], write: Callable[[float], str] = figure) -> Item:
     """Type, four ascending options and the key; raises ValueError if fewer than three distractors differ."""
     entries: dict[str, tuple[float, str | None, str]] = {write(right): (right, None, why)}
     for value, misconception, reason in rng.sample(wrong, len(wrong)):
@@ -54,9 +52,13 @@ def numeric(value: float, places: int = 0, unit: str | None = None, names: tuple
     """Type and answer rounded to `places`; whole answers within a half, others within 1 % or half the last digit."""
     half = Decimal(5).scaleb(-places - 1)
     if places == 0:
-        return {"type": "numeric", "answer": {"value": round(value), "tolerance": 0.5, "unit": unit,
-                                              "unitVariants": list(names)}}
+        return {
+            "type": "numeric",
+            "answer": {"value": round(value), "tolerance": 0.5, "unit": unit, "unitVariants": list(names)},
+        }
     rounded = round(Decimal(str(value)), places)
     tolerance = float(max(half, abs(rounded) / 100))
-    return {"type": "numeric", "answer": {"value": float(rounded), "tolerance": tolerance, "unit": unit,
-                                          "unitVariants": list(names)}}
+    return {
+        "type": "numeric",
+        "answer": {"value": float(rounded), "tolerance": tolerance, "unit": unit, "unitVariants": list(names)},
+    }

@@ -1,28 +1,35 @@
 """The question bank as data: reading it whole, and the rules every item has to keep."""
 
-import importlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
-from pathlib import Path
-from random import Random
-from typing import Any
 
-import yaml
+from api.seeds.bank.load import Item, load_misconceptions, topic_codes
 
-Item = dict[str, Any]
-Template = tuple[str, Callable[[Random], Item], int]
-
-FOLDER = Path(__file__).parent
-DATA = FOLDER.parent / "data"
 TYPES = {
-    "multiple_choice", "multi_select", "true_false", "numeric", "short_text", "ordering", "matching",
+    "multiple_choice",
+    "multi_select",
+    "true_false",
+    "numeric",
+    "short_text",
+    "ordering",
+    "matching",
 }
 DIFFICULTIES = {"easy", "medium", "hard"}
 COGNITIVE = {"recall", "understand", "apply", "analyse"}
 FIELDS = {
-    "code", "topic", "type", "difficulty", "cognitive", "stem", "options", "answer", "explanation", "hint", "seconds",
+    "code",
+    "topic",
+    "type",
+    "difficulty",
+    "cognitive",
+    "stem",
+    "options",
+    "answer",
+    "explanation",
+    "hint",
+    "seconds",
 }
 OPTION_FIELDS = {"id", "text", "misconception", "why"}
 CODE = re.compile(r"^([A-Z]\d\.\d{2})-(?:\d{3}|T\d{2}-v\d+)$")
@@ -31,42 +38,6 @@ NEGATIVE = re.compile(r"\bNOT\b(?! gate)|\b(?:EXCEPT|except)\b|\b(?:[Aa]ll|[Nn]o
 LONGEST_KEY = 1.4
 SPREAD_FROM = 40
 SPREAD = (0.15, 0.36)
-
-
-def load_bank() -> list[Item]:
-    """Every hand-written item and every template variant, sorted by code."""
-    items = [item for path in question_files() for item in yaml.safe_load(path.read_text("utf-8")) or []]
-    for path in sorted(FOLDER.glob("templates_*.py")):
-        module = importlib.import_module(f"api.seeds.bank.{path.stem}")
-        items.extend(variants(module.TEMPLATES))
-    return sorted(items, key=lambda item: str(item.get("code", "")))
-
-
-def question_files() -> list[Path]:
-    """The YAML files that hold questions, in name order."""
-    return [path for path in sorted(FOLDER.glob("*.yaml")) if not path.name.startswith("misconceptions")]
-
-
-def variants(templates: Iterable[Template]) -> Iterator[Item]:
-    """Each template's numbered variants; the same code always gives the same question."""
-    for code, make, count in templates:
-        for n in range(1, count + 1):
-            yield {"code": f"{code}-v{n}", **make(Random(f"{code}-{n}"))}
-
-
-def topic_codes() -> set[str]:
-    """Topic codes of the curriculum, such as M1.01."""
-    curriculum = yaml.safe_load((DATA / "curriculum.yaml").read_text("utf-8"))
-    return {row[0] for name, rows in curriculum.items() if name.startswith("topics_") for row in rows}
-
-
-def load_misconceptions() -> list[list[str]]:
-    """Rows [id, topic, wrong idea, sample] of the domain list and of the bank's own additions."""
-    rows: list[list[str]] = []
-    for path in [DATA / "misconceptions.yaml", *sorted(FOLDER.glob("misconceptions*.yaml"))]:
-        content = yaml.safe_load(path.read_text("utf-8")) or []
-        rows.extend(content["misconceptions"] if isinstance(content, dict) else content)
-    return rows
 
 
 def problems(items: list[Item]) -> list[str]:

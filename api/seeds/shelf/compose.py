@@ -55,7 +55,7 @@ def words(subject: str) -> list[tuple[str, str, str]]:
 @cache
 def slips() -> dict[str, list[tuple[str, str]]]:
     """Wrong ideas and a sample of each, by topic code."""
-    from api.seeds.bank.lint import load_misconceptions
+    from api.seeds.bank.load import load_misconceptions
 
     found: dict[str, list[tuple[str, str]]] = {}
     for _, topic, idea, sample in load_misconceptions():
@@ -66,7 +66,7 @@ def slips() -> dict[str, list[tuple[str, str]]]:
 @cache
 def bank() -> dict[str, list[dict[str, Any]]]:
     """Questions by topic code, one of each template, easy ones first."""
-    from api.seeds.bank.lint import load_bank
+    from api.seeds.bank.load import load_bank
 
     order = {"easy": 0, "medium": 1, "hard": 2}
     found: dict[str, list[dict[str, Any]]] = {}

@@ -8,7 +8,8 @@ import pytest
 
 from api.quizzes.rules import mark
 from api.quizzes.tables import QuestionType
-from api.seeds.bank.lint import Item, load_bank, load_misconceptions, problems, topic_codes, variants
+from api.seeds.bank.lint import problems
+from api.seeds.bank.load import Item, load_bank, load_misconceptions, topic_codes, variants
 
 BANK = load_bank()
 

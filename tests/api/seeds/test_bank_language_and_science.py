@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from api.seeds.bank import templates_chemistry, templates_english
-from api.seeds.bank.lint import Template, item_faults, load_bank, load_misconceptions, topic_codes
+from api.seeds.bank.lint import item_faults
+from api.seeds.bank.load import Template, load_bank, load_misconceptions, topic_codes
 
 OWN = [item for item in load_bank() if item["topic"][0] in "CBE"]
 TEMPLATES: list[Template] = [*templates_chemistry.TEMPLATES, *templates_english.TEMPLATES]

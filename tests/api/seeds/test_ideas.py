@@ -3,7 +3,7 @@
 from api.quizzes.rules import shown_options
 from api.quizzes.tables import QuestionType
 from api.seeds.bank.ideas import told_options
-from api.seeds.bank.lint import load_bank
+from api.seeds.bank.load import load_bank
 
 
 def test_every_distractor_of_the_bank_tells_its_wrong_idea_and_no_key_does() -> None:
