@@ -18,7 +18,7 @@ $(STAMPS):
 $(STAMPS)/python: uv.lock pyproject.toml | $(STAMPS)
 	@echo "python packages …"
 	@command -v uv >/dev/null || [ -x .uv/bin/uv ] || (python3 -m venv .uv && .uv/bin/pip install -q uv)
-	@PATH="$$PATH:$(CURDIR)/.uv/bin" uv sync -q --locked
+	@PATH="$$PATH:$(CURDIR)/.uv/bin" uv sync -q --locked --compile-bytecode
 	@touch $@
 
 $(STAMPS)/node: package-lock.json | $(STAMPS)
