@@ -85,6 +85,15 @@ def prepare() -> bool:
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt()))
+    try:
+        serve()
+    except KeyboardInterrupt:
+        say("\nstopped; the next start goes on from here.")
+
+
+def serve() -> None:
+    """Prepare, start the servers, and stay until one of them or the person at the keyboard ends it."""
     # The server is started here once, so that it lives as long as the product does.
     os.environ["DATABASE_URL"] = settings().libpq_url
     known = prepare()
@@ -98,16 +107,14 @@ def main() -> None:
     running = [
         start("api", environment, "uvicorn", "api.main:create_app", "--factory", "--port", str(port), "--no-access-log")
     ]
-    signal.signal(signal.SIGTERM, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt()))
     try:
         wait_for(f"http://127.0.0.1:{port}/api/public/site-settings", running[0])
         say(f"\n  Kitabo   http://localhost:{port}\n  Dagster  http://localhost:{dagster_port} (a few seconds later)")
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
         running += _data_servers(environment, dagster_port, known)
         running[0].wait()
-    except KeyboardInterrupt:
-        say("\nstopping …")
     finally:
+        say("\nstopping …")
         for process in reversed(running):
             process.terminate()
         for process in running:
