@@ -83,7 +83,7 @@ def review(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyR
     waiting = sum(decision is HoldDecision.PENDING for decision in decided.values())
     if waiting:
         raise HoldsUndecided(waiting=waiting)
-    advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": len(decided)})
+    advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": holding.lines(db, month)})
     rows = [
         {"learner_key": learner, "author_id": author, "decision": decision.value}
         for (learner, author), decision in sorted(decided.items())

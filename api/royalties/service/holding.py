@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -68,6 +68,11 @@ def _readers(db: Session, month: str) -> list[UUID]:
     """Whoever read in or just before the month, late arrivals included: the candidates behind a pseudonym."""
     _, end = month_bounds(month)
     return list(db.scalars(select(ReadingSession.user_id).where(ReadingSession.opened_at < end).distinct()))
+
+
+def lines(db: Session, month: str) -> int:
+    """How many held lines the month has; one reader and author may be held for several reasons."""
+    return db.scalar(select(func.count()).select_from(HeldMinutes).where(HeldMinutes.month == month)) or 0
 
 
 def decisions(db: Session, month: str) -> dict[tuple[str, str], HoldDecision]:

@@ -131,6 +131,8 @@ def test_every_step_is_audited_with_who_took_it(
         "data_complete", "reconciled", "drafted", "reviewed", "approved", "finalised",
     ]  # fmt: skip
     assert {row.user_id for row in told} == {october.finance.id, october.approver.id}
+    walk = browser.get(f"/api/admin/months/{MONTH}").json()
+    assert walk["evidence"]["reviewed"]["held"] == sum(walk["held"].values()) > 0
 
 
 def test_no_step_can_be_skipped(browser: Browser, october: October, step: Callable[..., Any]) -> None:

@@ -19,7 +19,7 @@ const CHECKS: Partial<Record<StepId, (walk: Walk, me: Me | null) => string | nul
   },
   reconciled: ({ differences }) =>
     differences.length > 0
-      ? `${plural(differences.length, 'payment differs', 'payments differ')} from the provider's statement. Settle them below first.`
+      ? `${plural(differences.length, 'payment differs', 'payments differ')} from the provider's statement. Settle ${differences.length === 1 ? 'it' : 'them'} below first.`
       : null,
   reviewed: ({ held }) =>
     held.pending
