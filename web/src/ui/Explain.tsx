@@ -43,7 +43,7 @@ const NotDescribed = () => <Text size={14}>This number is not in the metric regi
 function Described({ metric }: { metric: Metric }) {
   const facts: [string, string | null][] = [
     ['As of', metric.asOf && dateTime(metric.asOf)],
-    ['From', metric.n === null ? null : `${count(metric.n)} rows`],
+    ['The table has', metric.n === null ? null : `${count(metric.n)} rows`],
     ['Unit', metric.unit],
     ['Column', `${metric.mart}.${metric.column}`],
     ['Kept by', metric.owner],
