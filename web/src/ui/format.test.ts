@@ -10,6 +10,7 @@ import {
   percent,
   plural,
   ugx,
+  ugxRate,
   ugxShort,
   whenSaid,
 } from './format'
@@ -20,6 +21,8 @@ describe('money', () => {
     expect(ugx(0)).toBe('UGX\u00A00')
     expect(ugx(-2500)).toBe('−UGX\u00A02,500')
   })
+  it('has cents in a rate', () => expect(ugxRate(1155.466)).toBe('UGX\u00A01,155.47'))
+
   it('is short on an axis', () => expect(ugxShort(25000)).toBe('25K'))
 })
 

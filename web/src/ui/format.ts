@@ -1,5 +1,6 @@
 const ZONE = 'Africa/Kampala'
 const whole = new Intl.NumberFormat('en-UG', { maximumFractionDigits: 0 })
+const hundredths = new Intl.NumberFormat('en-UG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const short = new Intl.NumberFormat('en-UG', { notation: 'compact', maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -37,6 +38,9 @@ const given = <T>(value: Maybe<T>, write: (value: T) => string) =>
 /** Whole shillings: `UGX 10,000`. The space never breaks. */
 export const ugx = (amount: Maybe<number>) =>
   given(amount, (n) => `${n < 0 ? '−' : ''}UGX\u00A0${whole.format(Math.abs(n))}`)
+
+/** A rate in shillings, such as what a minute brings: `UGX 1,155.47`. */
+export const ugxRate = (amount: Maybe<number>) => given(amount, (n) => `UGX\u00A0${hundredths.format(n)}`)
 
 /** Shillings short enough for an axis: `25K`. */
 export const ugxShort = (amount: Maybe<number>) => given(amount, (n) => short.format(n))

@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/DataTable'
-import { count, date, minutesExact, month, percent, ugx } from '../../ui/format'
+import { count, date, minutesExact, month, percent, ugx, ugxRate } from '../../ui/format'
 import { type FinanceRow, num, text } from './data'
 
 type FinanceColumn = Column<FinanceRow>
@@ -36,4 +36,4 @@ export const yesNo = (accessorKey: string, header: string, yes: string, no: stri
   cell: ({ row }) => (row.original[accessorKey] ? yes : no),
 })
 /** Shillings with cents, for rates such as the pool per minute. */
-export const numeric2 = numeric((value) => (value === null ? '–' : `UGX\u00A0${value.toFixed(2)}`))
+export const numeric2 = numeric(ugxRate)

@@ -1,5 +1,5 @@
 import { type Columns, DataTable } from '../../../ui/DataTable'
-import { minutesExact, NONE, month as named, percent, ugx } from '../../../ui/format'
+import { minutesExact, NONE, month as named, percent, ugx, ugxRate } from '../../../ui/format'
 import { type Month, useMonths, type Walk } from '../data'
 
 interface Change {
@@ -17,7 +17,7 @@ const FIGURES: { figure: string; of: (month: Month) => number | null; write: Cha
   {
     figure: 'Pool per minute',
     of: (month) => month.revenuePerMinute,
-    write: (value) => (value === null ? NONE : `UGX\u00A0${value.toFixed(2)}`),
+    write: ugxRate,
   },
 ]
 
