@@ -16,7 +16,7 @@ from typing import Any
 
 from api.settings import ROOT, settings
 
-DAGSTER_YAML = "telemetry:\n  enabled: false\n"
+DAGSTER_YAML = "telemetry:\n  enabled: false\nnux:\n  enabled: false\n"
 
 
 def say(words: str) -> None:
