@@ -19,9 +19,9 @@ class Hot(Protocol):
 class Pooled:
     """A small pool of autocommit connections; a connection the server has dropped is replaced once, silently."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = 5) -> None:
         options = {"autocommit": True, "options": "-c statement_timeout=5000 -c timezone=UTC"}
-        self.pool = ConnectionPool(url, min_size=1, max_size=8, timeout=5, kwargs=options, open=True)
+        self.pool = ConnectionPool(url, min_size=1, max_size=8, timeout=patience, kwargs=options, open=True)
 
     def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
         try:
