@@ -5,7 +5,7 @@ from typing import Annotated, Any, Protocol
 
 from fastapi import Depends
 from psycopg import OperationalError
-from psycopg_pool import ConnectionPool
+from psycopg_pool import ConnectionPool, PoolTimeout
 
 from api.settings import settings
 
@@ -19,13 +19,15 @@ class Hot(Protocol):
 class Pooled:
     """A small pool of autocommit connections; a connection the server has dropped is replaced once, silently."""
 
-    def __init__(self, url: str, patience: float = 5) -> None:
+    def __init__(self, url: str, patience: float = 2) -> None:
         options = {"autocommit": True, "options": "-c statement_timeout=5000 -c timezone=UTC"}
         self.pool = ConnectionPool(url, min_size=1, max_size=8, timeout=patience, kwargs=options, open=True)
 
     def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
         try:
             return self._row(sql, parameters)
+        except PoolTimeout:  # the server is away: asking again would only wait as long again
+            raise
         except OperationalError:
             self.pool.check()
             return self._row(sql, parameters)
