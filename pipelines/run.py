@@ -53,6 +53,19 @@ def start(name: str, environment: dict[str, str], *command: str) -> "subprocess.
         )
 
 
+def end(running: "list[subprocess.Popen[bytes]]", patience: float = 10) -> None:
+    """Ask every server to end, the last started first; one that is busy starting and does not hear is killed."""
+    for process in reversed(running):
+        process.terminate()
+    deadline = time.monotonic() + patience
+    for process in running:
+        try:
+            process.wait(timeout=max(deadline - time.monotonic(), 0.1))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
 def wait_for(url: str, process: "subprocess.Popen[Any]", patience: float = 60) -> None:
     """Return when the address answers; give up when its process ends or patience does."""
     deadline = time.monotonic() + patience
@@ -115,10 +128,7 @@ def serve() -> None:
         running[0].wait()
     finally:
         say("\nstopping …")
-        for process in reversed(running):
-            process.terminate()
-        for process in running:
-            process.wait(timeout=20)
+        end(running)
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":
