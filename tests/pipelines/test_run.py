@@ -12,7 +12,8 @@ DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); prin
 def test_a_server_that_does_not_hear_is_killed_and_the_others_end_all_the_same() -> None:
     deaf = subprocess.Popen([sys.executable, "-c", DEAF], stdout=subprocess.PIPE)
     polite = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
-    assert deaf.stdout and deaf.stdout.readline() == b"up\n"
+    assert deaf.stdout
+    assert deaf.stdout.readline() == b"up\n"
     began = time.monotonic()
     end([deaf, polite], patience=0.5)
     assert (deaf.returncode, polite.returncode) == (-9, -15)
