@@ -66,7 +66,8 @@ def worker_id(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def engine(database_url: str) -> Iterator[Engine]:
-    made = create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
+    # Pinged, because a test may end every connection to copy the database.
+    made = create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"), pool_pre_ping=True)
     yield made
     made.dispose()
 
