@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.authors.tables import Author
 from api.books.tables import Book
-from api.core.clock import month_of
+from api.core.clock import NoSuchMonth, month_of
 from api.core.problem import NotFound
 from api.identity.tables import User
 from api.insight.window import NumbersNotReady, marts
@@ -65,6 +65,8 @@ def _figures(pool: MonthlyRevenuePool | None) -> dict[str, Any]:
 
 def walk(db: Session, month: str, now: datetime) -> dict[str, Any]:
     """One month for finance: its figures, what completeness and reconciliation say now, and who may act."""
+    if month > month_of(now):
+        raise NoSuchMonth("This month has not begun.")
     pool = pool_of(db, month)
     people = [pool.drafted_by, pool.approved_by] if pool else []
     names = {row.id: f"{row.first_name} {row.last_name}" for row in db.scalars(select(User).where(User.id.in_(people)))}

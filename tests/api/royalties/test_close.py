@@ -205,6 +205,11 @@ def test_a_month_still_running_or_in_its_days_of_grace_cannot_be_closed(
     assert step("check-data").json()["code"] == "MONTH_STILL_RUNS"
 
 
+def test_a_month_that_has_not_begun_is_not_found(browser: Browser, october: October) -> None:
+    browser.sign_in(october.finance)
+    assert browser.get("/api/admin/months/2026-12").json()["code"] == "NO_SUCH_MONTH"
+
+
 @pytest.mark.parametrize("wrong", ["2026-13", "26-10", "october", "2026-1", "2026-04"])
 def test_what_is_not_a_month_is_not_found(browser: Browser, october: October, wrong: str) -> None:
     browser.sign_in(october.finance)
