@@ -159,8 +159,8 @@ select
         when recommendation_type = 'prerequisite'
             then 'You got ' || hard_score || ' on ' || hard_topic || '. It builds on ' || topic || ', so start there.'
         when recommendation_type = 'review'
-            then 'You knew ' || topic || ' well, but last practised it ' || days_since
-            || ' days ago. A short review now keeps it.'
+            then 'You knew more of ' || topic || ' when you practised it ' || days_since
+            || ' days ago. A short review brings it back.'
         when recommendation_type = 'practice'
             then 'You got ' || own_score || ' on ' || topic || coalesce('; it opens ' || opens, '') || '.'
         when answers > 0
