@@ -43,7 +43,7 @@ EXPECTED = (
 )
 
 
-LOOKING = ("test_screens.py", "test_dashboards.py")
+LOOKING = ("test_screens.py", "test_dashboards.py", "test_pictures.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

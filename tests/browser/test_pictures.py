@@ -1,0 +1,42 @@
+"""The pictures of the README, made anew by every run into .data/screenshots; the committed ones are copies of these."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PICTURES, picture, settle
+from tests.browser.test_reading import a_book, open_book
+from tests.country import ROOT
+
+PageAs = Callable[..., Page]
+README_SIZE = {"width": 1200, "height": 800}
+
+
+def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
+    learner = page_as("student", README_SIZE)
+    learner.goto("/student-dashboard")
+    settle(learner)
+    picture(learner, "student-dashboard")
+    learner.get_by_role("link", name=re.compile("^See why")).last.click()
+    learner.wait_for_url("**/quiz/results/**")
+    settle(learner)
+    picture(learner, "quiz-result")
+    open_book(learner, a_book(learner))
+    learner.keyboard.press("ArrowRight")
+    learner.wait_for_timeout(1_000)
+    picture(learner, "reader")
+    author = page_as("author", README_SIZE)
+    author.goto("/author/dashboard")
+    settle(author)
+    picture(author, "author-dashboard")
+    finance = page_as("finance", README_SIZE)
+    finance.goto("/admin/revenue-management?month=2026-09")
+    settle(finance)
+    picture(finance, "revenue-management")
+
+    shown = re.findall(r"web/pictures/([\w-]+)\.png", (ROOT / "README.md").read_text())
+    assert len(shown) == 5
+    for name in shown:
+        assert (PICTURES / f"{name}.png").exists()
+        assert (ROOT / "web" / "pictures" / f"{name}.png").exists()
