@@ -1,9 +1,10 @@
 """Bookmarks, highlights, and where a reader is in each book. Every query is scoped to the reader."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -20,30 +21,33 @@ class MarkNotFound(NotFound):
     title, detail = "Mark Not Found", "This mark was already taken away."
 
 
-def progress_of(db: Session, *, reader_id: UUID) -> list[dict[str, Any]]:
-    """Every book the reader has begun, the last read first."""
-    rows = db.execute(
-        select(
-            ReadingProgress.book_id,
-            Book.title,
-            Book.author,
-            Book.cover_image_url,
-            ReadingProgress.current_page,
-            ReadingProgress.total_pages,
-            ReadingProgress.progress_percentage,
-            BookProgressSnapshot.time_spent.label("seconds_read"),
-            ReadingProgress.updated_at,
-        )
-        .join(Book, Book.id == ReadingProgress.book_id)
-        .join(
-            BookProgressSnapshot,
-            (BookProgressSnapshot.user_id == ReadingProgress.user_id)
-            & (BookProgressSnapshot.book_id == ReadingProgress.book_id),
-        )
-        .where(ReadingProgress.user_id == reader_id)
-        .order_by(ReadingProgress.updated_at.desc(), ReadingProgress.book_id)
+# Built once: it is asked for on every visit of home, library and dashboard.
+BEGUN = (
+    select(
+        ReadingProgress.book_id,
+        Book.title,
+        Book.author,
+        Book.cover_image_url,
+        ReadingProgress.current_page,
+        ReadingProgress.total_pages,
+        ReadingProgress.progress_percentage,
+        BookProgressSnapshot.time_spent.label("seconds_read"),
+        ReadingProgress.updated_at,
     )
-    return [dict(row._mapping) for row in rows]
+    .join(Book, Book.id == ReadingProgress.book_id)
+    .join(
+        BookProgressSnapshot,
+        (BookProgressSnapshot.user_id == ReadingProgress.user_id)
+        & (BookProgressSnapshot.book_id == ReadingProgress.book_id),
+    )
+    .where(ReadingProgress.user_id == bindparam("reader_id"))
+    .order_by(ReadingProgress.updated_at.desc(), ReadingProgress.book_id)
+)
+
+
+def progress_of(db: Session, *, reader_id: UUID) -> Sequence[Any]:
+    """Every book the reader has begun, the last read first."""
+    return db.connection().execute(BEGUN, {"reader_id": reader_id}).all()
 
 
 def marks_of(db: Session, *, reader_id: UUID, book_id: UUID) -> tuple[list[Bookmark], list[Highlight]]:
