@@ -21,8 +21,9 @@ def create_app() -> FastAPI:
     app = FastAPI()
     pool = ConnectionPool(os.environ["DATABASE_URL"], min_size=4, max_size=10, open=True)
 
+    # A plain function, as every route of the house is: the framework runs it in the thread pool.
     @app.get("/constant")
-    async def constant() -> dict[str, bool]:
+    def constant() -> dict[str, bool]:
         return {"ok": True}
 
     @app.post("/events/{session}")
