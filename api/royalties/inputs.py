@@ -5,7 +5,6 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
-from uuid import UUID
 
 import duckdb
 from sqlalchemy import delete, func, select
@@ -149,12 +148,6 @@ def last_seal(db: Session, month: str) -> str | None:
         .order_by(MonthlyRevenuePool.month.desc())
         .limit(1)
     )
-
-
-def author_names(db: Session, ids: set[UUID]) -> dict[UUID, str]:
-    """Display names of authors."""
-    rows = db.execute(select(Author.id, Author.display_name).where(Author.id.in_(ids)))
-    return {author_id: name for author_id, name in rows}
 
 
 def open_seconds(db: Session, month: str, until: datetime) -> int:

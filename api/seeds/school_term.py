@@ -30,11 +30,6 @@ def term_of(day: date) -> Term | None:
     return next((term for term in terms() if term.start <= day <= term.end), None)
 
 
-def term_start(day: date) -> date:
-    """The first day of the term a day lies in, or of the one before it."""
-    return max(term.start for term in terms() if term.start <= day)
-
-
 def is_holiday(day: date) -> bool:
     return term_of(day) is None
 
