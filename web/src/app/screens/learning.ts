@@ -1,0 +1,85 @@
+import { lazy } from 'react'
+import { REDIRECT_MS } from '../../lib/timing'
+import type { Screen } from './screen'
+
+/** What learners open: home, library, tests, progress. */
+export const learning: Screen[] = [
+  // home
+  {
+    path: '/home',
+    title: 'Home',
+    access: 'signed-in',
+    signedOut: {
+      title: 'Login Required',
+      detail: 'Please log in to access your learning dashboard',
+      afterMs: REDIRECT_MS,
+    },
+    menu: { section: 'main', label: 'Home', icon: 'home' },
+    screen: lazy(() => import('../../features/home/HomeScreen')),
+  },
+  {
+    path: '/student-dashboard',
+    also: ['/dashboard', '/student'],
+    title: 'My dashboard',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'My dashboard', icon: 'learn' },
+    screen: lazy(() => import('../../features/home/StudentDashboardScreen')),
+  },
+
+  // books
+  {
+    path: '/library',
+    title: 'Library',
+    access: 'signed-in',
+    menu: { section: 'main', label: 'Library', icon: 'library' },
+    screen: lazy(() => import('../../features/books/LibraryScreen')),
+  },
+
+  // reading
+  {
+    path: '/reader/:bookId',
+    also: ['/read/:bookId'],
+    title: 'Reader',
+    access: 'subscribed',
+    frame: 'bare',
+    screen: lazy(() => import('../../features/reading/ReaderScreen')),
+  },
+
+  // quizzes
+  {
+    path: '/quizzes',
+    title: 'Practice tests',
+    access: 'signed-in',
+    menu: { section: 'main', label: 'Tests', icon: 'tests' },
+    screen: lazy(() => import('../../features/quizzes/QuizListScreen')),
+  },
+  {
+    path: '/quiz/:quizId',
+    title: 'Test',
+    access: 'signed-in',
+    frame: 'bare',
+    screen: lazy(() => import('../../features/quizzes/QuizPlayScreen')),
+  },
+  {
+    path: '/quiz/results/:attemptId',
+    title: 'Results',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/quizzes/QuizResultScreen')),
+  },
+
+  // mastery and planning
+  {
+    path: '/analytics/performance',
+    title: 'How I am doing',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'How I am doing', icon: 'chart' },
+    screen: lazy(() => import('../../features/mastery/PerformanceScreen')),
+  },
+  {
+    path: '/recommendations',
+    title: 'For you',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'For you', icon: 'compass' },
+    screen: lazy(() => import('../../features/planning/RecommendationsScreen')),
+  },
+]
