@@ -4,9 +4,9 @@ import { useMe } from '../api/me'
 import { ErrorState, Skeleton, Waiting } from '../ui/states'
 import { toast } from '../ui/toast'
 import { type Refusal, refusal } from './access'
-import { exists, pathsOf } from './addresses'
+import { exists, pathsOf, screens } from './addresses'
 import { NotFoundScreen } from './NotFoundScreen'
-import { type Screen, screens } from './routes'
+import type { Screen } from './routes'
 import { Shell } from './Shell'
 
 /** The router, from the screen list. */

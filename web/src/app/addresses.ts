@@ -1,5 +1,9 @@
 import { matchPath } from 'react-router'
-import { type Screen, screens } from './routes'
+import { isMobileApp } from '../lib/mobileApp'
+import { screens as all, type Screen } from './routes'
+
+/** The screens there are: all of the list, but no payment inside an app store's app. */
+export const screens = all.filter((screen) => !(isMobileApp && screen.payment))
 
 export const pathsOf = (screen: Screen) => [screen.path, ...(screen.also ?? [])]
 

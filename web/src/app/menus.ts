@@ -1,6 +1,7 @@
 import type { Me } from '../api/me'
 import { refusal } from './access'
-import { type Screen, screens } from './routes'
+import { screens } from './addresses'
+import type { Screen } from './routes'
 
 type Section = NonNullable<Screen['menu']>['section']
 

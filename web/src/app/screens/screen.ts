@@ -21,6 +21,8 @@ export interface Screen {
     /** Offered to these roles only, though others may open it. */
     to?: Role[]
   }
+  /** Takes or shows payments: the app of an app store has no such screen, and no link to it. */
+  payment?: true
   /** `bare` is a whole window of its own, without bar and footer, such as the reader. */
   frame?: 'bare'
   /** Said to signed-out visitors instead of the guard's own words, after which they go to sign in. */
