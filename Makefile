@@ -48,6 +48,7 @@ warehouse: $(STAMPS)/python ## run the pipelines once, headless, with progress
 generate: $(STAMPS)/python $(STAMPS)/node ## write the web client and the business numbers from the api
 	@mkdir -p .data
 	@$(PY) -m api.cli business
+	@$(PY) -m api.cli access
 	@$(PY) -m api.cli openapi > .data/openapi.json
 	@npm run -s web:client
 

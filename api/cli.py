@@ -1,4 +1,4 @@
-"""python -m api.cli {migrate, seed, openapi, business}: the api's own commands."""
+"""python -m api.cli {migrate, seed, openapi, business, access}: the api's own commands."""
 
 import argparse
 import json
@@ -46,15 +46,21 @@ def write_business() -> None:
     Path(ROOT / "web" / "src" / "api" / "business.gen.ts").write_text(business_ts())
 
 
+def write_access() -> None:
+    from api.identity.truth_table import truth_table
+
+    Path(ROOT / "web" / "src" / "app" / "access.gen.json").write_text(truth_table())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("command", choices=["migrate", "seed", "openapi", "business"])
+    parser.add_argument("command", choices=["migrate", "seed", "openapi", "business", "access"])
     parser.add_argument("--scale", type=float, default=1.0, help="seed: 1.0 is the whole demo country")
     given = parser.parse_args()
     if given.command == "seed":
         seed(given.scale)
     else:
-        {"migrate": migrate, "openapi": openapi, "business": write_business}[given.command]()
+        {"migrate": migrate, "openapi": openapi, "business": write_business, "access": write_access}[given.command]()
 
 
 if __name__ == "__main__":

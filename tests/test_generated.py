@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 from api.cli import business_ts
+from api.identity.truth_table import truth_table
 from api.main import create_app
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -13,6 +14,10 @@ CLIENT = ROOT / "web" / "src" / "api"
 
 def test_the_webs_business_numbers_are_not_stale() -> None:
     assert (CLIENT / "business.gen.ts").read_text() == business_ts(), "run `make generate`"
+
+
+def test_the_webs_truth_table_of_access_is_the_guards() -> None:
+    assert (ROOT / "web" / "src" / "app" / "access.gen.json").read_text() == truth_table(), "run `make generate`"
 
 
 def test_the_webs_client_is_not_stale(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ class UserOut(Wire):
     subscription_status: SubscriptionStatus
     trial_ends_at: datetime | None
     free_trial_ended_at: datetime | None
+    subscription_period_end: datetime | None
     profile_image_url: str | None
     school_year: str | None
 

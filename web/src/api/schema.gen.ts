@@ -2273,6 +2273,8 @@ export interface components {
             role: components["schemas"]["Role"];
             /** Schoolyear */
             schoolYear: string | null;
+            /** Subscriptionperiodend */
+            subscriptionPeriodEnd: string | null;
             subscriptionStatus: components["schemas"]["SubscriptionStatus"];
             subscriptionTier: components["schemas"]["Tier"];
             /** Trialendsat */

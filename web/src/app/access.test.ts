@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Me } from '../api/me'
 import { LEARNER } from '../testing/render'
-import { ADMINS, isSubscribed, refusal } from './access'
+import { ADMINS, refusal } from './access'
+import truth from './access.gen.json'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
-const trial = (trialEndsAt: string | null, freeTrialEndedAt: string | null = null) => ({
-  ...LEARNER,
-  subscriptionTier: 'trial' as const,
-  trialEndsAt,
-  freeTrialEndedAt,
-})
-
 describe('refusal', () => {
   it('lets everyone into public screens', () => {
     expect(refusal('public', null)).toBeNull()
@@ -47,17 +42,11 @@ describe('refusal', () => {
   })
 })
 
-describe('isSubscribed', () => {
-  it('takes basic and premium only while they are active', () => {
-    expect(isSubscribed(LEARNER, NOW)).toBe(true)
-    expect(isSubscribed({ ...LEARNER, subscriptionTier: 'premium' }, NOW)).toBe(true)
-    expect(isSubscribed({ ...LEARNER, subscriptionStatus: 'cancelled' }, NOW)).toBe(false)
-  })
-
-  it('takes a trial until either of its ends is over', () => {
-    expect(isSubscribed(trial('2026-11-21T08:00:01Z'), NOW)).toBe(true)
-    expect(isSubscribed(trial(null, '2026-11-22T00:00:00Z'), NOW)).toBe(true)
-    expect(isSubscribed(trial('2026-11-21T08:00:00Z'), NOW)).toBe(false)
-    expect(isSubscribed(trial(null), NOW)).toBe(false)
+describe("the server's truth table", () => {
+  const at = new Date(truth.at)
+  it.each(truth.rows.map((row) => [row.slice(0, -1).join(' '), row] as const))('%s', (_, row) => {
+    const told = Object.fromEntries(truth.columns.map((column, i) => [column, row[i]]))
+    const me = { ...LEARNER, ...told } as Me
+    expect(refusal('subscribed', me, at) === null).toBe(told.mayEnter)
   })
 })

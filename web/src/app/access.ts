@@ -34,20 +34,26 @@ export function refusal(access: Access, me: Me | null, now: Date = new Date()): 
   if (access === 'public') return null
   if (!me) return SIGNED_OUT
   if (access === 'signed-in') return null
-  if (access === 'subscribed') return isSubscribed(me, now) ? null : UNSUBSCRIBED
+  // Admins read to review, and have no plan.
+  if (access === 'subscribed') return isAdmin(me) || isSubscribed(me, now) ? null : UNSUBSCRIBED
   return access.includes(me.role) ? null : WRONG_ROLE
 }
 
-/** Active on a paid tier, or on trial until a moment still to come. */
+/** A paid plan that runs, also after it was cancelled, or a trial that does. The server's rule, row for row. */
 export function isSubscribed(me: Me, now: Date = new Date()): boolean {
-  if (
-    me.subscriptionStatus === 'active' &&
-    (me.subscriptionTier === 'basic' || me.subscriptionTier === 'premium')
-  ) {
-    return true
-  }
-  const ends = [me.trialEndsAt, me.freeTrialEndedAt].filter((at) => at !== null)
-  return me.subscriptionTier === 'trial' && ends.some((at) => new Date(at) > now)
+  return hasPaidPlan(me, now) || isOnTrial(me, now)
 }
+
+const PAID = ['basic', 'premium']
+const RUNNING = ['active', 'cancelled']
+
+const hasPaidPlan = (me: Me, now: Date) =>
+  PAID.includes(me.subscriptionTier) &&
+  RUNNING.includes(me.subscriptionStatus) &&
+  (me.subscriptionPeriodEnd === null || new Date(me.subscriptionPeriodEnd) > now)
+
+const isOnTrial = (me: Me, now: Date) =>
+  me.subscriptionTier === 'trial' &&
+  [me.trialEndsAt, me.freeTrialEndedAt].some((at) => at !== null && new Date(at) > now)
 
 export const isAdmin = (me: Me | null) => me !== null && ADMINS.includes(me.role)

@@ -21,6 +21,7 @@ export const LEARNER: Me = {
   subscriptionStatus: 'active',
   trialEndsAt: null,
   freeTrialEndedAt: null,
+  subscriptionPeriodEnd: null,
   profileImageUrl: null,
   schoolYear: null,
 }
