@@ -8,6 +8,7 @@ from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.discovery.tables import BookRecommendation
 from api.identity.tables import SignedInSession, User
 from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.mail.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
 from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery
 from api.ops.tables import AuditLog
 from api.planning.tables import StudyRecommendation
@@ -45,12 +46,16 @@ __all__ = [
     "Bookmark",
     "Category",
     "CloseInput",
+    "EmailLog",
+    "EmailPreferences",
     "HeldMinutes",
     "Highlight",
     "LedgerAccount",
     "LedgerJournal",
     "LedgerPosting",
+    "MailSending",
     "MonthlyRevenuePool",
+    "OutboxMail",
     "Payment",
     "PerformanceAnalytics",
     "ProviderStatementLine",

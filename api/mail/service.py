@@ -1,0 +1,58 @@
+"""Posting a mail: a row in the caller's own transaction, sent by another process once that has committed."""
+
+import json
+import re
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.core.ids import uuid7
+from api.mail.letters import BadLetter, letter
+from api.mail.tables import MailKind, OutboxMail
+
+ADDRESS = re.compile(r"[^\s@<>()\[\]\\,;:\"\x00-\x20\x7f-\x9f]{1,64}@[^\s@<>()\[\]\\,;:\"\x00-\x20\x7f-\x9f]{1,190}")
+
+
+def post(
+    db: Session,
+    template: str,
+    *,
+    to: str,
+    now: datetime,
+    user_id: UUID | None = None,
+    once: str | None = None,
+    reply_to: str | None = None,
+    **values: str,
+) -> None:
+    """Have a mail sent if this transaction commits; the same `once` twice is one mail.
+
+    Raises `BadLetter`, a programmer's error, when there is no such template, when the values are not exactly the
+    ones it names, or when an address is none.
+    """
+    written = letter(template)
+    written.check(values)
+    for address in (to, *([reply_to] if reply_to else [])):
+        if not ADDRESS.fullmatch(address):
+            raise BadLetter(f"{template}: not an address")
+    if written.kind is not MailKind.ACCOUNT and user_id is None:
+        raise BadLetter(f"{template}: only somebody with preferences can receive a {written.kind} mail")
+    row = {
+        "id": uuid7(int(now.timestamp() * 1000)),
+        "template": template,
+        "kind": written.kind,
+        "to_address": to,
+        "reply_to": reply_to,
+        "user_id": user_id,
+        "once": once,
+        "sealed_values": _seal(values),
+        "posted_at": now,
+        "next_at": now,
+    }
+    db.flush()  # the receiver may be new in this very transaction
+    db.execute(insert(OutboxMail).values(row).on_conflict_do_nothing(index_elements=["once"]))
+
+
+def _seal(values: dict[str, str]) -> bytes:
+    return json.dumps(values).encode()
