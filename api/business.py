@@ -69,3 +69,24 @@ SESSIONS_PER_USER: Final = 5
 # Reading sessions
 READING_SESSION_HOURS: Final = 24  # after this an opening must be renewed
 READING_ARRIVAL_DAYS: Final = 30  # events older than this are no longer accepted
+
+# One's own account
+PHOTO_BYTES: Final = 5 * 1_048_576
+PHOTO_PIXELS: Final = 40_000_000
+PHOTO_LARGE_PX: Final = 256
+PHOTO_SMALL_PX: Final = 96
+PHOTOS_PER_HOUR: Final = 20
+CONTACT_CODE_MINUTES: Final = 15
+CONTACT_CODE_TRIES: Final = 5
+CONTACT_CODE_WAIT_SECONDS: Final = 60
+CONTACT_CHANGES_PER_HOUR: Final = 5
+CONTACT_UNDO_DAYS: Final = 7
+EXPORT_LINK_HOURS: Final = 24
+EXPORTS_PER_DAY: Final = 3
+DELETION_GRACE_DAYS: Final = 14
+GUARDIAN_LINK_DAYS: Final = 14
+GUARDIAN_ASKS_PER_DAY: Final = 5
+GUARDIAN_CONSENT_VERSION: Final = "2026-11"
+ADULT_AGE: Final = 18
+IMPROVEMENT_POINTS: Final = 10
+HISTORY_PAGE: Final = 30

@@ -1,5 +1,13 @@
 """Every table, imported once, so that one metadata knows them all."""
 
+from api.account.tables import (
+    AccountSettings,
+    Achievement,
+    ContactChange,
+    DeletionRequest,
+    GuardianConsent,
+    PersonalExport,
+)
 from api.authors.tables import Author
 from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
 from api.books.tables import Book, BookCategory, Category
@@ -34,6 +42,8 @@ from api.royalties.tables import (
 metadata = Base.metadata
 
 __all__ = [
+    "AccountSettings",
+    "Achievement",
     "AuditLog",
     "Author",
     "AuthorMonthlyEarnings",
@@ -46,8 +56,11 @@ __all__ = [
     "Bookmark",
     "Category",
     "CloseInput",
+    "ContactChange",
+    "DeletionRequest",
     "EmailLog",
     "EmailPreferences",
+    "GuardianConsent",
     "HeldMinutes",
     "Highlight",
     "LedgerAccount",
@@ -58,6 +71,7 @@ __all__ = [
     "OutboxMail",
     "Payment",
     "PerformanceAnalytics",
+    "PersonalExport",
     "ProviderStatementLine",
     "Question",
     "QuizQuestion",
