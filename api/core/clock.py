@@ -10,6 +10,8 @@ from fastapi import Depends
 from api.core.problem import Problem
 
 KAMPALA = ZoneInfo("Africa/Kampala")
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
 MONTH_PATTERN = re.compile(r"^\d{4}-(0[1-9]|1[0-2])$")
 
 
@@ -29,6 +31,11 @@ async def request_now() -> datetime:
 
 
 Now = Annotated[datetime, Depends(request_now)]
+
+
+def unix_ms(moment: datetime) -> int:
+    """Whole milliseconds since 1970."""
+    return (moment - EPOCH) // MILLISECOND
 
 
 def day_of(moment: datetime) -> date:

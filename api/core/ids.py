@@ -14,14 +14,9 @@ def uuid7(at_ms: int | None = None) -> UUID:
     return UUID(bytes=bytes(raw))
 
 
-def uuid7s(count: int) -> list[UUID]:
-    """Many new ids at once, of one millisecond, for one trip to the system's randomness."""
-    stamp = (time.time_ns() // 1_000_000).to_bytes(6, "big")
-    noise = os.urandom(10 * count)
-    made = []
-    for start in range(0, 10 * count, 10):
-        raw = bytearray(stamp + noise[start : start + 10])
-        raw[6] = 0x70 | raw[6] & 0x0F
-        raw[8] = 0x80 | raw[8] & 0x3F
-        made.append(UUID(bytes=bytes(raw)))
-    return made
+def uuid7s(count: int) -> list[str]:
+    """Many new ids at once as text, of one millisecond, for one trip to the system's randomness."""
+    stamp = (time.time_ns() // 1_000_000).to_bytes(6, "big").hex()
+    noise = os.urandom(10 * count).hex()
+    parts = [noise[start : start + 20] for start in range(0, 20 * count, 20)]
+    return [f"{stamp}7{part[1:4]}{'89ab'[int(part[4], 16) & 3]}{part[5:]}" for part in parts]

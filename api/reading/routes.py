@@ -9,6 +9,7 @@ from api.books.service import openable_book
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn, Subscribed
+from api.core.hot import HotDb
 from api.reading import marks, service
 from api.reading.schemas import (
     BatchIn,
@@ -42,8 +43,8 @@ def open_book(body: OpeningIn, me: Subscribed, now: Now, db: Db) -> OpeningOut:
 
 # Signed in is enough here: what was read while the plan ran still counts when it arrives after its end.
 @router.post("/sessions/{session_id}/events")
-def record_events(session_id: UUID, body: BatchIn, me: SignedIn, now: Now, db: Db) -> BatchOut:
-    last_seq, active = service.record(db, me=me, session_id=session_id, events=body.events, now=now)
+def record_events(session_id: UUID, body: BatchIn, me: SignedIn, now: Now, hot: HotDb) -> BatchOut:
+    last_seq, active = service.record(hot, me=me, session_id=session_id, events=body.events, now=now)
     return BatchOut(last_seq=last_seq, active_seconds=active, server_time=now)
 
 

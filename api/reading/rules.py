@@ -3,48 +3,51 @@
 Each report closes the gap since the one before. Of a gap, the first `HEARTBEAT_CREDIT_SECONDS` are active if
 the page was visible, touched lately and not dwelt on too long; the rest is idle. The opening seconds are idle.
 A run of more than `FAST_PAGES` pages, each under `FAST_PAGE_SECONDS`, is too fast from its first page on.
+
+Moments are whole milliseconds since 1970, because a batch is folded a hundred reports at a time; stretches run from
+one whole second to another, because all credit is counted in whole seconds.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from api import business
 from api.reading.tables import IntervalKind
 
-CREDIT = timedelta(seconds=business.HEARTBEAT_CREDIT_SECONDS)
-OPENING = timedelta(seconds=business.OPENING_SECONDS)
+FAST_PAGE_MS = business.FAST_PAGE_SECONDS * 1000
+DWELL_LIMIT_MS = business.DWELL_LIMIT_SECONDS * 1000
+DWELL_LIMIT_TTS_MS = business.DWELL_LIMIT_TTS_SECONDS * 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """One observation at a moment of server time."""
 
-    at: datetime
+    at: int
     page: int | None = None
     visible: bool = True
     input_age: float = 0.0
     tts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Watching:
-    """What must be remembered of a session between two batches."""
+    """What must be remembered of a session between two batches. Moments are milliseconds, `fast_since` a second."""
 
-    opened_at: datetime
-    last_at: datetime
+    opened_at: int
+    last_at: int
     page: int | None = None
-    page_since: datetime | None = None
+    page_since: int | None = None
     fast_pages: int = 0
-    fast_since: datetime | None = None
+    fast_since: int | None = None
 
 
 @dataclass(slots=True)
 class Stretch:
-    """Seconds of one kind, [start, end)."""
+    """Time of one kind, [start, end), in whole seconds since 1970."""
 
-    start: datetime
-    end: datetime
+    start: int
+    end: int
     kind: IntervalKind
     first_page: int | None
     last_page: int | None
@@ -53,91 +56,90 @@ class Stretch:
 
     @property
     def seconds(self) -> int:
-        return int((self.end - self.start).total_seconds())
+        return self.end - self.start
 
 
-def whole(moment: datetime) -> datetime:
-    """The moment without its fraction of a second: all credit is counted in whole seconds."""
-    return moment.replace(microsecond=0)
-
-
-def watch(state: Watching, reports: Iterable[Report]) -> tuple[Watching, list[Stretch], datetime | None]:
+def watch(before: Watching, reports: Iterable[Report]) -> tuple[Watching, list[Stretch], int | None]:
     """Fold reports into stretches.
 
-    Returns the new state, the disjoint stretches in order, and the moment from which everything already
+    Returns the new state, the disjoint stretches in order, and the second from which everything already
     recorded as active in this session turns out to have been too fast (None if nothing does).
     """
+    state = replace(before)
     stretches: list[Stretch] = []
-    spoiled: datetime | None = None
+    spoiled: int | None = None
     for report in reports:
-        turned = report.page is not None and report.page != state.page
-        stretches += _gap(state, report, turned)
-        state = _turn(state, report) if turned else replace(state, last_at=max(state.last_at, report.at))
-        if turned and state.fast_pages > business.FAST_PAGES and state.fast_since is not None:
+        at, page = report.at, report.page
+        turned = page is not None and page != state.page
+        fast = turned and state.page_since is not None and at - state.page_since < FAST_PAGE_MS
+        if at // 1000 > state.last_at // 1000:
+            _close_gap(state, report, turned, fast, stretches)
+        if at > state.last_at:
+            state.last_at = at
+        if not turned:
+            continue
+        _turn(state, page, fast)
+        if state.fast_pages > business.FAST_PAGES and state.fast_since is not None:
             spoiled = min(spoiled or state.fast_since, state.fast_since)
-            for stretch in stretches:
-                if stretch.start >= state.fast_since and stretch.kind is IntervalKind.ACTIVE:
-                    stretch.kind = IntervalKind.TOO_FAST
+            _spoil(stretches, state.fast_since)
     return state, _merged(stretches), spoiled
 
 
-def _gap(state: Watching, report: Report, turned: bool) -> list[Stretch]:
-    """The stretches between the last report and this one."""
-    start, end = whole(state.last_at), whole(report.at)
-    if end <= start:
-        return []
-    fast = turned and _is_fast(state, report.at)
-    credited = min(end, start + CREDIT) if _earns(state, report) else start
-    earning_from = min(credited, max(start, whole(state.opened_at) + OPENING))
-
-    def stretch(a: datetime, b: datetime, kind: IntervalKind, pages: int = 0) -> Stretch:
-        return Stretch(a, b, kind, state.page, report.page or state.page, pages, fast)
-
-    parts = [
-        stretch(start, earning_from, IntervalKind.IDLE),
-        stretch(earning_from, credited, IntervalKind.ACTIVE, int(turned)),
-        stretch(credited, end, IntervalKind.IDLE),
-    ]
-    return [part for part in parts if part.end > part.start]
-
-
-def _earns(state: Watching, report: Report) -> bool:
-    limit = business.DWELL_LIMIT_TTS_SECONDS if report.tts else business.DWELL_LIMIT_SECONDS
-    dwelt = (report.at - (state.page_since or state.opened_at)).total_seconds()
-    return report.visible and report.input_age <= business.INPUT_AGE_LIMIT_SECONDS and dwelt <= limit
-
-
-def _is_fast(state: Watching, at: datetime) -> bool:
-    since = state.page_since
-    return since is not None and (at - since).total_seconds() < business.FAST_PAGE_SECONDS
-
-
-def _turn(state: Watching, report: Report) -> Watching:
-    """The state after a page turn; a page turned too soon lengthens the fast run, any other ends it."""
-    at = max(state.last_at, report.at)
-    if _is_fast(state, report.at):
-        run, since = state.fast_pages + 1, state.fast_since or whole(state.page_since or at)
-    else:
-        run, since = 0, None
-    return replace(state, last_at=at, page=report.page, page_since=at, fast_pages=run, fast_since=since)
+def _close_gap(state: Watching, report: Report, turned: bool, fast: bool, stretches: list[Stretch]) -> None:
+    """Add the seconds between the last report and this one."""
+    start, end = state.last_at // 1000, report.at // 1000
+    credited = min(end, start + business.HEARTBEAT_CREDIT_SECONDS) if _earns(state, report) else start
+    earning_from = min(credited, max(start, state.opened_at // 1000 + business.OPENING_SECONDS))
+    last_page = report.page or state.page
+    if earning_from > start:
+        stretches.append(Stretch(start, earning_from, IntervalKind.IDLE, state.page, last_page, 0, fast))
+    if credited > earning_from:
+        turns = int(turned)
+        stretches.append(Stretch(earning_from, credited, IntervalKind.ACTIVE, state.page, last_page, turns, fast))
+    if end > credited:
+        stretches.append(Stretch(credited, end, IntervalKind.IDLE, state.page, last_page, 0, fast))
 
 
 def _merged(stretches: list[Stretch]) -> list[Stretch]:
     """Neighbours of one kind become one; a fast run keeps its own bounds, for it may yet be spoiled."""
     merged: list[Stretch] = []
     for stretch in stretches:
-        before = merged[-1] if merged else None
-        if before and (before.end, before.kind, before.fast) == (stretch.start, stretch.kind, stretch.fast):
-            before.end, before.last_page = stretch.end, stretch.last_page
-            before.pages_turned += stretch.pages_turned
+        last = merged[-1] if merged else None
+        if last and last.end == stretch.start and last.kind is stretch.kind and last.fast is stretch.fast:
+            last.end, last.last_page = stretch.end, stretch.last_page
+            last.pages_turned += stretch.pages_turned
         else:
             merged.append(stretch)
     return merged
 
 
-def server_times(
-    opened_at: datetime, origin_ms: int, monos: list[int], *, not_before: datetime, now: datetime
-) -> list[datetime]:
+def _earns(state: Watching, report: Report) -> bool:
+    limit = DWELL_LIMIT_TTS_MS if report.tts else DWELL_LIMIT_MS
+    since = state.opened_at if state.page_since is None else state.page_since
+    return report.visible and report.input_age <= business.INPUT_AGE_LIMIT_SECONDS and report.at - since <= limit
+
+
+def _turn(state: Watching, page: int | None, fast: bool) -> None:
+    """Note a page turn; one made too soon lengthens the fast run, any other ends it."""
+    if fast and state.page_since is not None:
+        if state.fast_since is None:
+            state.fast_since = state.page_since // 1000
+        state.fast_pages += 1
+    else:
+        state.fast_pages, state.fast_since = 0, None
+    state.page, state.page_since = page, state.last_at
+
+
+def _spoil(stretches: list[Stretch], since: int) -> None:
+    """What was active since then turns out to have been too fast."""
+    for stretch in reversed(stretches):
+        if stretch.start < since:
+            break
+        if stretch.kind is IntervalKind.ACTIVE:
+            stretch.kind = IntervalKind.TOO_FAST
+
+
+def server_times(opened_at: int, origin_ms: int, monos: Iterable[int], *, not_before: int, now: int) -> list[int]:
     """Server moments of a device's own clock readings: never after now, never running backwards.
 
     The device only says how long after the opening something happened; a device that claims more time
@@ -145,6 +147,6 @@ def server_times(
     """
     times, latest = [], not_before
     for mono in monos:
-        latest = min(now, max(latest, opened_at + timedelta(milliseconds=mono - origin_ms)))
+        latest = min(now, max(latest, opened_at + mono - origin_ms))
         times.append(latest)
     return times

@@ -1,6 +1,6 @@
 """Opening books and recording what is read. A batch is one transaction: all of it counts, once, or none."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import select
@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 from api import business
 from api.books.service import openable_book
 from api.books.tables import Book
+from api.core.clock import unix_ms
+from api.core.hot import Hot
 from api.core.ids import uuid7
 from api.core.principal import Principal
 from api.core.problem import Malformed, NotFound, Problem
@@ -18,6 +20,10 @@ from api.reading import recording
 from api.reading.rules import Report, Watching, server_times, watch
 from api.reading.schemas import EventIn, OpeningIn
 from api.reading.tables import Entitlement, ReadingEventType, ReadingProgress, ReadingSession
+
+# A session has one reader; a second attempt is rare and a third rarer.
+ATTEMPTS = 5
+HOUR_MS = 3_600_000
 
 
 class OpeningNotFound(NotFound):
@@ -67,19 +73,29 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
     return session, book, progress or 1
 
 
-def record(db: Session, *, me: Principal, session_id: UUID, events: list[EventIn], now: datetime) -> tuple[int, int]:
+def record(hot: Hot, *, me: Principal, session_id: UUID, events: list[EventIn], now: datetime) -> tuple[int, int]:
     """Take a batch of events; returns (last sequence number held, active seconds of this opening).
 
     Events already held are passed over, so a retry counts nothing twice; a gap is refused, so nothing is lost.
+    Of two batches at once one is written and the other is worked out again from where the first ended.
     """
-    row = recording.locked(db, session_id, me.id)
-    if row is None:
-        raise OpeningNotFound
-    fresh = [event for event in events if event.seq > row.last_seq]
-    if not fresh:
-        return row.last_seq, row.duration
+    for _ in range(ATTEMPTS):
+        row = recording.read(hot, session_id, me.id)
+        if row is None:
+            raise OpeningNotFound
+        fresh = [event for event in events if event.seq > row.last_seq]
+        if not fresh:
+            return row.last_seq, row.duration
+        active = _work_out(hot, row, fresh, now)
+        if active is not None:
+            return fresh[-1].seq, active
+    raise EventsOutOfOrder(expectedSeq=row.last_seq + 1)
+
+
+def _work_out(hot: Hot, row: recording.OpenRow, fresh: list[EventIn], now: datetime) -> int | None:
+    """Judge and write one batch; None when another was written meanwhile."""
     _check(row, fresh, now)
-    limit = min(now, row.opened_at + timedelta(hours=business.READING_SESSION_HOURS))
+    limit = min(unix_ms(now), row.opened_at + business.READING_SESSION_HOURS * HOUR_MS)
     times = server_times(
         row.opened_at,
         row.mono_origin_ms or 0,
@@ -91,8 +107,7 @@ def record(db: Session, *, me: Principal, session_id: UUID, events: list[EventIn
         row.opened_at, row.last_seen_at, row.last_page, row.page_since_at, row.fast_pages, row.fast_since_at
     )
     after, stretches, spoiled = watch(before, _reports(row.tts_playing, fresh, times))
-    active = recording.write(db, row, fresh, times, after, stretches, spoiled, now)
-    return fresh[-1].seq, active
+    return recording.write(hot, row, fresh, times, after, stretches, spoiled, now)
 
 
 def _check(row: recording.OpenRow, fresh: list[EventIn], now: datetime) -> None:
@@ -100,14 +115,14 @@ def _check(row: recording.OpenRow, fresh: list[EventIn], now: datetime) -> None:
     numbers = [event.seq for event in fresh]
     if numbers != list(range(row.last_seq + 1, row.last_seq + 1 + len(fresh))):
         raise EventsOutOfOrder(expectedSeq=row.last_seq + 1)
-    if now - row.opened_at > timedelta(days=business.READING_ARRIVAL_DAYS):
+    if unix_ms(now) - row.opened_at > business.READING_ARRIVAL_DAYS * 24 * HOUR_MS:
         raise OpeningTooOld
     beyond = next((event for event in fresh if event.page and event.page > row.page_count), None)
     if beyond is not None:
         raise Malformed(fields={"page": f"This book has {row.page_count} pages."})
 
 
-def _reports(tts: bool, events: list[EventIn], times: list[datetime]) -> list[Report]:
+def _reports(tts: bool, events: list[EventIn], times: list[int]) -> list[Report]:
     """Events as observations; read-aloud stays on from its play to its pause or stop."""
     reports = []
     for event, at in zip(events, times, strict=True):

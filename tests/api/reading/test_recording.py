@@ -6,11 +6,14 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.books.tables import Book
+from api.core.hot import hot
 from api.identity.tables import Tier, User
+from api.reading import recording
 from api.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingSession, ReadInterval
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -68,6 +71,30 @@ def test_a_batch_sent_twice_counts_once(
     assert first.json()["activeSeconds"] == again.json()["activeSeconds"] == 30
     assert more.json()["activeSeconds"] == 50
     assert db.scalar(select(func.count()).select_from(ReadingEvent)) == 3
+
+
+def test_of_two_batches_at_once_one_is_worked_out_again_and_nothing_counts_twice(
+    app: FastAPI, browser: Browser, db: Session, reader: User, book: Book, send: Callable[..., Any]
+) -> None:
+    session = open_book(browser, book)
+    plain = app.dependency_overrides[hot]()
+
+    class Meanwhile:
+        """Between the first batch's read and its write, the second is taken whole."""
+
+        def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
+            found = plain.row(sql, parameters)
+            if sql == recording.READ:
+                app.dependency_overrides[hot] = lambda: plain
+                other = send(session, beat(1, 20), beat(2, 40), at=60)
+                assert other.json()["activeSeconds"] == 30
+            return found
+
+    app.dependency_overrides[hot] = lambda: Meanwhile()
+    answer = send(session, beat(1, 20), beat(2, 40), beat(3, 60), at=60)
+    assert (answer.json()["lastSeq"], answer.json()["activeSeconds"]) == (3, 50)
+    assert db.scalar(select(func.count()).select_from(ReadingEvent)) == 3
+    assert db.scalars(select(ReadInterval.kind).order_by(ReadInterval.started_at)).all() == ["idle", "active", "active"]
 
 
 def test_a_missing_batch_is_asked_for_and_nothing_is_recorded(

@@ -1,12 +1,12 @@
 """What a second of reading is worth."""
 
 import itertools
-from datetime import datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from api import business
+from api.core.clock import unix_ms
 from api.reading.rules import Report, Stretch, Watching, server_times, watch
 from api.reading.tables import IntervalKind
 from tests.conftest import NOON
@@ -14,17 +14,21 @@ from tests.conftest import NOON
 ACTIVE, IDLE, FAST = IntervalKind.ACTIVE, IntervalKind.IDLE, IntervalKind.TOO_FAST
 
 
-def after(seconds: float) -> datetime:
-    return NOON + timedelta(seconds=seconds)
+START = unix_ms(NOON)
+
+
+def after(seconds: float) -> int:
+    """Milliseconds since 1970, so many seconds after the opening."""
+    return START + int(seconds * 1000)
 
 
 def opening() -> Watching:
-    return Watching(NOON, NOON, page=1, page_since=NOON)
+    return Watching(START, START, page=1, page_since=START)
 
 
 def told(stretches: list[Stretch]) -> list[tuple[int, int, IntervalKind]]:
     """Stretches as (from, to, kind) in seconds since the opening."""
-    return [(int((s.start - NOON).total_seconds()), int((s.end - NOON).total_seconds()), s.kind) for s in stretches]
+    return [(s.start - START // 1000, s.end - START // 1000, s.kind) for s in stretches]
 
 
 def beats(*seconds: float, **how: object) -> list[Report]:
@@ -61,7 +65,7 @@ def test_dwelling_ten_minutes_on_a_page_ends_credit_but_listening_may_take_twent
 def test_more_than_twenty_pages_each_under_two_seconds_are_not_reading() -> None:
     leafing = [Report(after(20 + page), page=page) for page in range(2, 24)]
     state, stretches, spoiled = watch(opening(), leafing)
-    assert spoiled == after(22)
+    assert spoiled == after(22) // 1000
     assert told(stretches) == [(0, 10, IDLE), (10, 22, ACTIVE), (22, 43, FAST)]
     assert watch(state, [Report(after(63), page=23)])[1][0].kind is ACTIVE
 
@@ -100,6 +104,6 @@ def test_stretches_never_overlap_and_batches_count_the_same_as_one(raw: list[tup
 @given(st.lists(st.integers(0, 10**9), max_size=20), st.integers(0, 10**6))
 def test_server_times_never_pass_now_and_never_run_backwards(monos: list[int], elapsed: int) -> None:
     now = after(elapsed)
-    times = server_times(NOON, 5_000, monos, not_before=NOON, now=now)
+    times = server_times(START, 5_000, monos, not_before=START, now=now)
     assert times == sorted(times)
-    assert all(NOON <= moment <= now for moment in times)
+    assert all(START <= moment <= now for moment in times)
