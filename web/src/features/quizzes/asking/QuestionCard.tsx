@@ -1,5 +1,6 @@
 import { Flag, Lightbulb } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { AnswerBox } from '../../../ui/answer/AnswerBox'
 import { Button, Segments } from '../../../ui/Button'
 import { plural } from '../../../ui/format'
 import { Card, Heading, Row, Stack, Text } from '../../../ui/layout'
@@ -7,7 +8,6 @@ import { MathText } from '../../../ui/MathText'
 import type { Confidence, Question } from '../data'
 import type { Draft } from '../sitting/desk'
 import type { Change } from '../sitting/sheet'
-import { AnswerBox } from './AnswerBox'
 
 interface QuestionCardProps {
   question: Question

@@ -1,10 +1,10 @@
 import { Check, Minus, X } from 'lucide-react'
+import { listOf } from '../../../ui/answer/wire'
 import { Badge } from '../../../ui/graphics'
 import { Card, Stack, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import { Review } from '../../../ui/Review'
 import type { ResultQuestion } from '../data'
-import { listOf } from '../wire'
 import { linesOf } from './lines'
 import { took } from './ScoreCard'
 

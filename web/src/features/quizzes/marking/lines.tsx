@@ -1,7 +1,7 @@
+import { keyAnswer, listOf, pairsOf, partsOf, said, sidesOf } from '../../../ui/answer/wire'
 import { MathText } from '../../../ui/MathText'
 import type { ReviewLine } from '../../../ui/Review'
 import type { ResultQuestion } from '../data'
-import { keyAnswer, listOf, pairsOf, partsOf, said, sidesOf } from '../wire'
 
 /** Every option of a choice, every pair of a matching, else what was given beside what was right. */
 export function linesOf(question: ResultQuestion): ReviewLine[] {

@@ -1,13 +1,20 @@
-import { NumberAnswer } from '../../../ui/AnswerFields'
-import { Checkbox, Choices, Input, Radio } from '../../../ui/Field'
-import { MathText } from '../../../ui/MathText'
-import type { Question } from '../data'
-import { choicesAnswer, listOf, partsOf } from '../wire'
+import { NumberAnswer } from '../AnswerFields'
+import { Checkbox, Choices, Input, Radio } from '../Field'
+import { MathText } from '../MathText'
 import { MatchingBox } from './MatchingBox'
 import { OrderingBox } from './OrderingBox'
+import { choicesAnswer, type Kind, listOf, partsOf } from './wire'
+
+/** A question as far as its answer goes. */
+export interface Asked {
+  id: string
+  questionType: Kind
+  options?: unknown
+  unit: string | null
+}
 
 export interface BoxProps {
-  question: Question
+  question: Asked
   /** In the form of the wire; see wire.ts. */
   answer: string
   error?: string

@@ -1,10 +1,10 @@
-import { Button } from '../../../ui/Button'
-import { Choices } from '../../../ui/Field'
-import { Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { OrderList } from '../../../ui/OrderList'
-import { listOf, partsOf } from '../wire'
+import { Button } from '../Button'
+import { Choices } from '../Field'
+import { Text } from '../layout'
+import { MathText } from '../MathText'
+import { OrderList } from '../OrderList'
 import type { BoxProps } from './AnswerBox'
+import { listOf, partsOf } from './wire'
 
 /** Steps to bring into order. The order they come in is no answer until the learner says so. */
 export function OrderingBox({ question, answer, error, onAnswer }: BoxProps) {

@@ -1,9 +1,9 @@
-import { Matches } from '../../../ui/AnswerFields'
-import { Choices, Select } from '../../../ui/Field'
-import { Stack, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { type Option, pairsAnswer, pairsOf, sidesOf } from '../wire'
+import { Matches } from '../AnswerFields'
+import { Choices, Select } from '../Field'
+import { Stack, Text } from '../layout'
+import { MathText } from '../MathText'
 import type { BoxProps } from './AnswerBox'
+import { type Option, pairsAnswer, pairsOf, sidesOf } from './wire'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const NOTHING = { value: '', label: 'Choose…' }
