@@ -65,6 +65,8 @@ SESSION_ABSOLUTE_DAYS: Final = 30
 STAFF_SESSION_IDLE_MINUTES: Final = 30
 STAFF_SESSION_ABSOLUTE_HOURS: Final = 12
 SESSIONS_PER_USER: Final = 5
+BORROWED_SESSION_MINUTES: Final = 30  # emergency access, and acting in another's name
+STEP_UP_MINUTES: Final = 5
 
 # Reading sessions
 READING_SESSION_HOURS: Final = 24  # after this an opening must be renewed
@@ -90,3 +92,16 @@ GUARDIAN_CONSENT_VERSION: Final = "2026-11"
 ADULT_AGE: Final = 18
 IMPROVEMENT_POINTS: Final = 10
 HISTORY_PAGE: Final = 30
+
+# Mail
+MAIL_ATTEMPTS: Final = 30  # over about a day, then given up and shown
+MAIL_FIRST_WAIT_SECONDS: Final = 5
+MAIL_LONGEST_WAIT_SECONDS: Final = 3_600
+MAIL_LEASE_SECONDS: Final = 300  # longer than one conversation with a mail server can take
+MAIL_FAILED_KEEP_DAYS: Final = 30  # then the values of a mail that failed are wiped too
+TRIAL_REMINDER_DAYS: Final = 2
+REMINDER_HOUR: Final = 8  # in Kampala
+CONTACT_PER_HOUR: Final = 5  # messages from one address of the network
+CONTACT_SUBJECT_LEAST: Final = 3
+CONTACT_MESSAGE_LEAST: Final = 10
+CONTACT_MESSAGE_MOST: Final = 5_000

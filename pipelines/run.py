@@ -117,18 +117,34 @@ def serve() -> None:
         "DAGSTER_HOME": str(dagster_home()),
         "DAGSTER_DISABLE_TELEMETRY": "yes",
     }
-    running = [
-        start("api", environment, "uvicorn", "api.main:create_app", "--factory", "--port", str(port), "--no-access-log")
-    ]
+    running: list[subprocess.Popen[bytes]] = []
     try:
-        wait_for(f"http://127.0.0.1:{port}/api/public/site-settings", running[0])
+        running += _mail_servers(environment)
+        api = start(
+            "api", environment, "uvicorn", "api.main:create_app", "--factory", "--port", str(port), "--no-access-log"
+        )
+        running.append(api)
+        wait_for(f"http://127.0.0.1:{port}/api/public/site-settings", api)
         say(f"\n  Kitabo   http://localhost:{port}\n  Dagster  http://localhost:{dagster_port} (a few seconds later)")
+        if caught := environment.get("MAIL_CATCHER_URL"):
+            say(f"  Mail     {caught} (caught here, never delivered)")
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
         running += _data_servers(environment, dagster_port, known)
-        running[0].wait()
+        api.wait()
     finally:
         say("\nstopping …")
         end(running)
+
+
+def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]":
+    """The sender, and the catcher unless a mail server is named; the environment learns where the catcher is."""
+    caught = []
+    if "SMTP_HOST" not in os.environ:
+        smtp, page = free_port(1025), free_port(8025)
+        environment |= {"SMTP_PORT": str(smtp), "MAIL_CATCHER_URL": f"http://localhost:{page}"}
+        command = ("api.doors.catcher", "--smtp", str(smtp), "--page", str(page))
+        caught.append(start("mail-catcher", environment, *command))
+    return [*caught, start("mail", environment, "api.mail.sending")]
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":

@@ -9,9 +9,11 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.core.ids import uuid7
+from api.core.secrets import Unsealable, seal, unseal
 from api.mail.letters import BadLetter, letter
 from api.mail.tables import MailKind, OutboxMail
 
+PURPOSE = "mail"
 ADDRESS = re.compile(r"[^\s@<>()\[\]\\,;:\"\x00-\x20\x7f-\x9f]{1,64}@[^\s@<>()\[\]\\,;:\"\x00-\x20\x7f-\x9f]{1,190}")
 
 
@@ -25,8 +27,8 @@ def post(
     once: str | None = None,
     reply_to: str | None = None,
     **values: str,
-) -> None:
-    """Have a mail sent if this transaction commits; the same `once` twice is one mail.
+) -> bool:
+    """Have a mail sent if this transaction commits; the same `once` twice is one mail. Whether this one is new.
 
     Raises `BadLetter`, a programmer's error, when there is no such template, when the values are not exactly the
     ones it names, or when an address is none.
@@ -51,8 +53,19 @@ def post(
         "next_at": now,
     }
     db.flush()  # the receiver may be new in this very transaction
-    db.execute(insert(OutboxMail).values(row).on_conflict_do_nothing(index_elements=["once"]))
+    added = insert(OutboxMail).values(row).on_conflict_do_nothing(index_elements=["once"])
+    return db.scalar(added.returning(OutboxMail.id)) is not None
 
 
 def _seal(values: dict[str, str]) -> bytes:
-    return json.dumps(values).encode()
+    """Codes and links wait unreadable, also in backups of the database."""
+    return seal(PURPOSE, json.dumps(values).encode())
+
+
+def opened(row: OutboxMail) -> dict[str, str]:
+    """The values a mail was posted with; raises `BadLetter` when they were wiped, or sealed with another key."""
+    try:
+        values: dict[str, str] = json.loads(unseal(PURPOSE, row.sealed_values or b""))
+    except Unsealable:
+        raise BadLetter(f"{row.template}: its values can no longer be read") from None
+    return values

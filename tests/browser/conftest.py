@@ -1,10 +1,12 @@
 """A real browser on the real product: the built web app, the api, and a small demo country."""
 
+import contextlib
 import json
 import socket
 import subprocess
 import sys
 import time
+import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -54,18 +56,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(group))
 
 
-@pytest.fixture(scope="session")
-def site(country: Country) -> Iterator[str]:
-    """The product's address, served from the built web app."""
+def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    address = f"http://localhost:{port}"
-    command = [sys.executable, "-m", "uvicorn", "api.main:create_app", "--factory", "--port", str(port)]
-    with open(country.home / "api.log", "wb") as log:
-        server = subprocess.Popen(
-            command, cwd=ROOT, env=country.environment | {"BASE_URL": address}, stdout=log, stderr=log
-        )
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def post_office(country: Country) -> Iterator[dict[str, str]]:
+    """The catcher, and what the other servers must know of it."""
+    smtp, page = _free_port(), _free_port()
+    command = [sys.executable, "-m", "api.doors.catcher", "--smtp", str(smtp), "--page", str(page)]
+    with open(country.home / "mail-catcher.log", "wb") as log:
+        catcher = subprocess.Popen(command, cwd=ROOT, env=country.environment, stdout=log, stderr=log)
+    yield {"SMTP_PORT": str(smtp), "MAIL_CATCHER_URL": f"http://localhost:{page}"}
+    catcher.terminate()
+    catcher.wait()
+
+
+@pytest.fixture(scope="session")
+def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
+    """The product's address, served from the built web app, with its mail going to the catcher."""
+    address = f"http://localhost:{(port := _free_port())}"
+    environment = country.environment | post_office | {"BASE_URL": address}
+    commands = {
+        "api": ["uvicorn", "api.main:create_app", "--factory", "--port", str(port)],
+        "mail": ["api.mail.sending"],
+    }
+    servers = []
+    for name, command in commands.items():
+        with open(country.home / f"{name}.log", "wb") as log:
+            servers.append(
+                subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment, stdout=log, stderr=log)
+            )
     for _ in range(300):
         try:
             urllib.request.urlopen(f"{address}/api/public/site-settings", timeout=2)
@@ -73,8 +96,34 @@ def site(country: Country) -> Iterator[str]:
         except OSError:
             time.sleep(0.1)
     yield address
-    server.terminate()
-    server.wait()
+    for server in servers:
+        server.terminate()
+    for server in servers:
+        server.wait()
+
+
+Mailbox = Callable[..., list[dict[str, Any]]]
+
+
+@pytest.fixture
+def mailbox(site: str, post_office: dict[str, str]) -> Mailbox:
+    """`mailbox(address, least=1)`: what was sent to an address, newest first, once `least` mails have come.
+
+    Each has id, to, from, subject, text, html, headers and receivedAt.
+    """
+
+    def read(address: str, least: int = 1) -> list[dict[str, Any]]:
+        asked = f"{post_office['MAIL_CATCHER_URL']}/mails.json?to={urllib.parse.quote(address)}"
+        for _ in range(200):
+            mails: list[dict[str, Any]] = []
+            with contextlib.suppress(OSError):
+                mails = json.load(urllib.request.urlopen(asked, timeout=2))
+            if len(mails) >= least:
+                return mails
+            time.sleep(0.1)
+        raise AssertionError(f"{len(mails)} of {least} mails to {address} came within 20 s")
+
+    return read
 
 
 @pytest.fixture(scope="session")

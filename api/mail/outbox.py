@@ -1,0 +1,139 @@
+"""Taking mails out of the outbox, one lease at a time, and noting what became of each.
+
+A lease and its token are committed before a word is said to the mail server, and the result is written only while
+the token is still the row's own. So no two senders hold one mail, and none is lost when a sender dies. A sender that
+dies after the server said yes and before that was written leaves a mail that is sent again, with the same Message-ID:
+a server or a mailbox that knows it shows one mail. Without such a server that moment can give two; it cannot give none.
+"""
+
+import random
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+from uuid import UUID, uuid4
+
+from sqlalchemy import or_, select, update
+from sqlalchemy.orm import Session
+
+from api import business
+from api.mail import preferences
+from api.mail.composing import compose
+from api.mail.letters import BadLetter
+from api.mail.service import opened
+from api.mail.tables import EmailLog, MailKind, MailSending, MailStatus, OutboxMail
+
+LEASE = timedelta(seconds=business.MAIL_LEASE_SECONDS)
+ERROR_LIMIT = 500
+
+
+@dataclass(frozen=True)
+class Leased:
+    """One mail that is this sender's alone until the lease ends."""
+
+    id: UUID
+    token: UUID
+    to: str
+    mail: EmailMessage
+
+
+def wait_after(attempts: int) -> timedelta:
+    """5 s, 10 s, 20 s … at most an hour, each a fifth more or less so that many do not come back at once."""
+    doubled = business.MAIL_FIRST_WAIT_SECONDS * 2 ** min(attempts - 1, 20)
+    spread = random.uniform(0.8, 1.2)
+    return timedelta(seconds=min(doubled * spread, business.MAIL_LONGEST_WAIT_SECONDS))
+
+
+def is_paused(db: Session) -> bool:
+    return bool(db.scalar(select(MailSending.is_paused)))
+
+
+def lease(db: Session, now: datetime) -> Leased | None:
+    """The next mail that is due, or None. Mails that must not or cannot go are settled on the way."""
+    while not is_paused(db) and (row := _next(db, now)) is not None:
+        if row.attempts >= business.MAIL_ATTEMPTS:
+            _close(db, row, MailStatus.FAILED, row.last_error or "The sender ended during the last attempt.", now)
+            continue
+        row.attempts += 1
+        row.lease_token, row.lease_until = uuid4(), now + LEASE
+        try:
+            mail = _mail(db, row, now)
+        except BadLetter as fault:
+            _close(db, row, MailStatus.FAILED, str(fault), now)
+            continue
+        if mail is not None:
+            db.flush()
+            return Leased(row.id, row.lease_token, row.to_address, mail)
+    return None
+
+
+def _next(db: Session, now: datetime) -> OutboxMail | None:
+    free = or_(OutboxMail.lease_until.is_(None), OutboxMail.lease_until <= now)
+    due = (
+        select(OutboxMail)
+        .where(OutboxMail.status == MailStatus.WAITING, OutboxMail.next_at <= now, free)
+        .order_by(OutboxMail.next_at, OutboxMail.id)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
+    return db.scalar(due)
+
+
+def _mail(db: Session, row: OutboxMail, now: datetime) -> EmailMessage | None:
+    """The mail of a row, or None when its receiver has come to not want it."""
+    token = ""
+    if row.kind is not MailKind.ACCOUNT:
+        if row.user_id is None:  # the account is gone, and with it everybody who wanted this
+            _close(db, row, MailStatus.WITHHELD, None, now)
+            return None
+        chosen = preferences.of_person(db, row.user_id)
+        token = chosen.unsubscribe_token
+        if not preferences.wants(row.kind, chosen):
+            _close(db, row, MailStatus.WITHHELD, None, now)
+            return None
+    return compose(db, row, opened(row), token)
+
+
+def _close(db: Session, row: OutboxMail, status: MailStatus, error: str | None, now: datetime) -> None:
+    row.status, row.last_error = status, error
+    row.lease_token = row.lease_until = None
+    if status is MailStatus.WITHHELD:
+        row.sealed_values = None
+    _log(db, row, row.template, status, error, now)
+    db.flush()
+
+
+def sent(db: Session, leased: Leased, now: datetime) -> bool:
+    """Note that the server took it, and forget its values; False when the lease had ended meanwhile."""
+    changes = {"status": MailStatus.SENT, "sent_at": now, "sealed_values": None, "last_error": None}
+    return _settle(db, leased, changes, MailStatus.SENT, None, now)
+
+
+def not_sent(db: Session, leased: Leased, error: str, *, for_good: bool, now: datetime) -> bool:
+    """Note what the server said; wait and try again unless it, or we, have given up for good."""
+    error = error[:ERROR_LIMIT]
+    attempts = db.scalar(select(OutboxMail.attempts).where(OutboxMail.id == leased.id)) or 0
+    if for_good or attempts >= business.MAIL_ATTEMPTS:
+        return _settle(db, leased, {"status": MailStatus.FAILED, "last_error": error}, MailStatus.FAILED, error, now)
+    changes = {"next_at": now + wait_after(attempts), "last_error": error}
+    return _settle(db, leased, changes, MailStatus.WAITING, error, now)
+
+
+def _settle(
+    db: Session, leased: Leased, changes: dict[str, object], status: MailStatus, error: str | None, now: datetime
+) -> bool:
+    ours = (OutboxMail.id == leased.id) & (OutboxMail.lease_token == leased.token)
+    changed = update(OutboxMail).where(ours).values(**changes, lease_token=None, lease_until=None)
+    row = db.scalar(changed.returning(OutboxMail))
+    if row is None:
+        return False
+    _log(db, row, str(leased.mail["Subject"]), status, error, now)
+    return True
+
+
+def _log(db: Session, row: OutboxMail, subject: str, status: MailStatus, error: str | None, now: datetime) -> None:
+    db.add(
+        EmailLog(
+            outbox_id=row.id, user_id=row.user_id, email_type=row.template, subject=subject, status=status,
+            error_message=error, sent_at=now,
+        )
+    )  # fmt: skip

@@ -1,0 +1,62 @@
+"""What is posted every morning."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.clock import KAMPALA, day_of, start_of_day
+from api.identity.tables import Tier, User
+from api.mail.service import post
+from api.mail.tables import MailSending, MailStatus, OutboxMail
+
+
+def remind(db: Session, now: datetime) -> int:
+    """Tell everybody whose trial ends within two Kampala days, once a trial; how many were told.
+
+    Also those whose day fell into an outage: the window reaches from now to the end of the day after tomorrow.
+    """
+    until = start_of_day(day_of(now) + timedelta(days=business.TRIAL_REMINDER_DAYS + 1))
+    ending = select(User).where(
+        User.is_active,
+        User.email_verified,
+        User.subscription_tier == Tier.TRIAL,
+        User.trial_ends_at > now,
+        User.trial_ends_at < until,
+    )
+    told = 0
+    for person in db.scalars(ending.order_by(User.id)):
+        assert person.trial_ends_at is not None
+        ends = person.trial_ends_at.astimezone(KAMPALA)
+        told += post(
+            db,
+            "trial_ending",
+            to=person.email,
+            now=now,
+            user_id=person.id,
+            once=f"trial_ending:{person.id}:{ends:%Y-%m-%d}",
+            first_name=person.first_name,
+            ends_on=f"{ends:%A} {ends.day} {ends:%B}",
+        )
+    return told
+
+
+def forget_failed(db: Session, now: datetime) -> None:
+    """Wipe the values of mails that failed long ago; codes and links in them are of no use to anybody."""
+    old = now - timedelta(days=business.MAIL_FAILED_KEEP_DAYS)
+    failed = (OutboxMail.status == MailStatus.FAILED) & (OutboxMail.posted_at < old)
+    db.execute(update(OutboxMail).where(failed, OutboxMail.sealed_values.is_not(None)).values(sealed_values=None))
+
+
+def morning(db: Session, now: datetime) -> int | None:
+    """The day's round, once a Kampala day from its hour on, however many senders run; None when not its time."""
+    today = day_of(now)
+    if now.astimezone(KAMPALA).hour < business.REMINDER_HOUR:
+        return None
+    not_yet = MailSending.reminded_on.is_(None) | (MailSending.reminded_on < today)
+    # The changed row stays locked until the round is committed, so that another sender finds the day taken.
+    if db.scalar(update(MailSending).where(not_yet).values(reminded_on=today).returning(MailSending.id)) is None:
+        return None
+    forget_failed(db, now)
+    return remind(db, now)

@@ -1,0 +1,83 @@
+"""python -m api.mail.sending: the process that empties the outbox, and posts the morning's reminders."""
+
+import logging
+import signal
+import threading
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from sqlalchemy import update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session, sessionmaker
+
+from api.core import clock
+from api.core.db import engine
+from api.doors.mailer import Mailer, NotTaken, Refused, mailer
+from api.mail import outbox
+from api.mail.reminding import morning
+from api.mail.tables import MailSending
+from api.settings import settings
+
+log = logging.getLogger("kitabo.mail")
+LOOK_EVERY_SECONDS = 1.0
+SAY_EVERY = timedelta(seconds=10)
+Clock = Callable[[], datetime]
+
+
+def send_due(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: threading.Event | None = None) -> int:
+    """Send what is due, one mail after another; how many were accepted.
+
+    A server that cannot be reached ends the round, so that one outage is not counted against every waiting mail.
+    """
+    accepted = 0
+    while not (stop and stop.is_set()):
+        with sessions.begin() as db:
+            mine = outbox.lease(db, now())
+        if mine is None:
+            break
+        try:
+            door.send(mine.mail, mine.to)
+        except NotTaken as reason:
+            log.warning("mail %s: %s", mine.id, type(reason).__name__)
+            for_good = isinstance(reason, Refused)
+            with sessions.begin() as db:
+                outbox.not_sent(db, mine, str(reason), for_good=for_good, now=now())
+            if not for_good:
+                break
+            continue
+        with sessions.begin() as db:
+            outbox.sent(db, mine, now())
+        accepted += 1
+    return accepted
+
+
+def be_seen(sessions: sessionmaker[Session], now: datetime) -> None:
+    """Leave a sign of life, for the people who look after the mail."""
+    with sessions.begin() as db:
+        old = MailSending.seen_at.is_(None) | (MailSending.seen_at < now - SAY_EVERY)
+        db.execute(update(MailSending).where(old).values(seen_at=now))
+
+
+def work(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: threading.Event) -> None:
+    """Until told to stop: a sign of life, the morning's round, what is due. A database that is away is waited for."""
+    while not stop.is_set():
+        try:
+            be_seen(sessions, now())
+            with sessions.begin() as db:
+                morning(db, now())
+            send_due(sessions, door, now, stop)
+        except SQLAlchemyError as problem:
+            log.error("the database: %s", type(problem).__name__)
+        stop.wait(LOOK_EVERY_SECONDS)
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s")
+    stop = threading.Event()
+    for ending in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(ending, lambda *_: stop.set())
+    work(sessionmaker(engine(), expire_on_commit=False), mailer(settings()), clock.now, stop)
+
+
+if __name__ == "__main__":
+    main()
