@@ -59,6 +59,11 @@ MASTERY_READY_PCT: Final = 60
 TOPIC_ESTIMATED_HOURS: Final = 2
 PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
 
+# Accounts
+PASSWORD_MIN: Final = 8
+PASSWORD_MAX: Final = 128
+USERNAME_MIN: Final = 3
+
 # Sessions
 SESSION_IDLE_DAYS: Final = 14
 SESSION_ABSOLUTE_DAYS: Final = 30

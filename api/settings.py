@@ -1,12 +1,26 @@
 """What the environment says, typed."""
 
 from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+SECRET_CHARACTERS = 32
+PASSWORD_MEMORY_KIB = 19_456  # the least argon2id may cost in production (OWASP, m=19456 t=2 p=1)
+
+
+def _networks(given: Any) -> Any:
+    """'10.0.0.0/8, 192.0.2.7' as networks."""
+    if not isinstance(given, str):
+        return given
+    return tuple(ip_network(part.strip(), strict=False) for part in given.split(",") if part.strip())
+
+
+Networks = tuple[IPv4Network | IPv6Network, ...]
+Listed = Annotated[Networks, NoDecode, BeforeValidator(_networks)]
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -22,6 +36,36 @@ class Settings(BaseSettings):
     base_url: str = "http://localhost:8000"
     site_name: str = "Kitabo"
     dagster_url: str = ""
+    smtp_host: str = Field(default="127.0.0.1", description="the default is where the local catcher listens")
+    smtp_port: int = 1025
+    smtp_tls: Literal["none", "starttls", "tls"] = "none"
+    smtp_user: str = ""
+    smtp_password: SecretStr = SecretStr("")
+    mail_from: str = "Kitabo <no-reply@kitabo.example>"
+    mail_catcher_url: str = Field(default="", description="where the demo shows the mails it caught")
+    secret_key: str = Field(default="", description="the root of every key; made beside the data except in production")
+    require_guardian_consent: bool = Field(default=False, description="limited mode for minors; on in production")
+    require_staff_totp: bool = Field(default=False, description="staff enrol a second factor; on in production")
+    trusted_proxies: Listed = Field(default=(), description="our own proxies, whose X-Forwarded-For is believed")
+    school_networks: Listed = Field(default=(), description="schools, where many people share one address")
+    password_memory_kib: int = Field(default=PASSWORD_MEMORY_KIB, ge=8)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _stricter_in_production(cls, given: dict[str, Any]) -> dict[str, Any]:
+        strict = given.get("app_env") == "production"
+        return {"require_guardian_consent": strict, "require_staff_totp": strict, **given}
+
+    @model_validator(mode="after")
+    def _nothing_weak_in_production(self) -> Self:
+        """A production that would start with a weak key does not start."""
+        if self.app_env != "production":
+            return self
+        if len(self.secret_key) < SECRET_CHARACTERS or len(set(self.secret_key)) < SECRET_CHARACTERS // 3:
+            raise ValueError(f"SECRET_KEY needs {SECRET_CHARACTERS} random characters or more")
+        if self.password_memory_kib < PASSWORD_MEMORY_KIB:
+            raise ValueError(f"PASSWORD_MEMORY_KIB may not be less than {PASSWORD_MEMORY_KIB}")
+        return self
 
     @property
     def sqlalchemy_url(self) -> str:

@@ -12,9 +12,18 @@ from api.authors.tables import Author
 from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
 from api.books.tables import Book, BookCategory, Category
 from api.core.db import Base
+from api.core.limits import RateLimit
 from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.discovery.tables import BookRecommendation
-from api.identity.tables import SignedInSession, User
+from api.identity.tables import (
+    Authenticator,
+    BreakGlassGrant,
+    PendingVerification,
+    SignedInSession,
+    SignupAttempt,
+    TrialGuard,
+    User,
+)
 from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.mail.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
 from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery
@@ -38,6 +47,8 @@ from api.royalties.tables import (
     MonthlyRevenuePool,
     StatementLine,
 )
+from api.seo.tables import SeoConfig, SeoImage, SeoKeyword
+from api.tutors.tables import MarketplaceTutor
 
 metadata = Base.metadata
 
@@ -45,6 +56,7 @@ __all__ = [
     "AccountSettings",
     "Achievement",
     "AuditLog",
+    "Authenticator",
     "Author",
     "AuthorMonthlyEarnings",
     "AuthorPayoutRequest",
@@ -54,6 +66,7 @@ __all__ = [
     "BookRecommendation",
     "BookSubjectYear",
     "Bookmark",
+    "BreakGlassGrant",
     "Category",
     "CloseInput",
     "ContactChange",
@@ -67,21 +80,28 @@ __all__ = [
     "LedgerJournal",
     "LedgerPosting",
     "MailSending",
+    "MarketplaceTutor",
     "MonthlyRevenuePool",
     "OutboxMail",
     "Payment",
+    "PendingVerification",
     "PerformanceAnalytics",
     "PersonalExport",
     "ProviderStatementLine",
     "Question",
     "QuizQuestion",
     "QuizSession",
+    "RateLimit",
     "ReadInterval",
     "ReadingEvent",
     "ReadingProgress",
     "ReadingSession",
     "SchoolYear",
+    "SeoConfig",
+    "SeoImage",
+    "SeoKeyword",
     "SignedInSession",
+    "SignupAttempt",
     "StatementLine",
     "StudentTopicMastery",
     "StudyRecommendation",
@@ -89,6 +109,7 @@ __all__ = [
     "SubscriptionPlan",
     "TestAttempt",
     "Topic",
+    "TrialGuard",
     "User",
     "UserAnswer",
     "metadata",

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 TEST_DATA = Path(__file__).resolve().parent.parent / ".data" / "test"
 os.environ.setdefault("APP_ENV", "test")
+os.environ.setdefault("PASSWORD_MEMORY_KIB", "8")
 os.environ["DATA_DIR"] = str(TEST_DATA / os.environ.get("PYTEST_XDIST_WORKER", "main"))
 
 NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)  # a Monday in term three, noon in Kampala

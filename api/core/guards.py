@@ -3,22 +3,26 @@
 Only `visitor` touches the database; the others are async so that they cost no trip to the thread pool.
 """
 
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.core.clock import Now
+from api.core.clock import Now, day_of
+from api.core.cookies import HINT_ENDED, cookie_name, set_cookie
 from api.core.hot import HotDb
 from api.core.principal import Principal, principal_of
 from api.core.problem import Problem
-from api.identity.rules import is_subscribed
+from api.identity.rules import is_limited, is_subscribed
 from api.identity.tables import Role
-from api.settings import settings
+
+__all__ = ["cookie_name", "set_cookie"]
 
 
 class Unauthenticated(Problem):
     status, title = 401, "Authentication Required"
     detail = "You need to be logged in to access this page."
+    headers = HINT_ENDED
 
 
 class Forbidden(Problem):
@@ -31,9 +35,34 @@ class SubscriptionRequired(Problem):
     detail = "You need an active subscription to access this content."
 
 
-def cookie_name() -> str:
-    """`__Host-` needs https; a laptop's plain http gets the plain name."""
-    return "__Host-sid" if settings().base_url.startswith("https://") else "sid"
+class PasswordChangeRequired(Problem):
+    status, title = 403, "Choose a New Password"
+    detail = "Your password was set for you. Choose your own before you go on."
+
+
+class TotpEnrolmentRequired(Problem):
+    status, title = 403, "Set Up Your Second Factor"
+    detail = "Your role needs an authenticator app. Set it up before you go on."
+
+
+class ReauthRequired(Problem):
+    status, title = 403, "Confirm It Is You"
+    detail = "Enter your password again to do this."
+
+
+class EmergencySession(Problem):
+    status, title = 403, "Not in an Emergency Session"
+    detail = "Emergency access cannot do this. Sign in with your own account."
+
+
+class Impersonating(Problem):
+    status, title = 403, "Not in Another's Name"
+    detail = "You are acting in another person's name and cannot do this for them."
+
+
+class GuardianConsentRequired(Problem):
+    status, title = 403, "A Guardian's Consent Is Needed"
+    detail = "Ask your parent or guardian to agree first. Reading and tests stay open to you."
 
 
 def visitor(request: Request, hot: HotDb, now: Now) -> Principal | None:
@@ -45,10 +74,22 @@ def visitor(request: Request, hot: HotDb, now: Now) -> Principal | None:
 Visitor = Annotated[Principal | None, Depends(visitor, scope="function")]
 
 
-async def signed_in(me: Visitor) -> Principal:
-    """Anybody with a live session."""
+async def known(me: Visitor) -> Principal:
+    """Anybody with a live session, even one that must first set a password or a second factor."""
     if me is None:
         raise Unauthenticated
+    return me
+
+
+Known = Annotated[Principal, Depends(known, scope="function")]
+
+
+async def signed_in(me: Known) -> Principal:
+    """A live session with nothing left to set up."""
+    if me.must_change_password and not me.is_borrowed:
+        raise PasswordChangeRequired
+    if me.must_enrol_totp:
+        raise TotpEnrolmentRequired
     return me
 
 
@@ -59,6 +100,20 @@ async def subscribed(me: SignedIn, now: Now) -> Principal:
     """Signed in, with a paid plan or a running trial; staff read to review."""
     if not (me.is_admin or is_subscribed(me, now)):
         raise SubscriptionRequired
+    return me
+
+
+async def unlimited(me: SignedIn, now: Now) -> Principal:
+    """Signed in, and not a minor still waiting for a guardian's consent."""
+    if is_limited(me, day_of(now)):
+        raise GuardianConsentRequired
+    return me
+
+
+async def staff(me: SignedIn) -> Principal:
+    """Moderators, admins and super admins."""
+    if not me.is_staff:
+        raise Forbidden
     return me
 
 
@@ -77,6 +132,67 @@ async def super_admin(me: SignedIn) -> Principal:
 
 
 Subscribed = Annotated[Principal, Depends(subscribed, scope="function")]
+Unlimited = Annotated[Principal, Depends(unlimited, scope="function")]
+Staff = Annotated[Principal, Depends(staff, scope="function")]
 Admin = Annotated[Principal, Depends(admin, scope="function")]
 SuperAdmin = Annotated[Principal, Depends(super_admin, scope="function")]
-GUARDS = (signed_in, subscribed, admin, super_admin)
+
+
+async def enrolling(me: Known, now: Now) -> Principal:
+    """In person and proved again just now, even before the second factor is set up."""
+    return _fresh(me, now)
+
+
+async def fresh(me: SignedIn, now: Now) -> Principal:
+    """In person and proved again just now."""
+    return _fresh(me, now)
+
+
+async def admin_in_person(me: Admin) -> Principal:
+    """An admin themselves, not somebody in an emergency or in their name."""
+    return _in_person(me)
+
+
+async def fresh_admin(me: Admin, now: Now) -> Principal:
+    """An admin in person, proved again just now."""
+    return _fresh(me, now)
+
+
+async def fresh_super_admin(me: SuperAdmin, now: Now) -> Principal:
+    """A super admin in person, proved again just now."""
+    return _fresh(me, now)
+
+
+def _in_person(me: Principal) -> Principal:
+    if me.is_emergency:
+        raise EmergencySession
+    if me.impersonator_id is not None:
+        raise Impersonating
+    return me
+
+
+def _fresh(me: Principal, now: datetime) -> Principal:
+    if not _in_person(me).is_fresh(now):
+        raise ReauthRequired
+    return me
+
+
+Enrolling = Annotated[Principal, Depends(enrolling, scope="function")]
+Fresh = Annotated[Principal, Depends(fresh, scope="function")]
+AdminInPerson = Annotated[Principal, Depends(admin_in_person, scope="function")]
+FreshAdmin = Annotated[Principal, Depends(fresh_admin, scope="function")]
+FreshSuperAdmin = Annotated[Principal, Depends(fresh_super_admin, scope="function")]
+GUARDS = (
+    known,
+    signed_in,
+    subscribed,
+    unlimited,
+    staff,
+    admin,
+    super_admin,
+    enrolling,
+    fresh,
+    admin_in_person,
+    fresh_admin,
+    fresh_super_admin,
+)

@@ -22,6 +22,7 @@ class Problem(Exception):
     status: ClassVar[int] = 400
     title: ClassVar[str] = "Something went wrong"
     detail: ClassVar[str] = "Please try again."
+    headers: ClassVar[dict[str, str]] = {}
 
     def __init__(self, detail: str | None = None, **extra: Any) -> None:
         self.message, self.extra = detail or self.detail, extra
@@ -80,7 +81,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     async def _problem(request: Request, problem: Problem) -> JSONResponse:
         wait = problem.extra.get("retryAfter")
-        return answer(request, problem, {"Retry-After": str(wait)} if wait else None)
+        return answer(request, problem, {**problem.headers, **({"Retry-After": str(wait)} if wait else {})})
 
     @app.exception_handler(RequestValidationError)
     async def _malformed(request: Request, error: RequestValidationError) -> JSONResponse:

@@ -1,41 +1,47 @@
 """Signing in, signing out, and who am I."""
 
-from fastapi import APIRouter, Request, Response, status
+from datetime import datetime
 
-from api.core.clock import Now
+from fastapi import APIRouter, Response, status
+
+from api.core.caller import From
+from api.core.clock import Now, day_of
+from api.core.cookies import clear_cookie, set_cookie
 from api.core.db import Db
-from api.core.guards import SignedIn, cookie_name
-from api.identity import service
+from api.core.guards import Known
+from api.core.principal import Principal
+from api.identity.rules import is_limited
 from api.identity.schemas import DemoAccount, LoginIn, SiteSettings, UserOut
+from api.identity.service import signing_in
+from api.identity.service.sessions import person_of
 from api.settings import settings
 
 router = APIRouter(tags=["identity"])
 
 
 @router.post("/api/auth/login")
-def login(body: LoginIn, request: Request, response: Response, now: Now, db: Db) -> UserOut:
-    user, token = service.sign_in(
-        db,
-        name=body.email_or_username,
-        password=body.password,
-        now=now,
-        ip=request.client.host if request.client else None,
-        user_agent=request.headers.get("user-agent"),
-    )
-    secure = settings().base_url.startswith("https://")
-    response.set_cookie(cookie_name(), token, httponly=True, secure=secure, samesite="lax", path="/")
-    return UserOut.model_validate(user)
+def login(body: LoginIn, caller: From, response: Response, now: Now, db: Db) -> UserOut:
+    _, token = signing_in.sign_in(db, name=body.email_or_username, password=body.password, now=now, caller=caller)
+    me = person_of(db, token, now)
+    set_cookie(response, token, is_staff=me.is_staff)
+    return shown(me, now)
 
 
 @router.post("/api/auth/logout", status_code=status.HTTP_204_NO_CONTENT)
-def logout(me: SignedIn, response: Response, now: Now, db: Db) -> None:
-    service.sign_out(db, me=me, now=now)
-    response.delete_cookie(cookie_name(), path="/")
+def logout(me: Known, response: Response, now: Now, db: Db) -> None:
+    signing_in.sign_out(db, me=me, now=now)
+    clear_cookie(response)
 
 
 @router.get("/api/auth/user")
-async def current_user(me: SignedIn) -> UserOut:
-    return UserOut.model_validate(me)
+async def current_user(me: Known, now: Now) -> UserOut:
+    return shown(me, now)
+
+
+def shown(me: Principal, now: datetime) -> UserOut:
+    """A person as they may see themselves."""
+    own = {name: getattr(me, name) for name in UserOut.model_fields if name != "is_limited"}
+    return UserOut(**own, is_limited=is_limited(me, day_of(now)))
 
 
 @router.get("/api/public/site-settings")

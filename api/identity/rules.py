@@ -1,10 +1,11 @@
 """Who is entitled to what. Pure answers."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Protocol
 
 from api import business
 from api.identity.tables import Role, SubscriptionStatus, Tier
+from api.settings import settings
 
 STAFF = {Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN}
 
@@ -38,8 +39,33 @@ def is_subscribed(person: Subscriber, at: datetime) -> bool:
     return has_paid_plan(person, at) or is_on_trial(person, at)
 
 
-def session_ends(role: Role, created: datetime, now: datetime) -> datetime:
-    """When a session lapses if nothing more is heard: idle limit, never past the absolute one."""
+class Minor(Protocol):
+    """What the rule of limited mode reads of a person."""
+
+    role: Role
+    date_of_birth: date | None
+    guardian_consented_at: datetime | None
+
+
+def is_limited(person: Minor, today: date) -> bool:
+    """A learner under age, or of unknown age, whose guardian has not consented; only where the setting asks for it."""
+    if not settings().require_guardian_consent or person.role is not Role.USER or person.guardian_consented_at:
+        return False
+    return person.date_of_birth is None or not is_adult(person.date_of_birth, today)
+
+
+def is_adult(born: date, today: date) -> bool:
+    """Eighteen on the birthday itself."""
+    return today.year - born.year - ((today.month, today.day) < (born.month, born.day)) >= business.ADULT_AGE
+
+
+def session_ends(role: Role, created: datetime, now: datetime, *, is_borrowed: bool = False) -> datetime:
+    """When a session lapses if nothing more is heard: idle limit, never past the absolute one.
+
+    A borrowed one, opened in an emergency or in another's name, ends soon whatever is heard.
+    """
+    if is_borrowed:
+        return created + timedelta(minutes=business.BORROWED_SESSION_MINUTES)
     if role in STAFF:
         idle = timedelta(minutes=business.STAFF_SESSION_IDLE_MINUTES)
         absolute = timedelta(hours=business.STAFF_SESSION_ABSOLUTE_HOURS)

@@ -27,6 +27,17 @@ class UserOut(Wire):
     subscription_period_end: datetime | None
     profile_image_url: str | None
     school_year: str | None
+    username: str | None
+    phone_number: str | None
+    email_verified: bool
+    must_change_password: bool
+    is_limited: bool
+    is_emergency: bool
+    has_totp: bool
+    must_enrol_totp: bool
+    impersonated_by: str | None
+    is_approved_author: bool
+    is_verified_tutor: bool
 
 
 class DemoAccount(Wire):

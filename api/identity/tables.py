@@ -1,14 +1,16 @@
-"""People and their signed-in sessions."""
+"""People, their signed-in sessions, and what proves or protects an account."""
 
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, func, text
+from sqlalchemy import ForeignKey, Index, LargeBinary, false, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Choice, Record
+
+VERIFIED_PHONE = text("phone_verified_at is not null")
 
 
 class Role(StrEnum):
@@ -48,6 +50,7 @@ class User(Record):
     __table_args__ = (
         Index("uq_users_email", func.lower(text("email")), unique=True),
         Index("uq_users_username", func.lower(text("username")), unique=True),
+        Index("uq_users_verified_phone", "phone_number", unique=True, postgresql_where=VERIFIED_PHONE),
     )
 
     email: Mapped[str]
@@ -89,6 +92,13 @@ class User(Record):
     date_of_birth: Mapped[date | None]
     school_name: Mapped[str | None]
     preferred_subjects: Mapped[list[Any]] = mapped_column(default=list)
+    guardian_consented_at: Mapped[datetime | None]
+    must_change_password: Mapped[bool] = mapped_column(default=False, server_default=false())
+    password_expires_at: Mapped[datetime | None]
+    phone_verified_at: Mapped[datetime | None]
+    suspended_at: Mapped[datetime | None]
+    suspended_reason: Mapped[str | None]
+    deleted_at: Mapped[datetime | None]
 
 
 class SignedInSession(Record):
@@ -103,3 +113,87 @@ class SignedInSession(Record):
     revoked_at: Mapped[datetime | None]
     ip: Mapped[str | None]
     user_agent: Mapped[str | None]
+    stepped_up_at: Mapped[datetime | None]
+    is_emergency: Mapped[bool] = mapped_column(default=False, server_default=false())
+    impersonator_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+
+
+class PendingVerification(Record):
+    """An address waiting for its code. The id is the handle a browser holds; `user_id` is empty when there is nobody
+    to verify, which nobody can tell from outside.
+    """
+
+    __tablename__ = "pending_verifications"
+
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
+    email: Mapped[str]
+    code_hash: Mapped[str | None]
+    code_number: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    code_sent_at: Mapped[datetime | None]
+    code_expires_at: Mapped[datetime | None]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
+class SignupAttempt(Record):
+    """One try to make an account, kept 90 days. E-mail, phone and fingerprint are keyed hashes."""
+
+    __tablename__ = "signup_attempts"
+    __table_args__ = (Index("ix_signup_attempts_fingerprint_network", "fingerprint", "network"),)
+
+    email: Mapped[str]
+    domain: Mapped[str]
+    ip: Mapped[str]
+    network: Mapped[str]
+    fingerprint: Mapped[str | None]
+    score: Mapped[int] = mapped_column(default=0)
+    successful: Mapped[bool] = mapped_column(default=False)
+    is_blocked: Mapped[bool] = mapped_column(default=False)
+    block_reason: Mapped[str | None]
+    block_until: Mapped[datetime | None]
+
+
+class TrialGuard(Record):
+    """One free trial that was begun: an address has one for good, and the rest tells many made by one hand."""
+
+    __tablename__ = "free_trial_abuse_prevention"
+    __table_args__ = (Index("ix_free_trial_abuse_prevention_fingerprint_network", "fingerprint", "network"),)
+
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"), index=True)
+    email: Mapped[str] = mapped_column(unique=True)
+    email_stem: Mapped[str] = mapped_column(index=True)
+    domain: Mapped[str]
+    phone: Mapped[str | None] = mapped_column(index=True)
+    ip: Mapped[str | None]
+    network: Mapped[str | None]
+    fingerprint: Mapped[str | None]
+    started_at: Mapped[datetime]
+    is_blocked: Mapped[bool] = mapped_column(default=False)
+    block_reason: Mapped[str | None]
+
+
+class BreakGlassGrant(Record):
+    """Emergency access opened on the server: one at a time, one use, few tries."""
+
+    __tablename__ = "break_glass_grants"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
+    secret_hash: Mapped[str]
+    reason: Mapped[str]
+    opened_by: Mapped[str]
+    is_open: Mapped[bool | None] = mapped_column(unique=True)  # true or empty: only one row can be true
+    expires_at: Mapped[datetime]
+    tries: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    used_at: Mapped[datetime | None]
+
+
+class Authenticator(Record):
+    """A person's second factor: the sealed TOTP secret, the last step used, and hashes of unused recovery codes."""
+
+    __tablename__ = "authenticators"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), unique=True)
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    confirmed_at: Mapped[datetime | None]
+    last_step: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    recovery_hashes: Mapped[list[str]] = mapped_column(default=list)

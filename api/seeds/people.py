@@ -196,7 +196,7 @@ def _name_demo(world: World, people: People) -> None:
 
 def password_hash(rng: np.random.Generator) -> Any:
     """The demo password's argon2id hash; the salt comes from the dice so that planting repeats."""
-    from api.identity.service import HASHER
+    from api.identity.service.passwords import hasher
     from api.seeds.demo import DEMO_PASSWORD
 
-    return HASHER.hash(DEMO_PASSWORD, salt=rng.bytes(16))
+    return hasher().hash(DEMO_PASSWORD, salt=rng.bytes(16))

@@ -1,0 +1,78 @@
+"""How often something may be done: exact sliding windows in one table, counted even when the request is undone."""
+
+from datetime import datetime, timedelta
+from math import ceil
+
+from sqlalchemy import Index, PrimaryKeyConstraint
+from sqlalchemy.dialects.postgresql import ARRAY, TIMESTAMP
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db import Base
+from api.core.hot import Hot
+from api.core.problem import Problem
+from api.core.secrets import keyed_hash
+
+# One statement, so that a thousand at once are counted one after the other; it also sweeps a few rows that have lapsed.
+TAKE = """
+with swept as (
+  delete from rate_limits where ctid in (
+    select ctid from rate_limits where ends_at < %(now)s and (bucket, key) <> (%(bucket)s, %(key)s)
+    order by ends_at limit 3 for update skip locked)
+)
+insert into rate_limits as held (bucket, key, hits, ends_at)
+values (%(bucket)s, %(key)s, array[%(now)s::timestamptz], %(ends)s)
+on conflict (bucket, key) do update set
+  hits = array(select hit from unnest(held.hits) hit where hit > %(since)s) || %(now)s::timestamptz, ends_at = %(ends)s
+  where (select count(*) from unnest(held.hits) hit where hit > %(since)s) < %(allowed)s
+returning cardinality(hits)
+"""
+OLDEST = """
+select hit from rate_limits, unnest(hits) hit
+where bucket = %(bucket)s and key = %(key)s and hit > %(since)s order by hit desc offset %(allowed)s - 1 limit 1
+"""
+FORGET = "delete from rate_limits where bucket = %(bucket)s and key = %(key)s"
+
+
+class RateLimit(Base):
+    """The moments something was done by one key; keys are hashed, for they hold addresses of people."""
+
+    __tablename__ = "rate_limits"
+    __table_args__ = (PrimaryKeyConstraint("bucket", "key"), Index("ix_rate_limits_ends_at", "ends_at"))
+
+    bucket: Mapped[str]
+    key: Mapped[str]
+    hits: Mapped[list[datetime]] = mapped_column(ARRAY(TIMESTAMP(timezone=True)))
+    ends_at: Mapped[datetime]
+
+
+class TooMany(Problem):
+    status, title, detail = 429, "Too Many Requests", "Too many attempts. Please try again later."
+
+
+def limit(
+    hot: Hot, bucket: str, key: str, *, allowed: int, per: timedelta, now: datetime, detail: str | None = None
+) -> None:
+    """Count one more by `key`; raises `TooMany`, with the seconds to wait, once `allowed` were counted within `per`.
+
+    A refused one is not counted, so that trying on does not lengthen the wait.
+    """
+    if (wait := take(hot, bucket, key, allowed=allowed, per=per, now=now)) is not None:
+        raise TooMany(detail, retryAfter=wait)
+
+
+def take(hot: Hot, bucket: str, key: str, *, allowed: int, per: timedelta, now: datetime) -> int | None:
+    """Count one more; None, or the whole seconds to wait when there is no room."""
+    given = {"bucket": bucket, "key": _hashed(key), "now": now, "since": now - per, "ends": now + per}
+    if hot.row(TAKE, {**given, "allowed": allowed}) is not None:
+        return None
+    oldest = hot.row(OLDEST, {**given, "allowed": allowed})
+    return max(1, ceil((oldest[0] + per - now).total_seconds())) if oldest else 1
+
+
+def forget(hot: Hot, bucket: str, key: str) -> None:
+    """Let a key begin anew: the right person has shown up."""
+    hot.row(FORGET, {"bucket": bucket, "key": _hashed(key)})
+
+
+def _hashed(key: str) -> str:
+    return keyed_hash("limits", key)[:32]

@@ -1,0 +1,90 @@
+"""Sessions: opening, renewing, listing and ending them."""
+
+import secrets
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.caller import Caller
+from api.core.principal import WHO, Principal, hash_token, principal_from
+from api.identity.rules import session_ends
+from api.identity.tables import SignedInSession, User
+
+
+def open_session(
+    db: Session,
+    user: User,
+    *,
+    now: datetime,
+    caller: Caller,
+    impersonator_id: UUID | None = None,
+    emergency: bool = False,
+) -> str:
+    """A new session; its token is returned once and stored only as a hash. The oldest beyond five end."""
+    token, is_borrowed = secrets.token_urlsafe(32), emergency or impersonator_id is not None
+    opened = SignedInSession(
+        user_id=user.id,
+        created_at=now,
+        token_hash=hash_token(token),
+        last_seen_at=now,
+        expires_at=session_ends(user.role, now, now, is_borrowed=is_borrowed),
+        ip=caller.ip,
+        user_agent=caller.user_agent,
+        is_emergency=emergency,
+        impersonator_id=impersonator_id,
+    )
+    db.add(opened)
+    db.flush()
+    if impersonator_id is None:
+        user.last_login_at = now
+        _end_oldest(db, user.id, now, keep=opened.id)
+    return token
+
+
+def end_sessions(db: Session, user_id: UUID, *, now: datetime, keep: UUID | None = None) -> int:
+    """End a person's sessions, all but the one kept, and those they opened in another's name; how many there were."""
+    theirs = (SignedInSession.user_id == user_id) | (SignedInSession.impersonator_id == user_id)
+    ending = update(SignedInSession).where(theirs, SignedInSession.revoked_at.is_(None))
+    if keep is not None:
+        ending = ending.where(SignedInSession.id != keep)
+    return int(db.execute(ending.values(revoked_at=now)).rowcount)  # type: ignore[attr-defined]
+
+
+def renew(db: Session, session_id: UUID, *, now: datetime) -> str:
+    """A new token for a session that has just been proved again; the old one opens nothing any more."""
+    token = secrets.token_urlsafe(32)
+    db.execute(
+        update(SignedInSession)
+        .where(SignedInSession.id == session_id)
+        .values(token_hash=hash_token(token), stepped_up_at=now)
+    )
+    return token
+
+
+def person_of(db: Session, token: str, now: datetime) -> Principal:
+    """The person a token opened in this very transaction lets in."""
+    db.flush()
+    found = db.connection().exec_driver_sql(WHO, {"hash": hash_token(token), "now": now}).one()
+    return principal_from(tuple(found))
+
+
+def live_sessions(db: Session, user_id: UUID, now: datetime) -> list[SignedInSession]:
+    """What is open now, the latest used first; what another opened in their name is not theirs to end."""
+    query = select(SignedInSession).where(
+        SignedInSession.user_id == user_id,
+        SignedInSession.impersonator_id.is_(None),
+        SignedInSession.revoked_at.is_(None),
+        SignedInSession.expires_at > now,
+    )
+    return list(db.scalars(query.order_by(SignedInSession.last_seen_at.desc(), SignedInSession.id.desc())))
+
+
+def _end_oldest(db: Session, user_id: UUID, now: datetime, *, keep: UUID) -> None:
+    """Keep the newest few sessions of a person, the one just opened among them."""
+    others = [each.id for each in live_sessions(db, user_id, now) if each.id != keep]
+    stale = others[business.SESSIONS_PER_USER - 1 :]
+    if stale:
+        db.execute(update(SignedInSession).where(SignedInSession.id.in_(stale)).values(revoked_at=now))
