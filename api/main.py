@@ -1,9 +1,6 @@
 """The application: handlers, the edge, an explicit list of routers, and the built web app."""
 
-import re
-
-from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse
+from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -12,29 +9,38 @@ from api.books.routes import router as books
 from api.core import problem
 from api.core.edge import Edge
 from api.core.guards import GUARDS
+from api.curriculum.routes import router as curriculum
 from api.discovery.routes import router as discovery
 from api.identity.routes import router as identity
 from api.insight.routes import router as insight
+from api.lessons.routes import router as lessons
 from api.planning.routes import router as planning
 from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
 from api.royalties.routes import admin as months
 from api.royalties.routes import authors as statements
-from api.settings import settings
+from api.seo.routes import admin as seo_desk
+from api.seo.routes import router as seo
+from api.seo.web import web
+from api.tutors.routes import router as tutors
 
 ROUTERS = [
     authors,
     books,
+    curriculum,
     discovery,
     identity,
     insight,
+    lessons,
     planning,
     quizzes,
     reading,
     months,
+    seo,
+    seo_desk,
     statements,
+    tutors,
 ]
-HASHED = re.compile(r"-[\w-]{8,}\.\w+$")
 
 
 def create_app() -> FastAPI:
@@ -52,27 +58,13 @@ def create_app() -> FastAPI:
     app.add_middleware(Edge)
     for router in ROUTERS:
         app.include_router(router)
-    app.add_api_route("/{path:path}", _web, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/{path:path}", web, methods=["GET", "HEAD"], include_in_schema=False)
     return app
 
 
 def _operation_id(route: APIRoute) -> str:
     """Operation ids are function names, so that client names are ours."""
     return route.name
-
-
-def _web(path: str, request: Request) -> FileResponse:
-    """A file of the built web app, or its page for any screen; an unknown api path is a JSON 404."""
-    root = settings().web_dist.resolve()
-    file = (root / path).resolve()
-    if path == "api" or path.startswith("api/") or not file.is_relative_to(root):
-        raise problem.NotFound
-    if not file.is_file():
-        if "." in path.rsplit("/", 1)[-1] or not (root / "index.html").is_file():
-            raise problem.NotFound
-        file = root / "index.html"
-    forever = "public, max-age=31536000, immutable" if HASHED.search(file.name) else "no-cache"
-    return FileResponse(file, headers={"Cache-Control": forever})
 
 
 def guards_of(route: APIRoute) -> set[str]:

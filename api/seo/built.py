@@ -1,0 +1,75 @@
+"""What the web build left: its page, its list of screens, and what its prose pages say."""
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from api.settings import settings
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One screen as the web declares it. `patterns` are its address and the older ones."""
+
+    title: str
+    is_public: bool
+    patterns: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Built:
+    """One build, read once. `screens` is None where the build told none: then every address may be one."""
+
+    page: str
+    screens: tuple[tuple[re.Pattern[str], Screen], ...] | None
+    prose: dict[str, dict[str, Any]]
+
+    def screen_at(self, path: str) -> tuple[Screen, str] | None:
+        """The screen at an address, and the part of the address a star stands for."""
+        for pattern, screen in self.screens or ():
+            if found := pattern.fullmatch(path):
+                return screen, (found.group(1) if pattern.groups else "")
+        return None
+
+
+_read: dict[Path, tuple[int, Built]] = {}
+
+
+def built() -> Built | None:
+    """The present build; None where there is none. Read again when its page changes."""
+    root = settings().web_dist.resolve()
+    page = root / "index.html"
+    try:
+        changed = page.stat().st_mtime_ns
+    except FileNotFoundError:
+        return None
+    known = _read.get(root)
+    if known is None or known[0] != changed:
+        known = (changed, Built(page.read_text("utf-8"), _screens(root), _json(root / "prose.json") or {}))
+        _read[root] = known
+    return known[1]
+
+
+def _screens(root: Path) -> tuple[tuple[re.Pattern[str], Screen], ...] | None:
+    listed = _json(root / "screens.json")
+    if listed is None:
+        return None
+    found = []
+    for entry in listed:
+        patterns = (entry["path"], *entry["also"])
+        screen = Screen(entry["title"], entry["access"] == "public", patterns)
+        found += [(_pattern(each), screen) for each in patterns]
+    # Addresses without a parameter go first: /tutor/login is no tutor.
+    return tuple(sorted(found, key=lambda pair: pair[0].groups))
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    """A router's pattern as a regular expression; capitals do not matter to the router either."""
+    parts = [r"([^/]+)" if part.startswith(":") else re.escape(part) for part in path.strip("/").split("/")]
+    return re.compile("/" + "/".join(parts) + "/?" if path != "/" else "/", re.IGNORECASE)
+
+
+def _json(file: Path) -> Any:
+    return json.loads(file.read_text("utf-8")) if file.is_file() else None

@@ -1,0 +1,84 @@
+"""The book, subject or tutor an address names, as a head tells of it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from api.books.tables import ApprovalStatus, Book, Category
+from api.curriculum.tables import Subject
+from api.seo.rules import shortened
+
+
+@dataclass(frozen=True)
+class Thing:
+    """One object of a page: its words for the templates, and what structured data adds."""
+
+    id: str
+    words: Mapping[str, str]
+    image: str = ""
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Address:
+    """One object's place in the sitemap."""
+
+    id: str
+    changed_at: datetime
+
+
+def find(db: Session, page_type: str, name: str) -> Thing | None:
+    """The object of that name (an id, or a slug where there are slugs); None when it is nobody's to see."""
+    finder = FINDERS.get(page_type)
+    return finder(db, name) if finder else None
+
+
+def is_known_kind(page_type: str) -> bool:
+    """Whether objects of this kind can be looked up here."""
+    return page_type in FINDERS
+
+
+def _uuid(name: str) -> UUID | None:
+    try:
+        return UUID(name)
+    except ValueError:
+        return None
+
+
+def _book(db: Session, name: str) -> Thing | None:
+    book_id = _uuid(name)
+    book = db.get(Book, book_id) if book_id else None
+    if book is None or book.approval_status is not ApprovalStatus.APPROVED:
+        return None
+    own = book.description or f"{book.title}, a book by {book.author} for secondary schools, to read on Kitabo."
+    facts: dict[str, str | int] = {"author": book.author, "numberOfPages": book.page_count}
+    if book.published_year:
+        facts["datePublished"] = str(book.published_year)
+    words = {"title": book.title, "author": book.author, "description": shortened(own), "name": book.title}
+    return Thing(str(book.id), words, facts=facts)
+
+
+def _subject(db: Session, name: str) -> Thing | None:
+    """A subject of the curriculum, or the shelf of one; by id or slug."""
+    given = _uuid(name)
+    subject = select(Subject.name).where(or_(Subject.slug == name, Subject.id == given))
+    shelf = select(Category.name).where(or_(Category.slug == name, Category.id == given), Category.is_active)
+    found = db.scalar(subject.limit(1)) or db.scalar(shelf.limit(1))
+    return Thing(name, {"title": found, "name": found}) if found else None
+
+
+FINDERS: dict[str, Callable[[Session, str], Thing | None]] = {"book": _book, "subject": _subject}
+
+
+def every(db: Session, page_type: str) -> Iterator[Address]:
+    """All objects of a kind that anybody may see, for the sitemap."""
+    if page_type == "book":
+        shelf = select(Book.id, Book.updated_at).where(Book.approval_status == ApprovalStatus.APPROVED)
+        yield from (Address(str(book_id), changed_at) for book_id, changed_at in db.execute(shelf.order_by(Book.id)))
+    if page_type == "subject":
+        subjects = select(Subject.slug, Subject.updated_at).order_by(Subject.slug)
+        yield from (Address(slug, changed_at) for slug, changed_at in db.execute(subjects))

@@ -1,0 +1,1 @@
+"""Reading and changing what pages tell search engines."""

@@ -1,0 +1,98 @@
+"""The page served at each address: the built page with the head of its own, kept ready for five minutes."""
+
+import hashlib
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from api.seo import objects
+from api.seo.built import Built, Screen
+from api.seo.head import bare_head, head, page_with
+from api.seo.kinds import Kind, kind_at
+from api.seo.rules import Config
+from api.seo.service import telling
+from api.seo.structured import structured
+from api.settings import settings
+
+log = logging.getLogger("kitabo.seo")
+
+FRESH = timedelta(minutes=5)
+KEPT_MOST = 2_000
+
+
+@dataclass(frozen=True)
+class Served:
+    """One page as it leaves, with its mark for the browser's cache."""
+
+    html: str
+    status: int
+    etag: str
+
+
+_kept: dict[tuple[int, str], tuple[datetime, Served]] = {}
+
+
+def forget() -> None:
+    """Write every page anew at its next request."""
+    _kept.clear()
+
+
+def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
+    """The page at an address: 404 with the same page where there is no screen, or nothing to show on it."""
+    path = path.rstrip("/") or "/"
+    key = (id(build), path)
+    kept = _kept.get(key)
+    if kept and kept[0] > now:
+        return kept[1]
+    tags, status, is_sure = _tags(db, build, path)
+    html = page_with(build.page, tags)
+    served = Served(html, status, f'"{hashlib.sha256(html.encode()).hexdigest()[:20]}"')
+    # Addresses anybody may make up, and answers without the database, are not worth keeping.
+    if status == 200 and is_sure:
+        if len(_kept) >= KEPT_MOST:
+            _kept.clear()
+        _kept[key] = (now + FRESH, served)
+    return served
+
+
+def _tags(db: Session, build: Built, path: str) -> tuple[str, int, bool]:
+    """The head's tags, the status, and whether the database was there to be asked."""
+    site = settings().site_name
+    if build.screens is None:
+        return bare_head(site, site), 200, True
+    found = build.screen_at(path)
+    if found is None:
+        return bare_head("404 Page Not Found", site), 404, True
+    screen, name = found
+    kind = kind_at(list(screen.patterns))
+    if kind is None or not screen.is_public:
+        return bare_head(screen.title, site), 200, True
+    try:
+        return *_public(db, build, kind, screen, name), True
+    except OperationalError:
+        # A page without its own words is better than none: it is what tells people that we are away.
+        log.warning("no database for the head of %s", kind.page_type)
+        return bare_head(screen.title, site), 200, False
+
+
+def _public(db: Session, build: Built, kind: Kind, screen: Screen, name: str) -> tuple[str, int]:
+    site, base = settings().site_name, settings().base_url
+    thing = objects.find(db, kind.page_type, name) if kind.is_of_one_object else None
+    if kind.is_of_one_object and thing is None:
+        status = 404 if kind.page_type == "book" else 200
+        return bare_head(screen.title, site), status
+    own = telling.config_of(db, kind.page_type).filled(thing.words if thing else {})
+    config = complete(kind, own, thing)
+    alt = telling.alt_of(db, kind.page_type, config.og_image) or config.og_title
+    data = structured(kind, config, thing, site=site, base=base, prose=build.prose)
+    return head(config, site=site, base=base, page_type=kind.page_type, alt=alt, data=data), 200
+
+
+def complete(kind: Kind, config: Config, thing: objects.Thing | None) -> Config:
+    """The config with its address and its card filled in."""
+    address = kind.path.replace("*", thing.id) if thing else kind.path
+    card = f"/api/seo/cards/{kind.page_type}{f'/{thing.id}' if thing else ''}.png"
+    return config.complete(canonical=address, image=card)

@@ -1,0 +1,48 @@
+"""The built web app behind the api: its files, and its page at every address of a screen."""
+
+import re
+from pathlib import Path
+
+from fastapi import Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.problem import NotFound
+from api.seo.built import built
+from api.seo.serving import page_at
+from api.settings import settings
+
+LONGEST_NAME = 255  # bytes of one name in any common file system
+HASHED = re.compile(r"-[\w-]{8,}\.\w+$")
+
+
+def web(path: str, request: Request, now: Now, db: Db) -> Response:
+    """A file of the built web app, or its page for any screen; an unknown api path is a JSON 404."""
+    file = _named(path)
+    if file is None or path == "api" or path.startswith("api/"):
+        raise NotFound
+    if file.is_file() and file.name != "index.html":
+        return _file(file)
+    build = built()
+    if build is None or ("." in path.rsplit("/", 1)[-1] and file.name != "index.html"):
+        raise NotFound
+    served = page_at(db, build, "/" + path.removesuffix("index.html"), now)
+    headers = {"Cache-Control": "no-cache", "ETag": served.etag}
+    if request.headers.get("if-none-match", "").removeprefix("W/") == served.etag and served.status == 200:
+        return Response(status_code=304, headers=headers)
+    return HTMLResponse(served.html, served.status, headers)
+
+
+def _file(file: Path) -> FileResponse:
+    forever = "public, max-age=31536000, immutable" if HASHED.search(file.name) else "no-cache"
+    return FileResponse(file, headers={"Cache-Control": forever})
+
+
+def _named(path: str) -> Path | None:
+    """The place of a file of that name inside the build; None for a name no file can have there."""
+    root = settings().web_dist.resolve()
+    if "\0" in path or any(len(part.encode()) > LONGEST_NAME for part in path.split("/")):
+        return None
+    file = (root / path).resolve()
+    return file if file.is_relative_to(root) else None

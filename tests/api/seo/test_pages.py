@@ -1,0 +1,213 @@
+"""What a robot without JavaScript reads at each address."""
+
+import json
+import re
+from datetime import timedelta
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy.orm import Session
+
+from api.books.tables import ApprovalStatus
+from api.curriculum.tables import Subject
+from api.identity.tables import Role
+from tests.api.conftest import Browser
+from tests.api.seo.conftest import PAGE
+from tests.counting import statements
+from tests.factories import shelf
+from tests.factories.people import staff
+
+
+class Head(HTMLParser):
+    """The title, metas, canonical address, structured data and scripts of a page, as a robot reads them."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.metas: dict[str, str] = {}
+        self.titles: list[str] = []
+        self.canonical: str | None = None
+        self.data, self.scripts = list[Any](), list[dict[str, str | None]]()
+        self._inside = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self._inside = tag
+        if tag == "meta" and (name := given.get("name") or given.get("property")):
+            assert name not in self.metas, f"{name} is said twice"
+            self.metas[name] = given["content"] or ""
+        if tag == "link" and given.get("rel") == "canonical":
+            self.canonical = given["href"]
+        if tag == "script":
+            self.scripts.append(given)
+            self._inside = "data" if given.get("type") == "application/ld+json" else tag
+
+    def handle_data(self, data: str) -> None:
+        if self._inside == "title":
+            self.titles.append(data)
+        if self._inside == "data":
+            self.data.append(json.loads(data))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = ""
+
+
+def head_of(browser: Browser, path: str, status: int = 200) -> Head:
+    answer = browser.get(path)
+    assert answer.status_code == status, path
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return Head(answer.text)
+
+
+def test_the_front_page_says_who_we_are(browser: Browser) -> None:
+    head = head_of(browser, "/")
+    [title] = head.titles
+    assert "Kitabo" in title
+    assert head.metas["robots"] == "index, follow"
+    assert head.metas["og:type"] == "website"
+    assert head.metas["twitter:card"] == "summary_large_image"
+    assert head.metas["og:image"] == "http://testserver/api/seo/cards/homepage.png"
+    assert head.canonical == "http://testserver/"
+    assert {each["@type"] for each in head.data} == {"EducationalOrganization", "WebSite"}
+
+
+def test_a_book_is_told_by_its_own_words_under_every_address_it_has(browser: Browser, db: Session) -> None:
+    book = shelf.book(db, title="Number Bases", author="Joan Nakato", description="Counting in twos and fives.")
+    for address in ("/book/", "/books/", "/book-detail/"):
+        head = head_of(browser, f"{address}{book.id}")
+        assert head.titles == ["Number Bases by Joan Nakato · Kitabo"]
+        assert head.metas["description"] == head.metas["og:description"] == "Counting in twos and fives."
+        assert head.metas["og:type"] == "book"
+        assert head.canonical == f"http://testserver/books/{book.id}"
+        assert head.metas["og:image"].endswith(f"/api/seo/cards/book/{book.id}.png")
+    [told] = [each for each in head.data if each["@type"] == "Book"]
+    assert told["author"]["name"] == "Joan Nakato"
+    assert told["numberOfPages"] == 40
+
+
+def test_a_subject_is_told_by_its_name(browser: Browser, db: Session) -> None:
+    db.add(Subject(name="Physics", slug="physics", code="535"))
+    head = head_of(browser, "/subject/physics")
+    assert head.titles[0].startswith("Physics")
+    assert head.canonical == "http://testserver/subjects/physics"
+
+
+@pytest.mark.parametrize("path", ["/home", "/admin/seo"])
+def test_a_screen_that_is_not_everybodys_is_not_to_be_found(browser: Browser, path: str) -> None:
+    head = head_of(browser, path)
+    assert head.metas == {"robots": "noindex, nofollow"}
+    assert head.canonical is None
+
+
+def test_an_address_of_no_screen_answers_404_with_the_page(browser: Browser) -> None:
+    head = head_of(browser, "/no/such/screen", 404)
+    assert head.titles == ["404 Page Not Found · Kitabo"]
+    assert head.metas["robots"] == "noindex, nofollow"
+
+
+@pytest.mark.parametrize("name", [str(uuid4()), "not-an-id", "%F0%9F%93%96"])
+def test_a_book_that_is_not_there_answers_404(browser: Browser, name: str) -> None:
+    head_of(browser, f"/books/{name}", 404)
+
+
+def test_a_book_nobody_may_see_says_nothing_of_itself(browser: Browser, db: Session) -> None:
+    book = shelf.book(db, title="Secret Draft", approval_status=ApprovalStatus.PENDING)
+    assert "Secret Draft" not in browser.get(f"/books/{book.id}").text
+    assert browser.get(f"/books/{book.id}").status_code == 404
+
+
+def test_a_fixed_address_wins_over_one_with_a_name_in_it(browser: Browser) -> None:
+    assert head_of(browser, "/tutor/login").titles == ["Tutor sign-in · Kitabo"]
+
+
+ATTACKS = [
+    '"><script>alert(1)</script>',
+    "</title><script>alert(1)</script>",
+    "' onload='alert(1)",
+    "</script><img src=x onerror=alert(1)>",
+    "<!-- ",
+    "{title} {description} \\u003c",
+]
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_words_of_a_book_never_become_markup(browser: Browser, db: Session, attack: str) -> None:
+    book = shelf.book(db, title=f"A {attack}", author=attack, description=attack)
+    head = head_of(browser, f"/books/{book.id}")
+    built = len(re.findall("<script", PAGE))
+    assert len([each for each in head.scripts if each.get("type") != "application/ld+json"]) == built
+    assert head.metas["og:title"] == " ".join(f"A {attack} by {attack}".split())
+    [told] = [each for each in head.data if each["@type"] == "Book"]
+    assert told["name"] == f"A {attack}"
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_words_of_an_editor_never_become_markup(browser: Browser, db: Session, attack: str) -> None:
+    browser.sign_in(staff(db, Role.ADMIN))
+    sent = {"title": f"Front {attack}", "description": attack, "ogTitle": attack}
+    assert browser.put("/api/admin/seo/pages/homepage", json=sent).status_code == 200
+    head = head_of(browser, "/")
+    assert len([each for each in head.scripts if each.get("type") != "application/ld+json"]) == 1
+    assert "onload" not in head.metas
+    assert len(head.titles) == 1
+
+
+def test_questions_and_answers_are_told_as_such(browser: Browser) -> None:
+    head = head_of(browser, "/faq")
+    [told] = [each for each in head.data if each["@type"] == "FAQPage"]
+    assert told["mainEntity"][0]["name"] == "Is it free?"
+    assert told["mainEntity"][0]["acceptedAnswer"]["text"].endswith("</script>")
+
+
+def test_a_page_is_kept_ready_for_five_minutes_and_written_anew_when_edited(browser: Browser, db: Session) -> None:
+    browser.get("/faq")
+    with statements(db) as sent:
+        browser.get("/faq")
+    assert [each for each in sent if "SAVEPOINT" not in each] == []
+    browser.sign_in(staff(db, Role.ADMIN))
+    words = {"title": "Asked and answered", "description": "Anew."}
+    assert browser.put("/api/admin/seo/pages/faq", json=words).status_code == 200
+    assert head_of(browser, "/faq").metas["description"] == "Anew."
+
+
+def test_what_another_process_changed_is_seen_after_five_minutes(browser: Browser, db: Session) -> None:
+    book = shelf.book(db, title="Before")
+    browser.get(f"/books/{book.id}")
+    book = db.merge(book)
+    book.title = "After"
+    db.flush()
+    assert "Before" in browser.get(f"/books/{book.id}").text
+    browser.watch.now += timedelta(minutes=5, seconds=1)
+    assert "After" in browser.get(f"/books/{book.id}").text
+
+
+def test_a_page_the_browser_has_is_not_sent_again(browser: Browser) -> None:
+    first = browser.get("/faq")
+    again = browser.get("/faq", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_files_are_served_as_they_are(browser: Browser) -> None:
+    assert browser.get("/app-Ab3dEf9h.js").headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert browser.get("/missing.js").status_code == 404
+    assert browser.get("/index.html").status_code == 200
+    for path in ("/api/no/such", "/api", "/..%2f..%2fpyproject.toml", "/books/%00", f"/books/{'a' * 300}"):
+        assert browser.get(path).headers["content-type"] == "application/problem+json"
+
+
+def test_the_policy_of_the_page_allows_no_script_of_its_own(browser: Browser) -> None:
+    policy = browser.get("/").headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+
+
+@pytest.fixture
+def without_a_list(dist: Path) -> None:
+    (dist / "screens.json").unlink()
+    (dist / "index.html").write_text(PAGE + "\n")
+
+
+def test_a_build_that_told_no_screens_still_serves_its_page(browser: Browser, without_a_list: None) -> None:
+    assert head_of(browser, "/any/address").metas["robots"] == "noindex, nofollow"
