@@ -43,6 +43,7 @@ class SeoKeyword(Record):
     )
 
     seo_config_id: Mapped[UUID] = mapped_column(ForeignKey("seo_configs.id", ondelete="cascade"))
+    place: Mapped[int]  # the first is the one the page is judged by
     keyword: Mapped[str]
     difficulty: Mapped[int | None]
     volume: Mapped[int | None]

@@ -39,6 +39,7 @@ def upgrade() -> None:
         "seo_keywords",
         sa.Column("id", sa.Uuid(), nullable=False),
         sa.Column("seo_config_id", sa.Uuid(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
         sa.Column("keyword", sa.Text(), nullable=False),
         sa.Column("difficulty", sa.Integer(), nullable=True),
         sa.Column("volume", sa.Integer(), nullable=True),

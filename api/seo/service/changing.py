@@ -59,7 +59,7 @@ def set_keywords(db: Session, *, by: UUID, page_type: str, keywords: list[dict[s
     row = _row(db, page_type)
     old = [each.keyword for each in telling.tell(db, page_type).keywords]
     db.execute(delete(SeoKeyword).where(SeoKeyword.seo_config_id == row.id))
-    db.add_all(SeoKeyword(seo_config_id=row.id, **each) for each in keywords)
+    db.add_all(SeoKeyword(seo_config_id=row.id, place=place, **each) for place, each in enumerate(keywords, 1))
     new = [each["keyword"] for each in keywords]
     audit(db, user_id=by, action="seo.keywords", entity=(ENTITY, page_type), old=old, new=new)
     _settle(db, page_type)

@@ -50,8 +50,8 @@ def alt_of(db: Session, page_type: str, image: str) -> str:
 def tell_all(db: Session) -> list[Told]:
     """Every kind of page with its checklist, in the order of pages.yaml."""
     rows = {row.page_type: row for row in db.scalars(select(SeoConfig))}
-    keywords = list(db.scalars(select(SeoKeyword).order_by(SeoKeyword.id)))
-    images = list(db.scalars(select(SeoImage).order_by(SeoImage.id)))
+    keywords = list(db.scalars(select(SeoKeyword).order_by(SeoKeyword.place)))
+    images = list(db.scalars(select(SeoImage).order_by(SeoImage.image_url)))
     configs = {kind: words_of(rows[kind]) if kind in rows else kinds()[kind].words for kind in kinds()}
     found = []
     for page_type, kind in kinds().items():
