@@ -1,15 +1,17 @@
 """The shelf, and the file of a book for those who may read it."""
 
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse
 
-from api.books import service
-from api.books.schemas import BookDetail, BookOut
+from api.books import preview, service, shelves
+from api.books.rules import access_of, reading_minutes
+from api.books.schemas import BookDetail, BookOut, ShelfOut
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import Subscribed
+from api.core.guards import Subscribed, Visitor
 
 # Said to be encoded already, so that the gzip layer leaves byte ranges as they are.
 PLAIN = {"Cache-Control": "private, no-store", "Content-Encoding": "identity"}
@@ -22,9 +24,41 @@ def list_books(db: Db) -> list[BookOut]:
     return [BookOut.model_validate(book) for book in service.list_books(db)]
 
 
+@router.get("/featured")
+def featured_books(db: Db, limit: Annotated[int, Query(ge=1, le=24)] = 12) -> list[BookOut]:
+    """Published books drawn anew for every asking, so that every author has a turn on the first page."""
+    return [BookOut.model_validate(book) for book in shelves.drawn_books(db, limit)]
+
+
+@router.get("/categories")
+def list_categories(db: Db) -> list[ShelfOut]:
+    return [ShelfOut.model_validate(shelf) for shelf in shelves.list_shelves(db)]
+
+
 @router.get("/{book_id}")
-def get_book(book_id: UUID, db: Db) -> BookDetail:
-    return BookDetail.model_validate(service.get_book(db, book_id))
+def get_book(book_id: UUID, me: Visitor, now: Now, db: Db) -> BookDetail:
+    book = service.get_book(db, book_id)
+    same = BookOut.model_validate(book).model_dump()
+    more = {name: getattr(book, name) for name in BookDetail.model_fields if hasattr(book, name)}
+    told = {"access": access_of(me, book, now), "reading_minutes": reading_minutes(book.page_count)}
+    return BookDetail.model_validate(more | same | told)
+
+
+@router.get("/{book_id}/similar")
+def similar_books(book_id: UUID, db: Db) -> list[BookOut]:
+    """Books that share most topics with this one, then shelves."""
+    return [BookOut.model_validate(book) for book in shelves.similar_books(db, service.get_book(db, book_id))]
+
+
+@router.get("/{book_id}/preview")
+def get_preview(book_id: UUID, db: Db) -> FileResponse:
+    """The first pages as a PDF of their own, for anybody."""
+    book = service.get_book(db, book_id)
+    headers = {
+        "Cache-Control": "public, max-age=3600",
+        "Content-Disposition": f'inline; filename="{book.slug}-preview.pdf"',
+    }
+    return FileResponse(preview.preview_file(book), media_type="application/pdf", headers=headers)
 
 
 @router.get("/{book_id}/cover")

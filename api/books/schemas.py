@@ -1,6 +1,6 @@
 """Books on the wire."""
 
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from api.core.wire import Percent, Wire
@@ -35,7 +35,18 @@ class BookOut(Wire):
     categories: list[CategoryOut]
 
 
+class ShelfOut(CategoryOut):
+    """A category with how many published books stand in it."""
+
+    description: str | None
+    books: int
+
+
 class BookDetail(BookOut):
+    """`access` is what the asking person may do now; `reading_minutes` an estimate for the whole book."""
+
+    access: Literal["read", "sign_in", "subscribe", "upgrade"]
+    reading_minutes: int
     long_description: str | None
     author_bio: str | None
     table_of_contents: list[Any]

@@ -7,8 +7,8 @@ from api.core.clock import MONTH_PATTERN, Now
 from api.core.csv import csv_response
 from api.core.db import Db
 from api.core.guards import Admin, SignedIn
-from api.insight import finance, learner, overview, registry
-from api.insight.schemas import Dashboard, Freshness, Metric, Overview, Performance, Range, Table
+from api.insight import finance, learner, overview, public, registry
+from api.insight.schemas import Dashboard, Freshness, Metric, Overview, Performance, PublicNumbers, Range, Table
 
 router = APIRouter(prefix="/api/insight", tags=["insight"])
 Month = Query(None, pattern=MONTH_PATTERN.pattern)
@@ -17,6 +17,13 @@ DOCUMENT_HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 }
+
+
+@router.get("/public")
+def public_numbers(now: Now, db: Db, response: Response) -> PublicNumbers:
+    """Sums over everybody for the landing page; they change once a run."""
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return PublicNumbers.model_validate(public.public_numbers(db, now))
 
 
 @router.get("/freshness")

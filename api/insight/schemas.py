@@ -152,3 +152,18 @@ class Overview(Wire):
     figures: MonthFigures | None
     dagster_url: str | None
     documents: list[str]
+
+
+class PublicNumber(Wire):
+    """A sum over everybody with the answer to "how was this computed?"."""
+
+    key: str
+    label: str
+    value: int
+    definition: str
+    source: str
+
+
+class PublicNumbers(Wire):
+    as_of: datetime | None
+    numbers: list[PublicNumber]

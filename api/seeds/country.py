@@ -30,8 +30,10 @@ from api.seeds import (
     reading,
     sittings,
     truth,
+    tutors,
 )
 from api.seeds.demo import DEMO_ACCOUNTS
+from api.seeds.lessons import plant as lessons
 from api.seeds.loading import unindexed
 from api.seeds.shelf.catalogue import load_catalogue
 from api.seeds.shelf.press import press_all
@@ -122,6 +124,7 @@ def _plant(
     accounts.plant(world, cur, everybody, market, *accounts.traces(world, readings.openings, len(everybody)))
     bookshelf.plant(world, cur, catalogue, pressed, everybody, made, shelf)
     ledger.plant(world, cur, everybody, market)
+    tutors.plant(world, cur, everybody)
     step("people, shelf and money written")
     _write(world, db, made, everybody, readings, step)
     truth.write(world, readings, planted.authors(shelf, spared), truth_path)
@@ -144,6 +147,7 @@ def _write(
     step(f"{len(given.person)} quizzes sat")
     with unindexed(db, BULK):
         questions.plant(world, cur, bank, made, everybody, attempts.tally(bank, given))
+        lessons.plant(world, cur, made, bank)
         attempts.plant(world, cur, everybody, bank, items, given)
         step("answers written")
         reading.plant(cur, readings)

@@ -7,6 +7,7 @@ DEMO_ACCOUNTS: Final = [
     ("Student", "student@kitabo.example"),
     ("Student on trial", "trial@kitabo.example"),
     ("Author", "author@kitabo.example"),
+    ("Tutor", "tutor@kitabo.example"),
     ("Finance", "finance@kitabo.example"),
     ("Finance, second person", "approver@kitabo.example"),
     ("Analyst", "analyst@kitabo.example"),

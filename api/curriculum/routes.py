@@ -1,0 +1,23 @@
+"""The curriculum, for anybody to read; a signed-in learner sees where they stand."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from api.core.db import Db
+from api.core.guards import Visitor
+from api.curriculum import service
+from api.curriculum.schemas import SubjectDetail, SubjectOut
+
+router = APIRouter(prefix="/api/subjects", tags=["curriculum"])
+
+
+@router.get("")
+def list_subjects(db: Db) -> list[SubjectOut]:
+    return [SubjectOut.model_validate(subject) for subject in service.list_subjects(db)]
+
+
+@router.get("/{subject_key}")
+def get_subject(subject_key: Annotated[str, Path(max_length=80)], me: Visitor, db: Db) -> SubjectDetail:
+    """By slug (mathematics, or science for its three), by id, or by the id of the subject's shelf."""
+    return SubjectDetail.model_validate(service.get_subject(db, subject_key, me.id if me else None))

@@ -1,0 +1,145 @@
+"""Reading the curriculum: subjects, their topics in teaching order, and where a learner stands on each."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.books.tables import ApprovalStatus, Book, BookCategory, Category
+from api.core.problem import NotFound
+from api.curriculum.tables import Subject, Topic
+from api.mastery.service import topic_mastery_of
+from api.mastery.tables import StudentTopicMastery
+from api.quizzes.tables import Question
+
+# Names the curriculum does not have and visitors look for: several subjects under one roof.
+ROOFS: Final = {"science": ("Science", ("physics", "chemistry", "biology"))}
+
+
+class SubjectNotFound(NotFound):
+    title, detail = "Subject Not Found", "There is no such subject in the curriculum."
+
+
+def list_subjects(db: Session) -> list[dict[str, Any]]:
+    """Every subject with what there is for it, the fullest first."""
+    topics = _counts(db, select(Topic.subject_id, func.count()).group_by(Topic.subject_id))
+    questions = _counts(
+        db,
+        select(Topic.subject_id, func.count())
+        .join(Question, Question.topic_id == Topic.id)
+        .where(Question.is_active)
+        .group_by(Topic.subject_id),
+    )
+    books, years = _books_by_shelf(db), _years(db)
+    found = [
+        {
+            "id": subject.id,
+            "slug": subject.slug,
+            "name": subject.name,
+            "category": subject.category,
+            "topics": topics.get(subject.id, 0),
+            "questions": questions.get(subject.id, 0),
+            "books": books.get(subject.slug, 0),
+            "school_years": years.get(subject.id, []),
+        }
+        for subject in db.scalars(select(Subject).order_by(Subject.name))
+    ]
+    return sorted(found, key=lambda row: (-row["questions"], -row["topics"], row["name"]))
+
+
+def get_subject(db: Session, key: str, learner_id: UUID | None) -> dict[str, Any]:
+    """A subject by slug or id, or several under one roof, with topics by year and term; raises SubjectNotFound."""
+    name, slugs = ROOFS.get(key, (None, (_slug_of(db, key),)))
+    listed = {row["slug"]: row for row in list_subjects(db)}
+    members = [listed[slug] for slug in slugs if slug in listed]
+    if not members:
+        raise SubjectNotFound
+    return {
+        "slug": key if name else members[0]["slug"],
+        "name": name or members[0]["name"],
+        "category": members[0]["category"],
+        "members": members,
+        "topics": _topics(db, [row["id"] for row in members], learner_id),
+    }
+
+
+def _slug_of(db: Session, key: str) -> str:
+    """The slug behind an id of a subject or of its shelf in the bookstore."""
+    try:
+        id = UUID(key)
+    except ValueError:
+        return key
+    subject = db.scalar(select(Subject.slug).where(Subject.id == id))
+    return subject or db.scalar(select(Category.slug).where(Category.id == id)) or key
+
+
+def _topics(db: Session, subject_ids: Sequence[UUID], learner_id: UUID | None) -> list[dict[str, Any]]:
+    subjects = {subject.id: subject for subject in db.scalars(select(Subject))}
+    by_code = {topic.code: topic for topic in db.scalars(select(Topic))}
+    questions = _counts(
+        db, select(Question.topic_id, func.count()).where(Question.is_active).group_by(Question.topic_id)
+    )
+    books = _books_by_topic(db)
+    known = {row.topic_id: row for row in topic_mastery_of(db, learner_id)} if learner_id else {}
+    wanted = [topic for topic in by_code.values() if topic.subject_id in subject_ids]
+    wanted.sort(key=lambda topic: (topic.school_year, topic.term or 9, topic.display_order, topic.code))
+    return [
+        {name: getattr(topic, name) for name in PLAIN}
+        | {
+            "subject_slug": subjects[topic.subject_id].slug,
+            "prerequisites": [_neighbour(by_code[code], subjects) for code in topic.prerequisites if code in by_code],
+            "questions": questions.get(topic.id, 0),
+            "books": books.get(topic.code, 0),
+            "standing": _standing(known.get(topic.id)) if learner_id else None,
+        }
+        for topic in wanted
+    ]
+
+
+PLAIN = ("id", "code", "name", "school_year", "term", "theme", "competency", "period_allocation", "estimated_hours",
+         "is_choice_based")  # fmt: skip
+
+
+def _neighbour(topic: Topic, subjects: dict[UUID, Subject]) -> dict[str, Any]:
+    names = {name: getattr(topic, name) for name in ("id", "code", "name", "school_year")}
+    return names | {"subject": subjects[topic.subject_id].name}
+
+
+def _standing(row: StudentTopicMastery | None) -> dict[str, Any]:
+    """Figures only once there are answers enough to stand behind them."""
+    if row is None or not row.is_known:
+        nothing = dict.fromkeys(("percentage", "low_pct", "high_pct"))
+        return nothing | {"answers": row.answers if row else 0, "is_known": False}
+    return {name: getattr(row, name) for name in ("percentage", "low_pct", "high_pct", "answers", "is_known")}
+
+
+def _counts(db: Session, query: Any) -> dict[UUID, int]:
+    return {key: number for key, number in db.execute(query)}
+
+
+def _books_by_shelf(db: Session) -> dict[str, int]:
+    """How many published books stand on the shelf of each subject's own name."""
+    rows = db.execute(
+        select(Category.slug, func.count(func.distinct(Book.id)))
+        .join(BookCategory, BookCategory.category_id == Category.id)
+        .join(Book, Book.id == BookCategory.book_id)
+        .where(Book.approval_status == ApprovalStatus.APPROVED)
+        .group_by(Category.slug)
+    )
+    return {slug: books for slug, books in rows}
+
+
+def _books_by_topic(db: Session) -> dict[str, int]:
+    shelf = db.scalars(select(Book.topic_tags).where(Book.approval_status == ApprovalStatus.APPROVED))
+    return Counter(code for codes in shelf for code in set(codes))
+
+
+def _years(db: Session) -> dict[UUID, list[str]]:
+    years: dict[UUID, list[str]] = {}
+    rows = db.execute(select(Topic.subject_id, Topic.school_year).distinct().order_by(Topic.school_year))
+    for subject_id, year in rows:
+        years.setdefault(subject_id, []).append(year)
+    return years

@@ -1,0 +1,49 @@
+"""Tutors a visitor may look through, and whether one is a tutor oneself."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.tutors import service
+from api.tutors.schemas import OwnTutor, TutorChoices, TutorDetail, TutorOut, Tutors
+
+router = APIRouter(prefix="/api/tutors", tags=["tutors"])
+Word = Annotated[str, Query(max_length=80)]
+
+
+@router.get("")
+def list_tutors(
+    db: Db,
+    verified: bool = True,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    words: Annotated[str, Query(alias="q", max_length=80)] = "",
+    subject: Word = "",
+    language: Word = "",
+    most: Annotated[int | None, Query(alias="maxPrice", ge=0, le=10_000_000)] = None,
+    sort: service.Sort = "rating",
+) -> Tutors:
+    """Verified tutors. `verified=false` finds nobody: others are shown to no visitor."""
+    if not verified:
+        return Tutors(data=[], total=0)
+    found, total = service.list_tutors(db, service.Wanted(words, subject, language, most), sort=sort, limit=limit)
+    return Tutors(data=[TutorOut.model_validate(tutor) for tutor in found], total=total)
+
+
+@router.get("/choices")
+def tutor_choices(db: Db) -> TutorChoices:
+    return TutorChoices.model_validate(service.choices(db))
+
+
+@router.get("/me")
+def my_tutor_profile(me: SignedIn, db: Db) -> OwnTutor | None:
+    """One's own tutor profile; null for the many who are no tutor, which is no error."""
+    tutor = service.own_tutor(db, me.id)
+    return OwnTutor.model_validate(tutor) if tutor else None
+
+
+@router.get("/{tutor_id}")
+def get_tutor(tutor_id: UUID, db: Db) -> TutorDetail:
+    return TutorDetail.model_validate(service.get_tutor(db, tutor_id))
