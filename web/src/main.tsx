@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { startServiceWorker } from './app/serviceWorker'
 import './lib/dataSaver'
 import './ui/kit.css'
 
@@ -11,6 +12,7 @@ if (root) {
       <App />
     </StrictMode>,
   )
+  startServiceWorker()
 } else {
   document.body.textContent = 'Kitabo could not start. Please reload the page.'
 }

@@ -1,11 +1,21 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
-import { api, ME, type Schemas, told } from './client'
+import { api, ME, type Schemas, send, told } from './client'
 
 export type Role = Schemas['Role']
 
 /** The signed-in person, as the api tells it. */
-export type Me = Schemas['UserOut']
+export type Me = Schemas['UserOut'] & Partial<Standing>
+
+interface Standing {
+  mustChangePassword: boolean
+  mustEnrolTotp: boolean
+  isLimited: boolean
+  isEmergency: boolean
+  impersonatedBy: string | null
+  isApprovedAuthor: boolean
+  isVerifiedTutor: boolean
+}
 
 const AUTHOR_ME = ['author-me'] as const
 
@@ -13,7 +23,7 @@ const AUTHOR_ME = ['author-me'] as const
 export function useMe() {
   return useQuery({
     queryKey: ME,
-    queryFn: () => unlessRefused(told(api.GET('/api/auth/user')), [401]),
+    queryFn: (): Promise<Me | null> => unlessRefused(told(api.GET('/api/auth/user')), [401]),
     staleTime: 30_000,
     gcTime: 5 * 60_000,
   })
@@ -52,6 +62,18 @@ export function useSignOut(beforeForgetting: () => void) {
       beforeForgetting()
       changePerson(queries, null)
     },
+  })
+}
+
+/** Ends an impersonation: from here on the administrator is themselves again. */
+export function useBecome() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await send<unknown>('POST', '/api/auth/stop-impersonating')
+      return told(api.GET('/api/auth/user'))
+    },
+    onSuccess: (me) => changePerson(queries, me),
   })
 }
 

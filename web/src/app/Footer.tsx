@@ -1,32 +1,56 @@
 import { Link } from 'react-router'
-import { useMe } from '../api/me'
-import { menu } from './menus'
-import { ThemeSwitch } from './ThemeSwitch'
+import { useSiteSettings } from '../api/siteSettings'
+import { footerGroups } from './menus'
+import { Switches } from './Switches'
 
 export function Footer() {
-  const me = useMe().data ?? null
-  const links = menu(['main', 'learn', 'account'], me)
   return (
     <footer className="footer">
       <div className="footer-row">
-        <p>
-          Books, practice tests and progress for Uganda's secondary schools, from S1 to the UCE exams in S4.
-        </p>
-        {links.length > 0 && (
-          <nav aria-label="Footer">
-            <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link className="nav-link" to={to}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <ThemeSwitch />
+        <div className="footer-about">
+          <p>
+            Books, practice tests and progress for Uganda's secondary education, from S1 to the UCE exams in
+            S4.
+          </p>
+          <Socials />
+          <Switches />
+        </div>
+        <nav className="footer-links" aria-label="Footer">
+          {footerGroups().map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link className="nav-link" to={to}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
     </footer>
+  )
+}
+
+/** Our places elsewhere, as far as the site's settings name them. */
+function Socials() {
+  const links = useSiteSettings().data?.socialLinks ?? []
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="Elsewhere">
+      <ul className="footer-socials">
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a className="nav-link" href={url} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -5,10 +5,9 @@ import { NavLink, useLocation } from 'react-router'
 import type { Me } from '../api/me'
 import { Button, IconButton, LinkButton } from '../ui/Button'
 import { isAdmin } from './access'
-import { exists } from './addresses'
 import { MenuIconOf } from './menuIcons'
-import { menu } from './menus'
-import { ThemeSwitch } from './ThemeSwitch'
+import { barLinks, type MenuLink, menu, portals, profileLink, workLinks } from './menus'
+import { Switches } from './Switches'
 import { TierBadge } from './TopBar'
 import { useLeave } from './useLeave'
 
@@ -24,7 +23,7 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
             <Dialog.Title>{me ? nameOf(me) : 'Menu'}</Dialog.Title>
             {me && <p className="text--14 text--muted">{me.email}</p>}
             {me && <TierBadge me={me} />}
-            {me && exists('/profile') && <LinkButton to="/profile">Edit Profile</LinkButton>}
+            {me && profileLink() && <LinkButton to="/profile">Edit Profile</LinkButton>}
           </div>
           <div className="menu-close">
             <Dialog.Close asChild>
@@ -32,19 +31,13 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
             </Dialog.Close>
           </div>
           <nav aria-label="Menu">
-            <Group sections={['main', 'learn', 'account']} me={me} />
-            <Group title="Author" sections={['author']} me={me} />
-            {isAdmin(me) && <Group title="Admin" sections={['admin']} me={me} />}
+            <Group links={allLinks(me)} />
+            {me && <Group title="Work" links={workLinks(me)} />}
+            {isAdmin(me) && <Group title="Admin" links={menu(['admin'], me)} />}
           </nav>
           <div className="menu-end">
-            <ThemeSwitch />
-            {me ? (
-              <SignOut />
-            ) : (
-              <LinkButton to="/auth/login" kind="primary" wide>
-                Sign In
-              </LinkButton>
-            )}
+            <Switches />
+            {me ? <SignOut /> : <Doors />}
           </div>
         </Dialog.Content>
       </Dialog.Portal>
@@ -54,16 +47,17 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
 
 const nameOf = (me: Me) => [me.firstName || 'Student', me.lastName].filter(Boolean).join(' ')
 
-function Group({
-  title,
-  sections,
-  me,
-}: {
-  title?: string
-  sections: Parameters<typeof menu>[0]
-  me: Me | null
-}) {
-  const links = menu(sections, me)
+/** The bar's links first, then whatever else the list offers. */
+function allLinks(me: Me | null): MenuLink[] {
+  const listed = menu(['main', 'learn', 'account'], me)
+  const bar = barLinks(me).map((link) => ({
+    ...link,
+    icon: link.icon ?? listed.find(({ to }) => to === link.to)?.icon,
+  }))
+  return [...bar, ...listed.filter(({ to }) => !bar.some((link) => link.to === to))]
+}
+
+function Group({ title, links }: { title?: string; links: MenuLink[] }) {
   if (links.length === 0) return null
   return (
     <>
@@ -78,6 +72,21 @@ function Group({
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+function Doors() {
+  return (
+    <>
+      <LinkButton to="/auth/login" kind="primary" wide>
+        Sign In
+      </LinkButton>
+      {portals().map(({ to, label }) => (
+        <LinkButton key={to} to={to} wide>
+          {label === 'Register' ? 'Get Started' : label}
+        </LinkButton>
+      ))}
     </>
   )
 }

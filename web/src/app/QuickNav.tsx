@@ -1,11 +1,12 @@
-import { ArrowLeft, Compass, X } from 'lucide-react'
+import { ArrowLeft, Compass, LifeBuoy, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me'
+import { useSiteSettings } from '../api/siteSettings'
 import { IconButton } from '../ui/Button'
 import { screenAt } from './addresses'
 import { MenuIconOf } from './menuIcons'
-import { menu } from './menus'
+import { quickLinks } from './menus'
 
 /** The floating button with the shortest ways from here. */
 export function QuickNav() {
@@ -38,6 +39,7 @@ export function QuickNav() {
 function Ways({ id, here, onClose }: { id: string; here: string; onClose: () => void }) {
   const me = useMe().data ?? null
   const navigate = useNavigate()
+  const support = useSiteSettings().data?.supportEmail
   return (
     <nav
       id={id}
@@ -47,7 +49,7 @@ function Ways({ id, here, onClose }: { id: string; here: string; onClose: () => 
     >
       <p className="quick-here">You are on: {screenAt(here)?.title ?? 'an unknown page'}</p>
       <ul>
-        {menu(['main', 'learn', 'account'], me).map(({ to, label, icon }) => (
+        {quickLinks(me).map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink className="nav-link" to={to}>
               <MenuIconOf name={icon} />
@@ -55,6 +57,14 @@ function Ways({ id, here, onClose }: { id: string; here: string; onClose: () => 
             </NavLink>
           </li>
         ))}
+        {support && (
+          <li>
+            <a className="nav-link" href={`mailto:${support}`}>
+              <LifeBuoy aria-hidden="true" />
+              Need Help
+            </a>
+          </li>
+        )}
         <li>
           <button type="button" className="nav-link" onClick={() => navigate(-1)}>
             <ArrowLeft aria-hidden="true" />

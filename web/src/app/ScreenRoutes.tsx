@@ -1,10 +1,12 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useMe } from '../api/me'
+import { type Me, useMe } from '../api/me'
+import type { Returning } from '../lib/returning'
 import { ErrorState, Skeleton, Waiting } from '../ui/states'
 import { toast } from '../ui/toast'
-import { type Refusal, refusal } from './access'
-import { exists, pathsOf, screens } from './addresses'
+import { type Refusal, refusal, SIGN_IN } from './access'
+import { exists, pathsOf, screenAt, screens } from './addresses'
+import { dutyOf } from './duty'
 import { NotFoundScreen } from './NotFoundScreen'
 import type { Screen } from './routes'
 import { Shell } from './Shell'
@@ -30,10 +32,11 @@ const routesOf = (screen: Screen) =>
 
 function Guarded({ screen }: { screen: Screen }) {
   const me = useMe()
+  const { pathname } = useLocation()
   if (screen.access !== 'public') {
     if (me.isPending) return <Waiting>Verifying access...</Waiting>
     if (me.data === undefined) return <ErrorState error={me.error} onRetry={() => me.refetch()} />
-    const refused = refusal(screen.access, me.data)
+    const refused = refusal(screen.access, me.data) ?? dutyElsewhere(me.data, pathname)
     if (refused) return <Refused screen={screen} refused={refused} />
   }
   const Content = screen.screen
@@ -45,29 +48,37 @@ function Guarded({ screen }: { screen: Screen }) {
   return screen.frame === 'bare' ? <main className="lone">{shown}</main> : shown
 }
 
+/** What a person must do first, unless this is where they do it. */
+function dutyElsewhere(me: Me | null, here: string): Refusal | null {
+  const duty = me && dutyOf(me)
+  return duty && exists(duty.to) && screenAt(duty.to) !== screenAt(here) ? duty : null
+}
+
 const ScreenSkeleton = () => (
   <div className="page">
     <Skeleton lines={4} />
   </div>
 )
 
-/** Says why, and leads away. */
+/** Says why, and leads away; signing in leads back. */
 function Refused({ screen, refused }: { screen: Screen; refused: Refusal }) {
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const [from] = useState(pathname + search + hash)
   const to = exists(refused.to) ? refused.to : '/home'
   // The list is constant, so a screen's own words for signed-out visitors are those of its first refusal.
-  const own = refused.to === '/auth/login' ? screen.signedOut : undefined
+  const own = refused.to === SIGN_IN ? screen.signedOut : undefined
   const { title, detail } = own ?? refused
   useEffect(() => {
     toast({ title, detail, tone: 'destructive' })
     if (!own) return
-    const later = setTimeout(() => navigate(to, { replace: true }), own.afterMs)
+    const later = setTimeout(() => navigate(to, { replace: true, state: { from } }), own.afterMs)
     return () => clearTimeout(later)
-  }, [title, detail, own, navigate, to])
-  return own ? <Waiting>Verifying access...</Waiting> : <LeaveTo to={to} />
+  }, [title, detail, own, navigate, to, from])
+  return own ? <Waiting>Verifying access...</Waiting> : <LeaveTo to={to} from={from} />
 }
 
-const LeaveTo = ({ to }: { to: string }) => <Navigate to={to} replace />
+const LeaveTo = ({ to, from }: { to: string } & Returning) => <Navigate to={to} replace state={{ from }} />
 
 /** A new address starts at its top; going back leaves the place to the browser. */
 function useScrollToTop() {

@@ -1,18 +1,51 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { Me } from '../api/me'
 import { LEARNER, show } from '../testing/render'
+import { crumbsTo, exists } from './addresses'
 import { Fallback } from './Fallback'
+import { workLinks } from './menus'
 import { ScreenRoutes } from './ScreenRoutes'
 
 const home = { 'GET /api/reading/progress': [], 'GET /api/books': [] }
+
+const leadsSomewhere = (link: HTMLElement) => {
+  const to = link.getAttribute('href') ?? ''
+  return !to.startsWith('/') || exists(to)
+}
 
 describe('the shell', () => {
   it('offers signed-out visitors to sign in, and nothing that leads nowhere', async () => {
     show(<ScreenRoutes />, { api: home })
     const bar = within(await screen.findByRole('banner'))
     expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
-    expect(bar.queryByRole('link', { name: 'Register' })).toBeNull()
+    expect(bar.getByRole('link', { name: 'Tests' })).toHaveAttribute('href', '/quizzes')
+    expect(bar.queryByRole('link', { name: 'Profile' })).toBeNull()
+    for (const link of screen.getAllByRole('link')) expect(link).toSatisfy(leadsSomewhere)
+  })
+
+  it.each([
+    ['a learner', LEARNER, []],
+    ['an admin', { ...LEARNER, role: 'admin' as const }, ['Admin Panel']],
+  ])('shows %s what they may open, and nothing that leads nowhere', async (_, me, doors) => {
+    show(<ScreenRoutes />, { at: '/no/such/screen', me, api: home })
+    const bar = within((await screen.findAllByRole('banner'))[0] as HTMLElement)
+    await bar.findByText('Amina')
+    for (const door of doors) expect(bar.getByRole('link', { name: door })).toBeVisible()
+    expect(bar.queryByRole('link', { name: 'Super Admin' })).toBeNull()
+    for (const link of screen.getAllByRole('link')) expect(link).toSatisfy(leadsSomewhere)
+  })
+
+  it('leads an approved author to the dashboard, and everybody else to apply', () => {
+    const ways = (more: Partial<Me>) => workLinks({ ...LEARNER, ...more }).map(({ to }) => to)
+    expect(ways({ isApprovedAuthor: true })).toContain('/author/dashboard')
+    expect(ways({ isApprovedAuthor: false })).not.toContain('/author/dashboard')
+  })
+
+  it('knows the screens above a screen', () => {
+    expect(crumbsTo('/admin/financial-reports')).toEqual([{ label: 'Overview', to: '/admin' }])
+    expect(crumbsTo('/home')).toEqual([])
   })
 
   it('shows the tier of a learner', async () => {
@@ -53,8 +86,19 @@ describe('the shell', () => {
     show(<ScreenRoutes />, { at: '/auth/login' })
     await userEvent.click(await screen.findByRole('button', { name: 'Quick navigation' }))
     expect(screen.getByText('You are on: Sign In')).toBeVisible()
+    expect(screen.queryByText('Need Help')).toBeNull()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible()
   })
+})
+
+it('takes the address of help from the settings of the site', async () => {
+  const settings = { siteName: 'Kitabo', siteIcon: '', demoAccounts: [], supportEmail: 'help@kitabo.example' }
+  show(<ScreenRoutes />, { at: '/auth/login', api: { 'GET /api/public/site-settings': settings } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Quick navigation' }))
+  expect(await screen.findByRole('link', { name: 'Need Help' })).toHaveAttribute(
+    'href',
+    'mailto:help@kitabo.example',
+  )
 })
 
 function Broken(): never {

@@ -7,12 +7,10 @@ import { HEADER_CHANGE_PX } from '../lib/timing'
 import { Button, IconButton, LinkButton } from '../ui/Button'
 import { Badge, type Tone } from '../ui/graphics'
 import { SiteName } from '../ui/Page'
-import { isAdmin } from './access'
-import { exists } from './addresses'
 import { MenuIconOf } from './menuIcons'
-import { type MenuLink, menu } from './menus'
-import { useScrolledPast } from './Shell'
+import { adminDoors, barLinks, type MenuLink, portals, profileLink, workLinks } from './menus'
 import { useLeave } from './useLeave'
+import { useScrolledPast } from './useScrolledPast'
 
 const MobileMenu = lazy(() => import('./MobileMenu'))
 
@@ -24,7 +22,7 @@ export function TopBar() {
       <div className="topbar-row">
         <Logo />
         <nav aria-label="Main">
-          <Links links={menu(['main'], me)} as="words" />
+          <Links links={barLinks(me)} />
         </nav>
         <div className="topbar-end">
           {me ? <SignedIn me={me} /> : <SignedOut />}
@@ -48,35 +46,42 @@ function Logo() {
   )
 }
 
-/** Words for the main ways; icons alone, named for those who listen or hover, where the bar is short of room. */
-function Links({ links, as }: { links: MenuLink[]; as: 'words' | 'icons' }) {
+function Links({ links }: { links: MenuLink[] }) {
   return (
     <ul>
-      {links.map(({ to, label, icon }) => (
-        <li key={to}>
-          {as === 'icons' && icon ? (
-            <NavLink className="nav-link" to={to} aria-label={label} title={label}>
-              <MenuIconOf name={icon} />
-            </NavLink>
-          ) : (
-            <NavLink className="nav-link" to={to}>
-              {label}
-            </NavLink>
-          )}
+      {links.map(({ to, label }) => (
+        <li key={label}>
+          <NavLink className="nav-link" to={to} end={to === '/'}>
+            {label}
+          </NavLink>
         </li>
       ))}
     </ul>
   )
 }
 
+/** Icons alone, named for those who listen or hover: the bar is short of room. */
+function Icons({ links }: { links: MenuLink[] }) {
+  return links.map(({ to, label, icon }) => (
+    <NavLink key={label} className="nav-link" to={to} aria-label={label} title={label}>
+      <MenuIconOf name={icon} />
+    </NavLink>
+  ))
+}
+
 function SignedIn({ me }: { me: Me }) {
   const { leave, isLeaving } = useLeave()
-  const groups = menu(isAdmin(me) ? ['author', 'admin'] : ['author'], me)
   return (
     <>
       <TierBadge me={me} />
       <div className="topbar-wide">
-        <Links links={groups} as="icons" />
+        {workLinks(me).map(({ to, label, icon }) => (
+          <NavLink key={label} className="nav-link nav-link--badge" to={to}>
+            <MenuIconOf name={icon} />
+            {label}
+          </NavLink>
+        ))}
+        <Icons links={adminDoors(me)} />
         <Name me={me} />
         <Button kind="quiet" busy={isLeaving} busyText="Logging out..." onClick={leave}>
           Logout
@@ -86,21 +91,22 @@ function SignedIn({ me }: { me: Me }) {
   )
 }
 
-/** The first name; it leads to the profile as soon as there is one. */
+/** The first name; it leads to the profile where there is one. */
 function Name({ me }: { me: Me }) {
   const name = me.firstName || 'Student'
-  if (exists('/profile')) {
+  const profile = profileLink()
+  if (profile) {
     return (
-      <NavLink className="nav-link" to="/profile">
+      <NavLink className="nav-link nav-link--name" to={profile.to} aria-label={`Your profile, ${name}`}>
         <UserRound aria-hidden="true" />
-        {name}
+        <span>{name}</span>
       </NavLink>
     )
   }
   return (
-    <span className="nav-link">
+    <span className="nav-link nav-link--name">
       <UserRound aria-hidden="true" />
-      {name}
+      <span>{name}</span>
     </span>
   )
 }
@@ -109,27 +115,20 @@ const TIER_TONES: Record<string, Tone> = { premium: 'brand', basic: 'info' }
 
 /** PREMIUM, BASIC or TRIAL; trial where the tier says so or is missing. People who work here have none. */
 export function TierBadge({ me }: { me: Me }) {
-  if (me.role !== 'user') return null
   const tier = me.subscriptionTier ?? 'trial'
+  if (me.role !== 'user' || tier === 'free') return null
   return <Badge tone={TIER_TONES[tier] ?? 'plain'}>{tier.toUpperCase()}</Badge>
 }
 
 function SignedOut() {
-  const doors: [path: string, label: string][] = [
-    ['/parent/login', 'Parent Portal'],
-    ['/tutor/login', 'Tutor Portal'],
-    ['/auth/register', 'Register'],
-  ]
   return (
     <>
       <div className="topbar-wide">
-        {doors
-          .filter(([path]) => exists(path))
-          .map(([path, label]) => (
-            <LinkButton key={path} kind="quiet" to={path}>
-              {label}
-            </LinkButton>
-          ))}
+        {portals().map(({ to, label }) => (
+          <LinkButton key={to} kind="quiet" to={to}>
+            {label}
+          </LinkButton>
+        ))}
       </div>
       <LinkButton to="/auth/login">Sign In</LinkButton>
     </>

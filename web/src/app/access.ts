@@ -13,8 +13,10 @@ export interface Refusal {
 export const ADMINS: Role[] = ['admin', 'super_admin']
 export const PARENTS: Role[] = ['user', 'parent', 'admin', 'super_admin']
 
+export const SIGN_IN = '/auth/login'
+
 const SIGNED_OUT: Refusal = {
-  to: '/auth/login',
+  to: SIGN_IN,
   title: 'Authentication Required',
   detail: 'You need to be logged in to access this page.',
 }
@@ -55,5 +57,9 @@ const hasPaidPlan = (me: Me, now: Date) =>
 const isOnTrial = (me: Me, now: Date) =>
   me.subscriptionTier === 'trial' &&
   [me.trialEndsAt, me.freeTrialEndedAt].some((at) => at !== null && new Date(at) > now)
+
+/** Whether only those who run the place may open it. */
+export const isForAdmins = (access: Access) =>
+  typeof access !== 'string' && access.every((role) => ADMINS.includes(role))
 
 export const isAdmin = (me: Me | null) => me !== null && ADMINS.includes(me.role)

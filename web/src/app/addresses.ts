@@ -2,16 +2,40 @@ import { matchPath } from 'react-router'
 import { isMobileApp } from '../lib/mobileApp'
 import { screens as all, type Screen } from './routes'
 
-/** The screens there are: all of the list, but no payment inside an app store's app. */
-export const screens = all.filter((screen) => !(isMobileApp && screen.payment))
+/** The screens that take payments or show prices; the app of an app store has none of them, and no link to one. */
+const PAYMENTS = /^\/(subscribe|upgrade|payment-success|billing|session\/payment)(\/|$)/
+
+export const screens = all.filter(({ path }) => !(isMobileApp && PAYMENTS.test(path)))
 
 export const pathsOf = (screen: Screen) => [screen.path, ...(screen.also ?? [])]
 
+const plain = (address: string) => address.split(/[?#]/)[0] ?? ''
+
 /** The screen at an address, if there is one. */
 export const screenAt = (address: string) =>
-  screens.find((screen) =>
-    pathsOf(screen).some((pattern) => matchPath(pattern, address.split(/[?#]/)[0] ?? '')),
-  )
+  screens.find((screen) => pathsOf(screen).some((pattern) => matchPath(pattern, plain(address))))
 
 /** Whether an address leads to a screen. */
 export const exists = (address: string) => screenAt(address) !== undefined
+
+export interface Crumb {
+  label: string
+  to: string
+}
+
+/** The screens above the one at an address, outermost first; read off the list, else off the address. */
+export function crumbsTo(address: string): Crumb[] {
+  const here = screenAt(address)
+  const above = here && parentOf(here)
+  return above ? [...crumbsTo(above.path), { label: above.title, to: above.path }] : []
+}
+
+function parentOf({ under, path }: Screen): Screen | undefined {
+  if (under) return screenAt(under)
+  const steps = path.split('/').slice(0, -1)
+  for (; steps.length > 1; steps.pop()) {
+    const parent = screens.find((screen) => screen.path === steps.join('/'))
+    if (parent) return parent
+  }
+  return undefined
+}

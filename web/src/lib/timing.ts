@@ -4,3 +4,7 @@ export const HEADER_CHANGE_PX = 10
 export const SCROLL_TOP_PX = 300
 export const TOAST_MS = 5000
 export const TOAST_SWIPE_PX = 50
+/** A new screen fades in. */
+export const ARRIVAL_MS = 150
+/** What can wait starts only when the first screen has had its turn. */
+export const AFTER_START_MS = 2000

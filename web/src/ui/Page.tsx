@@ -1,16 +1,25 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { BackButton } from './BackButton'
 
 /** The name of the site, from its public settings; stands in every document title. */
 export const SiteName = createContext('Kitabo')
+
+/** The screens above the one shown, as the screen list tells them. */
+export const CrumbsAbove = createContext<Crumb[]>([])
+
+interface Crumb {
+  label: string
+  to: string
+}
 
 interface PageProps {
   title: string
   children: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
-  /** The way here, outermost first; the page itself is added. */
-  crumbs?: { label: string; to: string }[]
+  /** The way here, outermost first, where it is not the screen list's; the page itself is added. */
+  crumbs?: Crumb[]
   actions?: ReactNode
   width?: 'wide' | 'form' | 'text' | 'full'
   /** The heading is heard but not seen, for screens that open with their own. */
@@ -21,10 +30,12 @@ interface PageProps {
 export function Page({ title, children, lead, crumbs, actions, width = 'wide', hideTitle }: PageProps) {
   const site = useContext(SiteName)
   const heading = useFocusAfterNavigation()
+  const listed = useContext(CrumbsAbove)
+  const way = crumbs ?? listed
   return (
     <div className={width === 'wide' ? 'page' : `page page--${width}`}>
       <title>{`${title} · ${site}`}</title>
-      {crumbs && <Crumbs crumbs={crumbs} here={title} />}
+      {way.length > 0 && <Crumbs crumbs={way} here={title} />}
       <header className={hideTitle ? 'visually-hidden' : 'page-head'}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -52,9 +63,10 @@ function useFocusAfterNavigation() {
   return heading
 }
 
-function Crumbs({ crumbs, here }: { crumbs: { label: string; to: string }[]; here: string }) {
+function Crumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumbs">
+      <BackButton to={crumbs.at(-1)?.to} />
       <ol>
         {crumbs.map(({ label, to }) => (
           <li key={to}>

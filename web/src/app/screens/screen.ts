@@ -10,9 +10,11 @@ export interface Screen {
   also?: string[]
   title: string
   access: Access
+  /** The screen it belongs to, for the breadcrumbs, where its own address does not say so. */
+  under?: string
   /**
-   * Where menus offer it: `main` in the top bar, `account` beside the name, `author` and `admin` in their groups,
-   * `learn` in the mobile menu and the footer. Leave it out for screens with a parameter in their path.
+   * Where menus offer it: `main`, `learn` and `account` in this order, `author` and `admin` in groups of their own;
+   * the top bar and the footer choose theirs in menus.ts. Leave it out for screens with a parameter in their path.
    */
   menu?: {
     section: 'main' | 'learn' | 'account' | 'author' | 'admin'
@@ -21,8 +23,6 @@ export interface Screen {
     /** Offered to these roles only, though others may open it. */
     to?: Role[]
   }
-  /** Takes or shows payments: the app of an app store has no such screen, and no link to it. */
-  payment?: true
   /** `bare` is a whole window of its own, without bar and footer, such as the reader. */
   frame?: 'bare'
   /** Said to signed-out visitors instead of the guard's own words, after which they go to sign in. */

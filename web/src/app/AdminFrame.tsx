@@ -1,0 +1,62 @@
+import { ChevronDown, Shield } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { useMe } from '../api/me'
+import { isAdmin, isForAdmins } from './access'
+import { screenAt } from './addresses'
+import { MenuIconOf } from './menuIcons'
+import { menu } from './menus'
+
+/** Around every admin screen: which one it is, and the way to all the others. */
+export function AdminFrame({ at, children }: { at: string; children: ReactNode }) {
+  const me = useMe().data ?? null
+  const screen = screenAt(at)
+  if (!screen || !isForAdmins(screen.access) || !isAdmin(me)) return children
+  const links = menu(['admin'], me)
+  return (
+    <>
+      <nav className="admin-bar" aria-label="Admin">
+        <Drawer at={at} title={screen.title}>
+          <ul>
+            {links.map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink className="nav-link" to={to} end>
+                  <MenuIconOf name={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </Drawer>
+      </nav>
+      {children}
+    </>
+  )
+}
+
+/** Closes when the address changes, and at Escape. */
+function Drawer({ at, title, children }: { at: string; title: string; children: ReactNode }) {
+  const drawer = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (drawer.current) drawer.current.open = false
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is for a change of address
+  useEffect(close, [at])
+  return (
+    <details
+      ref={drawer}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        close()
+        drawer.current?.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="nav-link">
+        <Shield aria-hidden="true" />
+        Admin: {title}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  )
+}

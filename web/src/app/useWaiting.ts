@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { AFTER_START_MS } from '../lib/timing'
+
+/** How many changes of this person wait on the device; they are sent as soon as that is possible. */
+export function useWaiting(userId: string | undefined): number {
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => {
+    if (!userId) return setWaiting(0)
+    let stop = () => {}
+    // Nobody needs this in the first seconds, which belong to the screen.
+    const later = setTimeout(async () => {
+      const { sendLeftovers } = await import('../features/reading/recording/leftovers')
+      stop = sendLeftovers(userId, setWaiting)
+    }, AFTER_START_MS)
+    return () => {
+      clearTimeout(later)
+      stop()
+    }
+  }, [userId])
+  return waiting
+}
