@@ -52,6 +52,7 @@ QUIZ_MAX_ATTEMPTS: Final = 3
 QUESTION_TIME_LIMIT_SECONDS: Final = 120
 QUESTION_MARKS: Final = 1
 ANSWER_TEXT_LIMIT: Final = 2_000
+LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown
 
 # Learning
 MASTERY_MIN_ANSWERS: Final = 5  # below this a topic is "not known yet"
@@ -93,6 +94,7 @@ EXPORTS_PER_DAY: Final = 3
 DELETION_GRACE_DAYS: Final = 14
 GUARDIAN_LINK_DAYS: Final = 14
 GUARDIAN_ASKS_PER_DAY: Final = 5
+LINKS_PER_HOUR: Final = 60  # opened from one address of the network
 GUARDIAN_CONSENT_VERSION: Final = "2026-11"
 ADULT_AGE: Final = 18
 IMPROVEMENT_POINTS: Final = 10
@@ -110,3 +112,10 @@ CONTACT_PER_HOUR: Final = 5  # messages from one address of the network
 CONTACT_SUBJECT_LEAST: Final = 3
 CONTACT_MESSAGE_LEAST: Final = 10
 CONTACT_MESSAGE_MOST: Final = 5_000
+
+# Running the place
+BULK_EDIT_LIMIT: Final = 2_000  # people in one edit
+STAFF_GIVEN_PASSWORD_HOURS: Final = 24  # then a password set by staff no longer opens anything
+HEALTH_EVERY_SECONDS: Final = 60
+HEALTH_ALERT_COOLDOWN_MINUTES: Final = 30
+HEALTH_KEPT_DAYS: Final = 30

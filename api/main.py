@@ -4,6 +4,9 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
+from api.account.routes.guardians import router as guardians
+from api.account.routes.own_data import router as own_data
+from api.account.routes.profile import router as own_profile
 from api.authors.routes import router as authors
 from api.books.routes import router as books
 from api.core import problem
@@ -11,9 +14,18 @@ from api.core.edge import Edge
 from api.core.guards import GUARDS
 from api.curriculum.routes import router as curriculum
 from api.discovery.routes import router as discovery
+from api.health.routes import router as health
 from api.identity.routes import router as identity
 from api.insight.routes import router as insight
 from api.lessons.routes import router as lessons
+from api.mail.routes.desk import router as mail_desk
+from api.mail.routes.people import ONE_CLICK
+from api.mail.routes.people import router as mail
+from api.ops.routes.auditing import router as auditing
+from api.ops.routes.settings import router as site
+from api.ops.routes.watching import router as watching
+from api.people.borrowing import router as borrowing
+from api.people.routes import router as people
 from api.planning.routes import router as planning
 from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
@@ -25,13 +37,24 @@ from api.seo.web import web
 from api.tutors.routes import router as tutors
 
 ROUTERS = [
+    guardians,
+    own_data,
+    own_profile,
     authors,
     books,
     curriculum,
     discovery,
+    health,
     identity,
     insight,
+    mail,
+    mail_desk,
     lessons,
+    auditing,
+    site,
+    watching,
+    borrowing,
+    people,
     planning,
     quizzes,
     reading,
@@ -55,7 +78,7 @@ def create_app() -> FastAPI:
     )
     problem.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Edge)
+    app.add_middleware(Edge, from_anywhere=ONE_CLICK)
     for router in ROUTERS:
         app.include_router(router)
     app.add_api_route("/{path:path}", web, methods=["GET", "HEAD"], include_in_schema=False)

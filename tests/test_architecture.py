@@ -17,6 +17,7 @@ LONGEST_FILE, LONGEST_FUNCTION, MOST_TABLES = 300, 40, 7
 PUBLIC = {
     "login",
     "site_settings",
+    "get_health",
     "list_books",
     "get_book",
     "get_cover",
@@ -37,6 +38,12 @@ PUBLIC = {
     "list_tutors",
     "get_tutor",
     "tutor_choices",
+    "undo_contact_change",
+    "open_guardian_question",
+    "send_guardian_code",
+    "agree_as_guardian",
+    "decline_as_guardian",
+    "withdraw_as_guardian",
 }
 
 

@@ -93,6 +93,7 @@ SERIES: tuple[Series, ...] = (
         _levels("topics", (1, "First topic mastered"), (5, "Five topics mastered"), (20, "Twenty topics mastered")),
     ),
 )  # fmt: skip
+LEVELS = {level.code: level for series in SERIES for level in series.levels}
 
 
 def counted(happenings: Iterable[tuple[datetime, str]]) -> list[Step]:
@@ -141,7 +142,9 @@ def earned(series: Series, steps: Sequence[Step]) -> list[Badge]:
 def coming(series: Series, steps: Sequence[Step], held: set[str]) -> Next | None:
     """The first level not held yet, and what is done of it; None when all are held."""
     level = next((level for level in series.levels if level.code not in held), None)
-    return level and Next(level, min(level.needs, steps[-1].total if steps else 0))
+    if level is None:
+        return None
+    return Next(level, min(level.needs, steps[-1].total if steps else 0))
 
 
 def age_on(born: date, day: date) -> int:

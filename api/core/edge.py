@@ -1,13 +1,18 @@
 """The edge every request passes: its id, security headers, cross-site refusal, and a limit on what it may carry."""
 
 import json
+import re
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api import business
+
 BODY_LIMIT = 1_048_576
+# What may be larger, by path: the file itself, and what a form wraps around it.
+UPLOAD_LIMITS = {"/api/account/photo": business.PHOTO_BYTES + 65_536}
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 HEADERS = [
     (
@@ -27,8 +32,9 @@ HEADERS = [
 class Edge:
     """Pure ASGI, because it runs on every request."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, from_anywhere: re.Pattern[str] | None = None) -> None:
+        """`from_anywhere` names the paths that may be posted to from elsewhere, for they act on no cookie."""
+        self.app, self.from_anywhere = app, from_anywhere
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -36,9 +42,10 @@ class Edge:
         request_id = uuid4().hex[:12]
         scope.setdefault("state", {})["request_id"] = request_id
         headers = dict(scope["headers"])
-        if scope["method"] not in SAFE_METHODS and not _same_origin(headers):
+        if scope["method"] not in SAFE_METHODS and not (_same_origin(headers) or self._is_open(scope)):
             return await _refuse(send, 403, "CSRF", "Access Denied", "This request did not come from our own pages.")
-        if int(headers.get(b"content-length") or 0) > BODY_LIMIT:
+        most = UPLOAD_LIMITS.get(scope["path"], BODY_LIMIT)
+        if int(headers.get(b"content-length") or 0) > most:
             return await _refuse(send, 413, "TOO_LARGE", "Too Large", "That is more than one request may carry.")
 
         async def send_with_headers(message: Message) -> None:
@@ -46,7 +53,11 @@ class Edge:
                 message["headers"] = [*message["headers"], *HEADERS, (b"x-request-id", request_id.encode())]
             await send(message)
 
-        return await self.app(scope, _limited(receive), send_with_headers)
+        return await self.app(scope, _limited(receive, most), send_with_headers)
+
+    def _is_open(self, scope: Scope) -> bool:
+        pattern = self.from_anywhere
+        return pattern is not None and scope["method"] == "POST" and pattern.fullmatch(scope["path"]) is not None
 
 
 def _same_origin(headers: dict[bytes, bytes]) -> bool:
@@ -58,7 +69,7 @@ def _same_origin(headers: dict[bytes, bytes]) -> bool:
     return bool(origin.netloc) and origin.netloc == headers.get(b"host", b"").decode("latin-1")
 
 
-def _limited(receive: Receive) -> Receive:
+def _limited(receive: Receive, most: int) -> Receive:
     """A receive that stops listening after the limit, for bodies that do not tell their length."""
     taken = 0
 
@@ -66,7 +77,7 @@ def _limited(receive: Receive) -> Receive:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
-        if taken > BODY_LIMIT:
+        if taken > most:
             return {"type": "http.disconnect"}
         return message
 

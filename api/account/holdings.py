@@ -1,0 +1,114 @@
+"""Everything we hold about a person: by table and column, what the export says of it and what becomes of it at the end.
+
+A test reads every table's columns that name a person and fails until each stands here or is excused by name.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+LAW = "Money is kept as the law asks, under a number that no longer leads to a name."
+COUNTED = (
+    "Reading counts towards authors' pay in months that are closed; it stays under a number that leads to no name."
+)
+SEALED = "Part of a closed month, which nothing may change; it holds a number that no longer leads to a name."
+LOG = "The log of acts can only be added to. It holds numbers of people, never their names."
+
+
+@dataclass(frozen=True)
+class Holding:
+    """Rows of one table about the person in one column. `keeps` says why they outlive the account; empty: erased."""
+
+    table: str
+    column: str
+    says: str
+    keeps: str = ""
+    wipes: Mapping[str, Any] = field(default_factory=dict)  # columns emptied in rows that are kept
+    through: str = ""  # the table `column` points to, where the person is only named there
+
+
+HOLDINGS: tuple[Holding, ...] = (
+    # account
+    Holding("account_settings", "user_id", "How you like the product"),
+    Holding("achievements", "user_id", "What you earned by reading and practising"),
+    Holding("contact_changes", "user_id", "Changes of your e-mail address and phone number"),
+    Holding("deletion_requests", "user_id", "Your requests to delete the account",
+            "Proof that what you asked for was done.", {"reason": None}),
+    Holding("guardian_consents", "user_id", "What your parent or guardian agreed to",
+            "Proof that there was consent while your account stood.",
+            {"guardian_name": "Erased", "guardian_email": None, "guardian_phone": None, "ip": None,
+             "user_agent": None, "token_hash": None, "code_hash": None}),
+    Holding("personal_exports", "user_id", "Copies of your data that you asked for"),
+    # identity
+    Holding("sessions", "user_id", "Where you signed in"),
+    Holding("authenticators", "user_id", "Your authenticator app"),
+    Holding("pending_verifications", "user_id", "Addresses waiting for their code"),
+    Holding("free_trial_abuse_prevention", "user_id", "Your free trial",
+            "So that one address has one free trial. It holds keyed hashes, never the address.",
+            {"ip": None, "network": None, "fingerprint": None, "phone": None, "user_id": None}),
+    Holding("break_glass_grants", "user_id", "Emergency access opened in your name", LOG),
+    # mail
+    Holding("email_outbox", "user_id", "Mail we sent to you"),
+    Holding("email_logs", "user_id", "What became of mail to you"),
+    Holding("email_preferences", "user_id", "Which mail you want"),
+    # money
+    Holding("payments", "user_id", "Your payments", LAW),
+    Holding("held_minutes", "user_id", "Minutes of yours that were looked at before they were paid for", SEALED),
+    Holding("authors", "user_id", "You as an author",
+            "Your books keep the name they were published under, and what they earned stays accounted for.",
+            {"bio": None, "profile_image_url": None, "website": None, "payment_email": None, "phone_number": None,
+             "bank_account_name": None, "bank_account_number": None, "bank_name": None}),
+    Holding("books", "author_id", "Books you published", "They belong to their readers too.", through="authors"),
+    Holding("author_monthly_earnings", "author_id", "What you earned as an author", LAW, through="authors"),
+    Holding("author_payout_requests", "author_id", "Payouts you asked for", LAW,
+            {"payment_details": {}, "notes": None}, through="authors"),
+    Holding("statement_lines", "author_id", "Your statements as an author", SEALED, through="authors"),
+    # reading
+    Holding("reading_sessions", "user_id", "Each time you opened a book", COUNTED,
+            {"country": None, "device": None, "app_version": None}),
+    Holding("reading_events", "session_id", "Pages you turned", COUNTED, {"meta": None}, through="reading_sessions"),
+    Holding("read_intervals", "session_id", "Stretches of time in which you read", COUNTED, through="reading_sessions"),
+    Holding("reading_progress", "user_id", "How far you are in each book"),
+    Holding("book_progress_snapshot", "user_id", "Your work on each book in sum"),
+    Holding("bookmarks", "user_id", "Your bookmarks"),
+    Holding("highlights", "user_id", "Your highlights and notes"),
+    # learning
+    Holding("test_attempts", "user_id", "Tests you sat"),
+    Holding("user_answers", "test_attempt_id", "Answers you gave", through="test_attempts"),
+    Holding("quiz_sessions", "user_id", "Tests made for you"),
+    Holding("student_topic_mastery", "user_id", "What the numbers say you know"),
+    Holding("performance_analytics", "user_id", "Your results in sum"),
+    Holding("study_recommendations", "user_id", "What was suggested to you"),
+    Holding("book_recommendations", "user_id", "Books that were suggested to you"),
+    # the house
+    Holding("audit_logs", "user_id", "What you did that is logged for safety", LOG),
+)  # fmt: skip
+
+# Columns that name a person who acted for the house, or rows that are reached another way: (table, column) -> why.
+EXCUSED: dict[tuple[str, str], str] = {
+    ("guardian_consents", "recorded_by"): "the admin who typed a school's consent in; the row is the learner's",
+    ("sessions", "impersonator_id"): "a member of staff who acted for the person; the row is the person's",
+    ("authors", "approved_by"): "staff at work",
+    ("author_payout_requests", "processed_by"): "staff at work",
+    ("books", "approved_by"): "staff at work",
+    ("held_minutes", "decided_by"): "staff at work",
+    ("monthly_revenue_pools", "drafted_by"): "staff at work",
+    ("monthly_revenue_pools", "approved_by"): "staff at work",
+    ("quiz_sessions", "created_by"): "staff at work",
+    ("held_minutes", "author_id"): "told to the reader it is about, not to the author it was held from",
+    ("email_logs", "outbox_id"): "told by its own person",
+    ("read_intervals", "user_id"): "found by its opening, which is quicker",
+    ("reading_events", "user_id"): "found by its opening, which is quicker",
+    ("test_attempts", "quiz_session_id"): "told by the learner who sat it",
+    ("quiz_questions", "quiz_session_id"): "which questions a test has, which is nobody's; goes with the test",
+    ("book_categories", "book_id"): "about the book",
+    ("book_subject_years", "book_id"): "about the book",
+    ("book_progress_snapshot", "book_id"): "told by the reader",
+    ("book_recommendations", "book_id"): "told by the reader",
+    ("bookmarks", "book_id"): "told by the reader",
+    ("highlights", "book_id"): "told by the reader",
+    ("reading_progress", "book_id"): "told by the reader",
+    ("reading_sessions", "book_id"): "told by the reader",
+    ("statement_lines", "book_id"): "told by the author",
+    ("author_monthly_earnings", "payout_id"): "told by the author",
+}

@@ -1,0 +1,126 @@
+"""python -m api.account.keeping [once]: makes exports as they are asked for and, every hour, keeps what was promised.
+
+Any number may run at once: each export, each person to forget and each consent that ends is taken by one of them.
+"""
+
+import logging
+import sys
+import time
+from collections.abc import Callable
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import or_, select, update
+from sqlalchemy.orm import Session
+
+from api.account.service import achieving, deleting, exporting, guardian
+from api.account.tables import GuardianConsent, PersonalExport
+from api.core.clock import day_of, now
+from api.core.db import engine
+from api.identity.tables import Role, SignedInSession, User
+
+log = logging.getLogger("kitabo.keeping")
+PAUSE_SECONDS = 2.0
+ROUND_EVERY = timedelta(hours=1)
+RECENT = timedelta(hours=26)
+Transaction = Callable[[], Any]
+
+
+@contextmanager
+def transaction() -> Any:
+    """One transaction of our own, kept when the block ends well."""
+    with Session(engine(), expire_on_commit=False) as db, db.begin():
+        yield db
+
+
+def make_exports(at: datetime, within: Transaction = transaction) -> int:
+    """Make every export that waits; one that fails says so and does not hold up the rest."""
+    made = 0
+    while True:
+        with within() as db:
+            export_id = exporting.take_next(db, at)
+        if export_id is None:
+            return made
+        try:
+            with within() as db:
+                exporting.make(db, export_id, now=at, say=_progress(export_id, within))
+            made += 1
+        except Exception:
+            log.exception("export %s failed", export_id)
+            with within() as db:
+                exporting.failed(db, export_id)
+
+
+def _progress(export_id: UUID, within: Transaction) -> exporting.Say:
+    """Progress is written in small transactions of its own, so that the person sees it while it grows."""
+
+    def say(percent: int, step: str) -> None:
+        with within() as db:
+            db.execute(
+                update(PersonalExport).where(PersonalExport.id == export_id).values(progress_pct=percent, step=step)
+            )
+
+    return say
+
+
+def keep_promises(at: datetime, within: Transaction = transaction) -> None:
+    """What is due: people to forget, files and consents that end, achievements of those who were here."""
+    with within() as db:
+        waiting = deleting.due(db, at)
+    for request_id in waiting:
+        with within() as db:
+            deleting.settle(db, request_id, at)
+    with within() as db:
+        exporting.expire(db, at)
+    with within() as db:
+        end_consents(db, at)
+    with within() as db:
+        people = recent_learners(db, at)
+    for user_id in people:
+        with within() as db:
+            achieving.collect(db, user_id)
+
+
+def end_consents(db: Session, at: datetime) -> int:
+    """A learner who has turned eighteen speaks for themselves: what a guardian agreed to ends that day."""
+    grown = select(GuardianConsent).where(
+        GuardianConsent.consented_at.is_not(None),
+        GuardianConsent.withdrawn_at.is_(None),
+        GuardianConsent.ends_on <= day_of(at),
+    )
+    ended = db.scalars(grown.with_for_update(skip_locked=True)).all()
+    for consent in ended:
+        guardian.end(db, consent, db.get_one(User, consent.user_id), by="age", now=at)
+    return len(ended)
+
+
+def recent_learners(db: Session, at: datetime) -> list[UUID]:
+    browser = select(SignedInSession.id).where(
+        SignedInSession.user_id == User.id, SignedInSession.last_seen_at > at - RECENT
+    )
+    seen = or_(User.last_login_at > at - RECENT, browser.exists())
+    return list(db.scalars(select(User.id).where(User.role == Role.USER, User.is_active, seen)))
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.INFO)
+    if "once" in sys.argv[1:]:
+        keep_promises(now())
+        make_exports(now())
+        return
+    next_round = now()
+    while True:
+        try:
+            if now() >= next_round:
+                keep_promises(now())
+                next_round = now() + ROUND_EVERY
+            make_exports(now())
+        except Exception:
+            log.exception("a round failed; the next one tries again")
+        time.sleep(PAUSE_SECONDS)
+
+
+if __name__ == "__main__":
+    main()

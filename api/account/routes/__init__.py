@@ -1,0 +1,1 @@
+"""The routes of one's own account, by subject."""

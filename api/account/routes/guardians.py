@@ -1,0 +1,84 @@
+"""Asking a guardian, the guardian's answer, and a school's answer for many."""
+
+from datetime import timedelta
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response as AnyResponse
+
+from api import business
+from api.account.schemas import (
+    AgreeIn,
+    ConsentOut,
+    Done,
+    GuardianIn,
+    QuestionOut,
+    SchoolConsentIn,
+    SchoolLine,
+    TokenIn,
+)
+from api.account.service import guardian, school, telling
+from api.core.caller import Caller, From
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import FreshAdmin, SignedIn
+from api.core.hot import Hot, HotDb
+from api.core.limits import limit
+from api.core.problem import answer
+
+router = APIRouter(tags=["account"])
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@router.post("/api/account/guardian", status_code=201)
+def ask_guardian(me: SignedIn, body: GuardianIn, now: Now, hot: HotDb, db: Db) -> ConsentOut:
+    limit(hot, "guardian-ask", str(me.id), allowed=business.GUARDIAN_ASKS_PER_DAY, per=DAY, now=now)
+    return telling.consent_of(guardian.ask(db, user_id=me.id, given=body, now=now), now)
+
+
+def _counted(hot: Hot, caller: Caller, now: Now) -> None:
+    """A link cannot be guessed, and nobody gets to try."""
+    limit(hot, "account-link", caller.ip, allowed=business.LINKS_PER_HOUR, per=HOUR, now=now)
+
+
+@router.post("/api/guardian/question")
+def open_guardian_question(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> QuestionOut:
+    """Sent and not fetched, so that the link's token stands in no log of addresses."""
+    _counted(hot, caller, now)
+    return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)
+
+
+@router.post("/api/guardian/code")
+def send_guardian_code(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> Done:
+    _counted(hot, caller, now)
+    guardian.send_code(db, token=body.token, now=now)
+    return Done(message="A new verification code has been sent to your email.")
+
+
+@router.post("/api/guardian/agree", response_model=QuestionOut)
+def agree_as_guardian(
+    body: AgreeIn, request: Request, caller: From, now: Now, hot: HotDb, db: Db
+) -> AnyResponse | QuestionOut:
+    _counted(hot, caller, now)
+    refused = guardian.confirm(db, token=body.token, code=body.code, scopes=body.scopes, caller=caller, now=now)
+    if refused:
+        return answer(request, refused)
+    return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)
+
+
+@router.post("/api/guardian/decline")
+def decline_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> Done:
+    _counted(hot, caller, now)
+    guardian.decline(db, token=body.token, now=now)
+    return Done(message="You did not agree. Nothing was opened.")
+
+
+@router.post("/api/guardian/withdraw")
+def withdraw_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> QuestionOut:
+    _counted(hot, caller, now)
+    guardian.withdraw(db, token=body.token, now=now)
+    return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)
+
+
+@router.post("/api/admin/guardian-consents/school")
+def agree_as_school(me: FreshAdmin, body: SchoolConsentIn, caller: From, now: Now, db: Db) -> list[SchoolLine]:
+    return school.agree_for_many(db, admin_id=me.id, given=body, caller=caller, now=now)

@@ -1,0 +1,100 @@
+"""What a person did, earned, may take with them, and may have forgotten."""
+
+from datetime import date, timedelta
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Response
+
+from api import business
+from api.account.schemas import (
+    AchievementsOut,
+    DeletionIn,
+    DeletionOut,
+    ExportOut,
+    HistoryOut,
+    TokenIn,
+)
+from api.account.service import achieving, deleting, exporting, history
+from api.account.service.history import Kind
+from api.core.clock import Now, day_of
+from api.core.csv import csv_response
+from api.core.db import Db
+from api.core.guards import Fresh, SignedIn
+from api.core.hot import HotDb
+from api.core.limits import limit
+from api.core.wire import Wire
+
+router = APIRouter(prefix="/api/account", tags=["account"])
+DAY = timedelta(days=1)
+From = Annotated[date | None, Query(alias="from")]
+COLUMNS = ("at", "kind", "title", "detail", "amount_ugx")
+
+
+class LinkOut(Wire):
+    token: str
+
+
+@router.get("/history")
+def get_history(
+    me: SignedIn, db: Db, kind: Kind | None = None, since: From = None, to: date | None = None,
+    after: Annotated[str | None, Query(max_length=300)] = None,
+) -> HistoryOut:  # fmt: skip
+    return history.page(db, user_id=me.id, kind=kind, since=since, until=to, after=after)
+
+
+@router.get("/history.csv", response_class=Response)
+def get_history_csv(
+    me: SignedIn, db: Db, kind: Kind | None = None, since: From = None, to: date | None = None
+) -> Response:
+    items = history.everything(db, user_id=me.id, kind=kind, since=since, until=to)
+    return csv_response("my-history", COLUMNS, (item.model_dump(mode="json") for item in items))
+
+
+@router.get("/achievements")
+def get_achievements(me: SignedIn, db: Db) -> AchievementsOut:
+    return achieving.told(db, me.id)
+
+
+@router.post("/achievements/collect")
+def collect_achievements(me: SignedIn, db: Db) -> AchievementsOut:
+    achieving.collect(db, me.id)
+    return achieving.told(db, me.id)
+
+
+@router.get("/exports")
+def list_exports(me: SignedIn, db: Db) -> list[ExportOut]:
+    return [ExportOut.model_validate(each) for each in exporting.listed(db, me.id)]
+
+
+@router.post("/exports", status_code=201)
+def ask_export(me: Fresh, now: Now, hot: HotDb, db: Db) -> ExportOut:
+    made = ExportOut.model_validate(exporting.ask(db, user_id=me.id, now=now))
+    limit(hot, "export", str(me.id), allowed=business.EXPORTS_PER_DAY, per=DAY, now=now,
+          detail=f"You may ask for {business.EXPORTS_PER_DAY} copies a day.")  # fmt: skip
+    return made
+
+
+@router.post("/exports/{export_id}/link")
+def new_export_link(me: Fresh, export_id: UUID, now: Now, db: Db) -> LinkOut:
+    return LinkOut(token=exporting.new_link(db, user_id=me.id, export_id=export_id, now=now))
+
+
+@router.post("/exports/take", response_class=Response)
+def take_export(me: SignedIn, body: TokenIn, now: Now, db: Db) -> Response:
+    content = exporting.take(db, user_id=me.id, token=body.token, now=now)
+    name = f"kitabo-my-data-{day_of(now)}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store",
+               "Content-Encoding": "identity"}  # fmt: skip
+    return Response(content, media_type="application/zip", headers=headers)
+
+
+@router.post("/deletion", status_code=201)
+def ask_deletion(me: Fresh, body: DeletionIn, now: Now, db: Db) -> DeletionOut:
+    made = deleting.ask(db, user_id=me.id, session_id=me.session_id, confirm=body.confirm, reason=body.reason, now=now)
+    return DeletionOut.model_validate(made)
+
+
+@router.delete("/deletion", status_code=204)
+def cancel_deletion(me: SignedIn, now: Now, db: Db) -> None:
+    deleting.cancel(db, user_id=me.id, now=now)

@@ -1,0 +1,267 @@
+"""What one's own account says and hears on the wire."""
+
+import re
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from api.account.tables import ContactKind, ExportState, Relation, Scope, Theme
+from api.core.wire import Required, Wire
+
+USERNAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
+
+
+def _username(value: Any) -> str:
+    text = value.strip() if isinstance(value, str) else ""
+    if len(text) < 3:
+        raise ValueError("Username must be at least 3 characters")
+    if len(text) > 40 or not USERNAME.fullmatch(text):
+        raise ValueError("Use letters, digits, dots, dashes and underscores only.")
+    return text
+
+
+def _code(value: Any) -> str:
+    if not isinstance(value, str) or not re.fullmatch(r"[0-9]{6}", value):
+        raise ValueError("Please enter the complete 6-digit verification code.")
+    return value
+
+
+def _plain(value: str) -> str:
+    if re.search(r"[\x00-\x1f\x7f]", value):
+        raise ValueError("This cannot be used in a name.")
+    return value
+
+
+Code = Annotated[str, BeforeValidator(_code), Field(default="", validate_default=True)]
+Token = Annotated[str, Field(min_length=10, max_length=200)]
+Scopes = Annotated[set[Scope], Field(max_length=4)]
+SomeScopes = Annotated[set[Scope], Field(min_length=1, max_length=4)]
+
+
+def Name(message: str, most: int = 80) -> Any:
+    return Annotated[Required(message, most=most), AfterValidator(_plain)]
+
+
+class NameIn(Wire):
+    first_name: Name("First name is required")  # type: ignore[valid-type]
+    last_name: Name("Last name is required")  # type: ignore[valid-type]
+    username: Annotated[str, BeforeValidator(_username), Field(default="", validate_default=True)]
+
+
+class SchoolIn(Wire):
+    school_name: Annotated[str, Field(max_length=160), AfterValidator(_plain)] | None
+    school_year: Annotated[str, Field(max_length=10)] | None
+    preferred_subjects: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=30)]
+
+
+class BirthdayIn(Wire):
+    date_of_birth: date
+
+
+class SettingsIn(Wire):
+    language: Annotated[str, Field(pattern="^en$")]
+    theme: Theme
+    data_saver: bool | None
+
+
+class Photo(Wire):
+    large: str
+    small: str
+
+
+class SettingsOut(Wire):
+    language: str
+    theme: Theme
+    data_saver: bool | None
+
+
+class Named(Wire):
+    """Something to choose: what is sent, and what is read."""
+
+    value: str
+    label: str
+
+
+class ChangeIn(Wire):
+    kind: ContactKind
+    value: Annotated[str, Field(min_length=1, max_length=320)]
+
+
+class CodeIn(Wire):
+    code: Code
+
+
+class TokenIn(Wire):
+    token: Token
+
+
+class ChangeOut(Wire):
+    """A change of address that waits for its code. `sent_to` is where the code went."""
+
+    id: UUID
+    kind: ContactKind
+    new_value: str
+    sent_to: str
+    code_expires_at: datetime
+    may_resend_at: datetime
+
+
+class ConsentOut(Wire):
+    """A guardian's consent as the learner sees it."""
+
+    guardian_name: str
+    relation: Relation
+    email: str | None
+    school_name: str | None
+    state: str
+    scopes_asked: list[Scope]
+    scopes: list[Scope]
+    asked_at: datetime
+    consented_at: datetime | None
+    withdrawn_at: datetime | None
+    link_expires_at: datetime
+    ends_on: date | None
+
+
+class DeletionOut(Wire):
+    requested_at: datetime
+    due_at: datetime
+
+
+class ProfileOut(Wire):
+    """Everything the profile screen shows of its person."""
+
+    id: UUID
+    email: str
+    email_verified: bool
+    phone_number: str | None
+    phone_verified: bool
+    first_name: str
+    last_name: str
+    username: str | None
+    school_name: str | None
+    school_year: str | None
+    preferred_subjects: list[str]
+    date_of_birth: date | None
+    photo: Photo | None
+    settings: SettingsOut
+    has_totp: bool
+    is_minor: bool
+    is_limited: bool
+    consent: ConsentOut | None
+    deletion: DeletionOut | None
+    changes: list[ChangeOut]
+    school_years: list[str]
+    subjects: list[Named]
+    languages: list[Named]
+    created_at: datetime
+
+
+class GuardianIn(Wire):
+    name: Name("Please enter your guardian's name")  # type: ignore[valid-type]
+    relation: Relation
+    email: Required("Please enter a valid email", most=320)  # type: ignore[valid-type]
+    phone: Annotated[str, Field(max_length=30)] | None = None
+    scopes: SomeScopes
+
+
+class QuestionOut(Wire):
+    """What a guardian is asked, in what state."""
+
+    guardian_name: str
+    learner_name: str
+    school_name: str | None
+    relation: Relation
+    email_hint: str
+    state: str
+    version: str
+    scopes_asked: list[Scope]
+    scopes: list[Scope]
+    asked_at: datetime
+    consented_at: datetime | None
+    withdrawn_at: datetime | None
+
+
+class AgreeIn(TokenIn):
+    code: Code
+    scopes: Scopes
+
+
+class SchoolConsentIn(Wire):
+    school_name: Name("The school's name is required", 160)  # type: ignore[valid-type]
+    authority: Name("Say who agreed for the school", 160)  # type: ignore[valid-type]
+    reference: Name("The reference of the school's letter is required", 120)  # type: ignore[valid-type]
+    scopes: SomeScopes
+    csv: Annotated[str, Field(min_length=1, max_length=400_000)]
+
+
+class SchoolLine(Wire):
+    line: int
+    learner: str
+    is_agreed: bool
+    says: str
+
+
+class Done(Wire):
+    success: bool = True
+    message: str
+
+
+class ExportOut(Wire):
+    id: UUID
+    state: ExportState
+    progress_pct: int
+    step: str
+    size: int | None
+    asked_at: datetime
+    ready_at: datetime | None
+    expires_at: datetime | None
+
+
+class DeletionIn(Wire):
+    confirm: str
+    reason: Annotated[str, Field(max_length=1_000)] | None = None
+
+
+class HistoryItem(Wire):
+    """One thing a person did, on one line. `amount_ugx` only where money moved."""
+
+    ref: str
+    kind: str
+    at: datetime
+    title: str
+    detail: str | None
+    amount_ugx: int | None
+    to: str | None
+
+
+class HistoryOut(Wire):
+    data: list[HistoryItem]
+    next: str | None
+
+
+class BadgeOut(Wire):
+    code: str
+    series: str
+    name: str
+    needs: int
+    unit: str
+    how: str
+    earned_at: datetime | None
+    evidence: str | None
+
+
+class NextOut(Wire):
+    code: str
+    name: str
+    series: str
+    unit: str
+    needs: int
+    done: int
+
+
+class AchievementsOut(Wire):
+    badges: list[BadgeOut]
+    next: list[NextOut]

@@ -1,0 +1,1 @@
+"""What a person may do with their own account, by subject."""

@@ -1,0 +1,226 @@
+"""A copy of everything held about a person, made by a worker and given out once."""
+
+import csv
+import hashlib
+import io
+import json
+import re
+import secrets
+import zipfile
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Column, LargeBinary, Select, Table, or_, select, update
+from sqlalchemy.orm import Session, undefer
+
+from api import business
+from api.account.holdings import HOLDINGS, Holding
+from api.account.service.contact import LinkExpired, hash_of
+from api.account.service.profile import person
+from api.account.tables import AccountSettings, ExportState, PersonalExport
+from api.core.db import Base
+from api.core.problem import NotFound, Problem
+from api.identity.tables import User
+from api.mail.service import post
+from api.ops.service import audit
+from api.settings import settings
+
+# What proves who somebody is would open the account to whoever finds the file.
+SECRET = re.compile(r"(hash|token|secret|password|sealed|verification_code|encryption)")
+OPEN = (ExportState.WAITING, ExportState.MAKING)
+STUCK = timedelta(minutes=10)
+Say = Callable[[int, str], None]
+
+
+class ExportRunning(Problem):
+    status, title = 409, "Already Being Made"
+    detail = "A copy of your data is being made. You can see how far it is on this page."
+
+
+def ask(db: Session, *, user_id: UUID, now: datetime) -> PersonalExport:
+    running = select(PersonalExport.id).where(PersonalExport.user_id == user_id, PersonalExport.state.in_(OPEN))
+    db.execute(select(User.id).where(User.id == user_id).with_for_update())  # two clicks at once are one export
+    if db.scalar(running.limit(1)):
+        raise ExportRunning
+    made = PersonalExport(user_id=user_id, asked_at=now)
+    db.add(made)
+    audit(db, user_id=user_id, action="account.export_asked", entity=("user", str(user_id)))
+    db.flush()
+    return made
+
+
+def listed(db: Session, user_id: UUID) -> list[PersonalExport]:
+    rows = select(PersonalExport).where(PersonalExport.user_id == user_id)
+    return list(db.scalars(rows.order_by(PersonalExport.asked_at.desc(), PersonalExport.id.desc()).limit(5)))
+
+
+def new_link(db: Session, *, user_id: UUID, export_id: UUID, now: datetime) -> str:
+    """A fresh one-time token for a copy that is ready; the one sent before no longer works."""
+    export = db.scalar(select(PersonalExport).where(PersonalExport.id == export_id).with_for_update())
+    if export is None or export.user_id != user_id:
+        raise NotFound
+    if export.state is not ExportState.READY or export.expires_at is None or now > export.expires_at:
+        raise LinkExpired("This copy was taken already or is too old. Ask for a new one.")
+    token = secrets.token_urlsafe(32)
+    export.token_hash = hash_of(token)
+    return token
+
+
+def take(db: Session, *, user_id: UUID, token: str, now: datetime) -> bytes:
+    """The file, once. To anybody but its person there is no such file."""
+    export = db.scalar(
+        select(PersonalExport).where(PersonalExport.token_hash == hash_of(token))
+        .options(undefer(PersonalExport.content)).with_for_update()
+    )  # fmt: skip
+    if export is None or export.user_id != user_id:
+        raise NotFound
+    if (
+        export.state is not ExportState.READY
+        or export.content is None
+        or not export.expires_at
+        or now > export.expires_at
+    ):
+        raise LinkExpired("This copy was taken already or is too old. Ask for a new one.")
+    content = export.content
+    export.state, export.taken_at, export.content = ExportState.TAKEN, now, None
+    audit(db, user_id=user_id, action="account.export_taken", entity=("user", str(user_id)))
+    return content
+
+
+def take_next(db: Session, now: datetime) -> UUID | None:
+    """The next one to make, marked as begun; one whose maker died is begun again."""
+    waiting = or_(
+        PersonalExport.state == ExportState.WAITING,
+        (PersonalExport.state == ExportState.MAKING) & (PersonalExport.updated_at < now - STUCK),
+    )
+    export = db.scalar(
+        select(PersonalExport)
+        .where(waiting)
+        .order_by(PersonalExport.asked_at)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
+    if export is None:
+        return None
+    export.state, export.progress_pct, export.step = ExportState.MAKING, 0, "Beginning"
+    db.flush()
+    return export.id
+
+
+def make(db: Session, export_id: UUID, *, now: datetime, say: Say) -> None:
+    """Gather, pack, keep, and tell by mail."""
+    export = db.get_one(PersonalExport, export_id)
+    user = person(db, export.user_id)
+    content = packed(db, user, now=now, say=say)
+    token = secrets.token_urlsafe(32)
+    export.content, export.size = content, len(content)
+    export.sha256, export.token_hash = hashlib.sha256(content).hexdigest(), hash_of(token)
+    export.state, export.progress_pct, export.step = ExportState.READY, 100, "Ready"
+    export.ready_at, export.expires_at = now, now + timedelta(hours=business.EXPORT_LINK_HOURS)
+    post(db, "export_ready", to=user.email, now=now, user_id=user.id, first_name=user.first_name,
+         hours=str(business.EXPORT_LINK_HOURS), once=f"export:{export.id}",
+         link=f"{settings().base_url}/profile?export={token}")  # fmt: skip
+    db.flush()
+
+
+def failed(db: Session, export_id: UUID) -> None:
+    db.execute(update(PersonalExport).where(PersonalExport.id == export_id)
+               .values(state=ExportState.FAILED, step="It failed. Ask for it again."))  # fmt: skip
+
+
+def expire(db: Session, now: datetime) -> None:
+    """Wipe the files of links that ran out."""
+    late = (PersonalExport.state == ExportState.READY) & (PersonalExport.expires_at < now)
+    db.execute(update(PersonalExport).where(late).values(state=ExportState.EXPIRED, content=None, token_hash=None))
+
+
+def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
+    """The ZIP: every holding as JSON and as CSV, the photo, and a README in plain words."""
+    file, told = io.BytesIO(), []
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
+        _put(made, "profile", [_row(user.__table__, user)])
+        for at, holding in enumerate(HOLDINGS):
+            say(int(100 * at / len(HOLDINGS)), holding.says)
+            rows = list(rows_of(db, holding, user.id))
+            if rows:
+                _put(made, holding.table, rows)
+                told.append(f"- {holding.table}: {holding.says}. {len(rows)} row{'s'[: len(rows) != 1]}.")
+        for size, photo in _photos(db, user.id):
+            made.writestr(f"photo-{size}.webp", photo)
+        made.writestr(
+            "README.txt",
+            README.format(
+                site=settings().site_name,
+                made=f"{now:%d %B %Y %H:%M} UTC",
+                name=f"{user.first_name} {user.last_name}",
+                tables="\n".join(told),
+            ),
+        )
+    return file.getvalue()
+
+
+def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[dict[str, Any]]:
+    """A holding's rows about one person, without what proves who they are."""
+    table = Base.metadata.tables[holding.table]
+    shown = [column for column in table.columns if _told(column)]
+    mine: Select[Any] = select(*shown).where(whose(table, holding, user_id)).order_by(*table.primary_key.columns)
+    return (dict(row._mapping) for row in db.execute(mine))
+
+
+def whose(table: Table, holding: Holding, user_id: UUID) -> Any:
+    """The condition that a row is about this person."""
+    column = table.c[holding.column]
+    if not holding.through:
+        return column == user_id
+    parent = Base.metadata.tables[holding.through]
+    return column.in_(select(parent.c.id).where(parent.c.user_id == user_id))
+
+
+def _told(column: Column[Any]) -> bool:
+    return not isinstance(column.type, LargeBinary) and not SECRET.search(column.name)
+
+
+def _row(table: Any, record: Any) -> dict[str, Any]:
+    return {column.name: getattr(record, column.name) for column in table.columns if _told(column)}
+
+
+def _photos(db: Session, user_id: UUID) -> list[tuple[str, bytes]]:
+    kept = db.execute(
+        select(AccountSettings.photo_large, AccountSettings.photo_small).where(AccountSettings.user_id == user_id)
+    ).first()
+    return [(size, data) for size, data in zip(("256", "96"), kept or (), strict=False) if data]
+
+
+def _put(made: zipfile.ZipFile, name: str, rows: list[dict[str, Any]]) -> None:
+    made.writestr(f"json/{name}.json", json.dumps(rows, indent=1, default=str, ensure_ascii=False))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]))
+    writer.writeheader()
+    writer.writerows({key: _cell(value) for key, value in row.items()} for row in rows)
+    made.writestr(f"csv/{name}.csv", "\ufeff" + text.getvalue())
+
+
+def _cell(value: Any) -> Any:
+    """A nested value as JSON; a text that a spreadsheet would run stays a text."""
+    if isinstance(value, list | dict):
+        return json.dumps(value, default=str, ensure_ascii=False)
+    return "'" + value if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
+
+
+README = """Your data at {site}
+Made on {made} for {name}.
+
+This is a copy of everything we hold about you. Each kind stands twice: under json/ for programs and under csv/ for
+spreadsheets. Times are in UTC; amounts are whole Uganda shillings. Long numbers with dashes are our names for rows.
+
+profile: who you are to us.
+{tables}
+
+Left out: what proves who you are, such as your password's hash and the codes of your links, because anybody who found
+this file could then enter your account. We cannot read your password either.
+
+Keep this file where only you can open it. What is wrong in it you may have corrected, and you may have your account
+deleted: both are on your profile page.
+"""

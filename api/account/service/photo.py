@@ -1,0 +1,107 @@
+"""A person's photo: checked by what it is and not by what it says, and made anew by us in two sizes."""
+
+import io
+import secrets
+import warnings
+from collections.abc import Callable
+from uuid import UUID
+
+from PIL import Image, ImageOps
+from sqlalchemy import select
+from sqlalchemy.orm import Session, undefer
+
+from api import business
+from api.account.service.profile import person, settings_of
+from api.account.tables import AccountSettings
+from api.core.problem import NotFound, Problem
+from api.ops.service import audit
+
+# What a picture is, by its first bytes, its declared type and its name: all three must say the same.
+KINDS: dict[str, tuple[str, tuple[str, ...], Callable[[bytes], bool]]] = {
+    "JPEG": ("image/jpeg", (".jpg", ".jpeg"), lambda data: data.startswith(b"\xff\xd8\xff")),
+    "PNG": ("image/png", (".png",), lambda data: data.startswith(b"\x89PNG\r\n\x1a\n")),
+    "WEBP": ("image/webp", (".webp",), lambda data: data[:4] == b"RIFF" and data[8:12] == b"WEBP"),
+}
+SIZES = {"large": business.PHOTO_LARGE_PX, "small": business.PHOTO_SMALL_PX}
+
+
+class PhotoRefused(Problem):
+    status, title = 422, "Photo Not Accepted"
+    detail = "Choose a JPEG, PNG or WebP picture."
+
+
+class PhotoTooLarge(Problem):
+    status, title = 413, "Photo Too Large"
+    detail = "A photo may have 5 MB at the most. Choose a smaller one."
+
+
+def made_anew(data: bytes, *, name: str, declared: str) -> dict[str, bytes]:
+    """Both sizes as square webp without any of the file's own words (EXIF, comments, what was glued behind it)."""
+    if len(data) > business.PHOTO_BYTES:
+        raise PhotoTooLarge
+    kind = next((kind for kind, (_, _, begins) in KINDS.items() if begins(data)), None)
+    if kind is None:
+        raise PhotoRefused
+    media, endings, _ = KINDS[kind]
+    if declared.split(";")[0].strip().lower() != media or not name.lower().endswith(endings):
+        raise PhotoRefused("The name or the type of this file does not fit what is inside. Choose the picture itself.")
+    return _drawn(data, kind)
+
+
+def _drawn(data: bytes, kind: str) -> dict[str, bytes]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            picture = Image.open(io.BytesIO(data), formats=[kind])
+            # The header tells the size before anything is unpacked.
+            if picture.width * picture.height > business.PHOTO_PIXELS:
+                raise PhotoRefused("This picture has more than 40 million pixels. Choose a smaller one.")
+            whole = ImageOps.exif_transpose(picture.convert("RGB"))
+            return {size: _webp(whole, pixels) for size, pixels in SIZES.items()}
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning) as broken:
+        raise PhotoRefused("This picture cannot be read. It may be damaged; choose another.") from broken
+
+
+def _webp(picture: Image.Image, pixels: int) -> bytes:
+    square = ImageOps.fit(picture, (pixels, pixels), Image.Resampling.LANCZOS)
+    square.info.clear()
+    made = io.BytesIO()
+    square.save(made, "WEBP", quality=82, method=4, exif=b"", xmp=b"", icc_profile=b"")
+    return made.getvalue()
+
+
+def keep(db: Session, *, user_id: UUID, made: dict[str, bytes]) -> AccountSettings:
+    """The new photo in place of the old, under an address never used before."""
+    kept = settings_of(db, user_id)
+    kept.photo_key = secrets.token_urlsafe(16)
+    kept.photo_large, kept.photo_small = made["large"], made["small"]
+    db.add(kept)
+    person(db, user_id).profile_image_url = address(kept.photo_key, "large")
+    audit(db, user_id=user_id, action="account.photo_changed", entity=("user", str(user_id)))
+    db.flush()
+    return kept
+
+
+def remove(db: Session, *, user_id: UUID) -> None:
+    kept = settings_of(db, user_id)
+    if kept.photo_key is None:
+        return
+    kept.photo_key = kept.photo_large = kept.photo_small = None
+    person(db, user_id).profile_image_url = None
+    audit(db, user_id=user_id, action="account.photo_removed", entity=("user", str(user_id)))
+
+
+def address(key: str, size: str) -> str:
+    return f"/api/account/photos/{key}/{size}.webp"
+
+
+def stored(db: Session, *, key: str, size: str, viewer: UUID, sees_all: bool) -> bytes:
+    """The bytes, for the person themselves and for staff; to everybody else there is no such photo."""
+    column = AccountSettings.photo_large if size == "large" else AccountSettings.photo_small
+    found = db.scalar(select(AccountSettings).where(AccountSettings.photo_key == key).options(undefer(column)))
+    if found is None or not (sees_all or found.user_id == viewer):
+        raise NotFound
+    data = found.photo_large if size == "large" else found.photo_small
+    if data is None:
+        raise NotFound
+    return data
