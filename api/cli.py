@@ -1,4 +1,4 @@
-"""python -m api.cli {migrate, seed, openapi, business, access}: the api's own commands."""
+"""python -m api.cli {migrate, seed, openapi, business, access, audit verify}: the api's own commands."""
 
 import argparse
 import json
@@ -53,6 +53,10 @@ def write_access() -> None:
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["audit"]:
+        from api.ops.verifying import main as audit
+
+        raise SystemExit(audit(sys.argv[2:]))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=["migrate", "seed", "openapi", "business", "access"])
     parser.add_argument("--scale", type=float, default=1.0, help="seed: 1.0 is the whole demo country")

@@ -15,6 +15,7 @@ from api.core.db import Base
 from api.core.limits import RateLimit
 from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.discovery.tables import BookRecommendation
+from api.health.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
 from api.identity.tables import (
     Authenticator,
     BreakGlassGrant,
@@ -25,9 +26,11 @@ from api.identity.tables import (
     User,
 )
 from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
 from api.mail.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
 from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery
-from api.ops.tables import AuditLog
+from api.ops.tables import AuditLog, AuditSeal, SystemConfig
+from api.people.tables import WORDS
 from api.planning.tables import StudyRecommendation
 from api.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 from api.reading.tables import (
@@ -53,9 +56,11 @@ from api.tutors.tables import MarketplaceTutor
 metadata = Base.metadata
 
 __all__ = [
+    "WORDS",
     "AccountSettings",
     "Achievement",
     "AuditLog",
+    "AuditSeal",
     "Authenticator",
     "Author",
     "AuthorMonthlyEarnings",
@@ -74,11 +79,16 @@ __all__ = [
     "EmailLog",
     "EmailPreferences",
     "GuardianConsent",
+    "HealthAlertState",
+    "HealthCheckItem",
+    "HealthCheckRun",
     "HeldMinutes",
     "Highlight",
     "LedgerAccount",
     "LedgerJournal",
     "LedgerPosting",
+    "Lesson",
+    "LessonProgress",
     "MailSending",
     "MarketplaceTutor",
     "MonthlyRevenuePool",
@@ -107,10 +117,13 @@ __all__ = [
     "StudyRecommendation",
     "Subject",
     "SubscriptionPlan",
+    "SystemConfig",
     "TestAttempt",
     "Topic",
     "TrialGuard",
     "User",
     "UserAnswer",
+    "VideoLesson",
+    "VideoProgress",
     "metadata",
 ]

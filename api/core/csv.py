@@ -2,10 +2,11 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from fastapi.responses import Response
+from fastapi.responses import Response, StreamingResponse
 
 # A cell that begins so would be read as a formula.
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
@@ -14,6 +15,8 @@ DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
 def _cell(value: Any) -> Any:
     if isinstance(value, str) and value.startswith(DANGEROUS):
         return "'" + value
+    if isinstance(value, dict | list):
+        return json.dumps(value, ensure_ascii=False)
     return "" if value is None else value
 
 
@@ -26,3 +29,22 @@ def csv_response(name: str, columns: Sequence[str], rows: Iterable[Mapping[str, 
         writer.writerow([_cell(row.get(column)) for column in columns])
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def csv_stream(name: str, columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> StreamingResponse:
+    """The same as `csv_response` for lists too long to hold: sent while it is read, a piece at a time."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "no-store"}
+    return StreamingResponse(_pieces(columns, rows), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _pieces(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    for number, row in enumerate(rows, 1):
+        writer.writerow([_cell(row.get(column)) for column in columns])
+        if number % 500 == 0:
+            yield text.getvalue()
+            text.seek(0)
+            text.truncate()
+    yield text.getvalue()

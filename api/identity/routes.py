@@ -11,10 +11,9 @@ from api.core.db import Db
 from api.core.guards import Known
 from api.core.principal import Principal
 from api.identity.rules import is_limited
-from api.identity.schemas import DemoAccount, LoginIn, SiteSettings, UserOut
+from api.identity.schemas import LoginIn, UserOut
 from api.identity.service import signing_in
 from api.identity.service.sessions import person_of
-from api.settings import settings
 
 router = APIRouter(tags=["identity"])
 
@@ -42,17 +41,3 @@ def shown(me: Principal, now: datetime) -> UserOut:
     """A person as they may see themselves."""
     own = {name: getattr(me, name) for name in UserOut.model_fields if name != "is_limited"}
     return UserOut(**own, is_limited=is_limited(me, day_of(now)))
-
-
-@router.get("/api/public/site-settings")
-def site_settings() -> SiteSettings:
-    return SiteSettings(site_name=settings().site_name, site_icon="/favicon.svg", demo_accounts=_demo_accounts())
-
-
-def _demo_accounts() -> list[DemoAccount]:
-    """The demo's people; no other environment has any."""
-    if settings().app_env != "demo":
-        return []
-    from api.seeds.demo import DEMO_ACCOUNTS, DEMO_PASSWORD  # the demo's own data, never loaded elsewhere
-
-    return [DemoAccount(role=role, email=email, password=DEMO_PASSWORD) for role, email in DEMO_ACCOUNTS]

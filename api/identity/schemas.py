@@ -38,17 +38,3 @@ class UserOut(Wire):
     impersonated_by: str | None
     is_approved_author: bool
     is_verified_tutor: bool
-
-
-class DemoAccount(Wire):
-    role: str
-    email: str
-    password: str
-
-
-class SiteSettings(Wire):
-    """What every visitor may know of this site."""
-
-    site_name: str
-    site_icon: str
-    demo_accounts: list[DemoAccount]

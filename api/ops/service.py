@@ -5,6 +5,7 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
+from api.core.caller import Caller
 from api.core.problem import Malformed
 from api.ops.tables import AuditLog
 
@@ -17,12 +18,22 @@ def audit(
     entity: tuple[str, str],
     old: Any = None,
     new: Any = None,
+    caller: Caller | None = None,
+    resource: str | None = None,
 ) -> None:
-    """Note who did what to which (type, id), with the values before and after."""
+    """Note who did what to which (type, id), with the values before and after, and whence where that is known."""
     if not action.strip():
         raise Malformed("Action is required")
     db.add(
         AuditLog(
-            user_id=user_id, action=action, entity_type=entity[0], entity_id=entity[1], old_values=old, new_values=new
+            user_id=user_id,
+            action=action,
+            entity_type=entity[0],
+            entity_id=entity[1],
+            old_values=old,
+            new_values=new,
+            ip=caller.ip if caller else None,
+            user_agent=caller.user_agent if caller else None,
+            resource=resource,
         )
     )

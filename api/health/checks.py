@@ -1,0 +1,125 @@
+"""What is looked at, one function a component. Each answers plainly, also when what it asks is away."""
+
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from psycopg import Error as DatabaseError
+from psycopg_pool import PoolTimeout
+
+from api.core.hot import Hot
+from api.health.tables import Health
+from api.insight.registry import freshness
+from api.ops.declared import DECLARED, parse
+from api.settings import settings
+
+SLOW_MS: Final = 500
+CONFIGURED = "select value from system_config where key = %(key)s"
+WAITING_MAIL = "select count(*), min(next_at) from email_outbox where status = 'waiting' and next_at <= %(now)s"
+SENDER = "select is_paused, seen_at from email_sending"
+BOOKS = "select coalesce(json_agg(coalesce(storage_key, slug)), '[]') from books where approval_status = 'approved'"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one look found. `detail` is for admins."""
+
+    component: str
+    status: Health
+    detail: str
+    took_ms: int = 0
+
+
+@dataclass(frozen=True)
+class Component:
+    """Something that is looked at: its name for people, and how."""
+
+    title: str
+    look: Callable[[Hot, datetime], tuple[Health, str]]
+
+
+def look(hot: Hot, now: datetime) -> list[Finding]:
+    """Every component, looked at once."""
+    return [_timed(key, each, hot, now) for key, each in COMPONENTS.items()]
+
+
+def worst(findings: list[Finding]) -> Health:
+    return max((finding.status for finding in findings), key=list(Health).index, default=Health.OK)
+
+
+def _timed(key: str, component: Component, hot: Hot, now: datetime) -> Finding:
+    began = time.perf_counter()
+    try:
+        status, detail = component.look(hot, now)
+    except (DatabaseError, PoolTimeout) as away:
+        status, detail = Health.DOWN, f"The database does not answer ({type(away).__name__})."
+    except OSError as fault:
+        status, detail = Health.DOWN, f"{fault.strerror or 'It cannot be read'}."
+    return Finding(key, status, detail, round((time.perf_counter() - began) * 1000))
+
+
+def _database(hot: Hot, now: datetime) -> tuple[Health, str]:
+    began = time.perf_counter()
+    hot.row("select 1", {})
+    took = round((time.perf_counter() - began) * 1000)
+    slow = took > SLOW_MS
+    return (Health.DEGRADED if slow else Health.OK), f"It answers in {took} ms."
+
+
+def _numbers(hot: Hot, now: datetime) -> tuple[Health, str]:
+    told = freshness(now)
+    if told["as_of"] is None:
+        return Health.DEGRADED, told["message"]
+    return (
+        (Health.DEGRADED, told["message"])
+        if told["is_stale"]
+        else (Health.OK, f"As of {told['as_of']:%d %b %H:%M} UTC.")
+    )
+
+
+def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:
+    patience = timedelta(minutes=_configured(hot, "health_mail_wait_minutes"))
+    count, oldest = hot.row(WAITING_MAIL, {"now": now}) or (0, None)
+    words = "Nothing waits." if not count else f"{count} waiting, the oldest due since {oldest:%d %b %H:%M} UTC."
+    is_paused, seen_at = hot.row(SENDER, {}) or (False, None)
+    if is_paused:
+        return Health.DEGRADED, f"Sending is paused. {words}"
+    if oldest is not None and now - oldest > patience:
+        return Health.DEGRADED, words
+    if seen_at is not None and now - seen_at > patience:
+        return Health.DEGRADED, f"The sender was last seen {seen_at:%d %b %H:%M} UTC. {words}"
+    return Health.OK, words
+
+
+def _disk(hot: Hot, now: datetime) -> tuple[Health, str]:
+    least = _configured(hot, "health_disk_free_pct")
+    usage = shutil.disk_usage(settings().data_dir)
+    free = 100 * usage.free / usage.total
+    status = Health.DOWN if free < 1 else Health.DEGRADED if free < least else Health.OK
+    return status, f"{free:.0f} % is free."
+
+
+def _books(hot: Hot, now: datetime) -> tuple[Health, str]:
+    """Whether the file of every book is where its row says."""
+    (keys,) = hot.row(BOOKS, {}) or ([],)
+    missing = sum(not (settings().books_dir / f"{key}.pdf").is_file() for key in keys)
+    if not missing:
+        return Health.OK, f"{len(keys)} files, all there."
+    return (Health.DOWN if missing == len(keys) else Health.DEGRADED), f"{missing} of {len(keys)} files are missing."
+
+
+def _configured(hot: Hot, key: str) -> Any:
+    row, declared = hot.row(CONFIGURED, {"key": key}), DECLARED[key]
+    return parse(declared.data_type, row[0]) if row else declared.default()
+
+
+COMPONENTS: Final = {
+    "database": Component("Accounts and content", _database),
+    "books": Component("Books", _books),
+    "numbers": Component("Progress and reports", _numbers),
+    "mail": Component("Mail", _mail),
+    "disk": Component("Storage", _disk),
+}

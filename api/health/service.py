@@ -1,0 +1,107 @@
+"""Keeping what was found, and calling the super admins when something turns bad: once, then not for half an hour."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api import business
+from api.health.checks import COMPONENTS, Finding, worst
+from api.health.tables import Health, HealthAlertState, HealthCheckItem, HealthCheckRun
+from api.identity.tables import Role, User
+from api.mail.service import post
+
+WORDS = {Health.OK: "well again", Health.DEGRADED: "not quite well", Health.DOWN: "down"}
+
+
+def record(db: Session, findings: Sequence[Finding], now: datetime) -> HealthCheckRun:
+    """Write a look down, forget looks that are old, and alert where one is due."""
+    run = HealthCheckRun(started_at=now, took_ms=sum(f.took_ms for f in findings), status=worst(list(findings)))
+    db.add(run)
+    db.flush()
+    db.add_all(
+        HealthCheckItem(run_id=run.id, component=f.component, status=f.status, detail=f.detail, took_ms=f.took_ms)
+        for f in findings
+    )
+    old = now - timedelta(days=business.HEALTH_KEPT_DAYS)
+    db.execute(delete(HealthCheckRun).where(HealthCheckRun.started_at < old))
+    for finding in findings:
+        _alert(db, finding, now)
+    return run
+
+
+def _alert(db: Session, finding: Finding, now: datetime) -> bool:
+    """Tell the super admins of trouble, or of its end; answers whether a mail was posted.
+
+    The row lock makes two watchers queue up, so that the second one sees what the first has told.
+    """
+    fresh = insert(HealthAlertState).values(component=finding.component, status=Health.OK, changed_at=now)
+    db.execute(fresh.on_conflict_do_nothing(index_elements=["component"]))
+    query = select(HealthAlertState).where(HealthAlertState.component == finding.component)
+    state = db.scalars(query.with_for_update().execution_options(populate_existing=True)).one()
+    was, state.status = state.status, finding.status
+    if was is not finding.status:
+        state.changed_at = now
+    if finding.status is Health.OK:
+        if was is Health.OK or state.last_alert_at is None:
+            return False
+        state.last_alert_at = None
+    else:
+        cooling = state.last_alert_at is not None and now - state.last_alert_at < COOLDOWN
+        if cooling:
+            return False
+        state.last_alert_at = now
+    _tell(db, finding, now)
+    return True
+
+
+COOLDOWN = timedelta(minutes=business.HEALTH_ALERT_COOLDOWN_MINUTES)
+
+
+def _tell(db: Session, finding: Finding, now: datetime) -> None:
+    for user in super_admins(db):
+        post(
+            db, "health_alert", to=user.email, now=now, user_id=user.id,
+            component=COMPONENTS[finding.component].title, state=WORDS[finding.status], detail=finding.detail,
+            at=f"{now:%d %b %Y %H:%M} UTC",
+        )  # fmt: skip
+
+
+def super_admins(db: Session) -> Sequence[User]:
+    """Who is called when something is wrong."""
+    query = select(User).where(User.role == Role.SUPER_ADMIN, User.is_active, User.deleted_at.is_(None))
+    return db.scalars(query.order_by(User.id)).all()
+
+
+def history(db: Session, hours: int, now: datetime) -> list[dict[str, Any]]:
+    """Each quarter of an hour, or longer for longer spans: the share of looks at each component that found it well."""
+    step = max(900, hours * 3600 // 96)
+    moment = func.to_timestamp(func.floor(func.extract("epoch", HealthCheckRun.started_at) / step) * step)
+    well = func.count().filter(HealthCheckItem.status == Health.OK)
+    query = (
+        select(
+            moment.label("at"),
+            HealthCheckItem.component,
+            func.count().label("looks"),
+            (100 * well / func.count()).label("well_pct"),
+            func.max(HealthCheckItem.took_ms).label("slowest_ms"),
+        )
+        .join(HealthCheckItem, HealthCheckItem.run_id == HealthCheckRun.id)
+        .where(HealthCheckRun.started_at > now - timedelta(hours=hours))
+        .group_by(moment, HealthCheckItem.component)
+        .order_by(moment, HealthCheckItem.component)
+    )
+    return [dict(row) for row in db.execute(query).mappings()]
+
+
+def alerts(db: Session) -> dict[str, HealthAlertState]:
+    """Each component's state as the watch last left it."""
+    return {state.component: state for state in db.scalars(select(HealthAlertState))}
+
+
+def last_look(db: Session) -> datetime | None:
+    """When the watch last looked."""
+    return db.scalar(select(func.max(HealthCheckRun.started_at)))

@@ -1,0 +1,54 @@
+"""What super admins watch over: open doors, staff and their second factors, dangerous acts, the chain, settings."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.identity.rules import STAFF
+from api.identity.tables import Authenticator, BreakGlassGrant, User
+from api.ops import trail
+from api.ops.chain import waiting
+from api.ops.tables import AuditSeal
+from api.ops.trail import Asked
+
+# The beginnings of what an account, its money or its secrets can suffer from.
+DANGEROUS: Final = (
+    "user.role_changed", "user.password_set", "user.suspended", "user.impersonated", "user.edited_in_bulk",
+    "emergency", "people.exported", "audit.exported", "month.", "payment.",
+)  # fmt: skip
+SHOWN: Final = 10
+
+
+def overview(db: Session, now: datetime) -> dict[str, Any]:
+    """Everything the super admins' screen shows."""
+    sealed = db.execute(select(func.count(AuditSeal.position), func.max(AuditSeal.sealed_at))).one()
+    return {
+        "grants": _grants(db, now),
+        "staff": _staff(db),
+        "acts": trail.latest(db, DANGEROUS, SHOWN),
+        "changes": trail.page(db, Asked(action="config."), page=1, page_size=SHOWN)[0],
+        "sealed": sealed[0],
+        "sealed_at": sealed[1],
+        "waiting": waiting(db),
+    }
+
+
+def _grants(db: Session, now: datetime) -> list[dict[str, Any]]:
+    grant = BreakGlassGrant
+    query = (
+        select(grant.id, User.email.label("who"), grant.reason, grant.created_at.label("opened_at"), grant.expires_at)
+        .join(User, User.id == grant.user_id)
+        .where(grant.is_open.is_(True), grant.used_at.is_(None), grant.expires_at > now)
+    )
+    return [dict(row) for row in db.execute(query).mappings()]
+
+
+def _staff(db: Session) -> list[dict[str, Any]]:
+    proved = select(Authenticator.id).where(Authenticator.user_id == User.id, Authenticator.confirmed_at.is_not(None))
+    query = select(
+        User.id, (User.first_name + " " + User.last_name).label("name"), User.email, User.role, User.is_active,
+        proved.exists().label("has_totp"), User.last_login_at,
+    ).where(User.role.in_(STAFF), User.deleted_at.is_(None))  # fmt: skip
+    return [dict(row) for row in db.execute(query.order_by(User.role.desc(), User.last_name, User.id)).mappings()]

@@ -1,0 +1,76 @@
+"""The audit log: found, exported, shown whole, and its chain worked out again."""
+
+from dataclasses import asdict
+from datetime import date
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import StreamingResponse
+
+from api.core.batches import batches
+from api.core.caller import From
+from api.core.clock import Now, day_of
+from api.core.csv import csv_stream
+from api.core.db import Db
+from api.core.guards import Admin, FreshAdmin, SuperAdmin
+from api.core.hot import HotDb
+from api.core.wire import PageNumber, PageSize
+from api.ops import chain, trail
+from api.ops.acts import ActOut
+from api.ops.schemas import ActDetail, ActKinds, Acts, ChainOut
+from api.ops.service import audit
+from api.ops.trail import Asked
+
+router = APIRouter(prefix="/api/admin/audit", tags=["ops"])
+Words = Annotated[str, Query(max_length=200)]
+CSV = (
+    "id", "created_at", "user_id", "who", "action", "entity_type", "entity_id", "ip", "user_agent", "old_values",
+    "new_values",
+)  # fmt: skip
+
+
+def asked(
+    who: Words = "",
+    user_id: Annotated[UUID | None, Query(alias="userId")] = None,
+    action: Words = "",
+    entity_type: Annotated[str, Query(alias="entityType", max_length=100)] = "",
+    entity_id: Annotated[str, Query(alias="entityId", max_length=200)] = "",
+    from_day: Annotated[date | None, Query(alias="from")] = None,
+    to_day: Annotated[date | None, Query(alias="to")] = None,
+    text: Words = "",
+) -> Asked:
+    """The filters of the log, from the address."""
+    return Asked(who, user_id, action, entity_type, entity_id, from_day, to_day, text)
+
+
+Filters = Annotated[Asked, Depends(asked)]
+
+
+@router.get("")
+def list_acts(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> Acts:
+    rows, total = trail.page(db, wanted, page=page, page_size=page_size)
+    return Acts(data=[ActOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+
+
+@router.get("/kinds")
+def list_act_kinds(me: Admin, db: Db) -> ActKinds:
+    return ActKinds.model_validate(trail.kinds(db))
+
+
+@router.get("/export.csv", response_class=StreamingResponse)
+def export_acts(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters) -> StreamingResponse:
+    used = {name: str(value) for name, value in asdict(wanted).items() if value}
+    audit(db, user_id=me.id, action="audit.exported", entity=("audit_logs", "*"), new=used, caller=caller)
+    return csv_stream(f"kitabo-audit-{day_of(now)}", CSV, batches(hot, lambda last: trail.after(wanted, last)))
+
+
+@router.get("/chain")
+def check_chain(me: SuperAdmin, db: Db) -> ChainOut:
+    verdict = chain.verify(db)
+    return ChainOut(**asdict(verdict), is_intact=verdict.is_intact)
+
+
+@router.get("/{audit_id}")
+def get_act(audit_id: UUID, me: Admin, db: Db) -> ActDetail:
+    return ActDetail.model_validate(trail.one(db, audit_id))

@@ -1,0 +1,39 @@
+"""What super admins watch over, and the policy as the running app holds it."""
+
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
+
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SuperAdmin
+from api.ops import policy
+from api.ops.overview import overview
+from api.ops.schemas import PersonPolicy, PolicyOut, SuperOverview
+
+router = APIRouter(prefix="/api/admin", tags=["ops"])
+
+
+@router.get("/super-overview")
+def super_overview(me: SuperAdmin, now: Now, db: Db) -> SuperOverview:
+    return SuperOverview.model_validate(overview(db, now))
+
+
+@router.get("/policy")
+def get_policy(me: SuperAdmin, request: Request) -> PolicyOut:
+    return PolicyOut.model_validate({"guards": policy.guards(), "routes": policy.routes(request.app.routes)})
+
+
+@router.get("/policy/people/{user_id}")
+async def policy_of(user_id: UUID, me: SuperAdmin, now: Now, db: Db) -> PersonPolicy:
+    user, person = await run_in_threadpool(policy.as_signed_in, db, user_id, now)
+    return PersonPolicy.model_validate(
+        {
+            "user_id": user.id,
+            "name": f"{user.first_name} {user.last_name}",
+            "email": user.email,
+            "role": user.role,
+            "passages": await policy.passages(person, now),
+        }
+    )

@@ -1,0 +1,158 @@
+"""Settings, the audit log and the policy on the wire."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from api.core.wire import Page, Required, Wire
+from api.identity.tables import Role
+from api.ops.acts import ActOut
+from api.ops.tables import DataType
+
+
+class DemoAccount(Wire):
+    role: str
+    email: str
+    password: str
+
+
+class SiteSettings(Wire):
+    """What every visitor may know of this site."""
+
+    site_name: str
+    site_icon: str
+    support_email: str
+    social_links: dict[str, str]
+    registration_open: bool
+    email_verification_required: bool
+    demo_accounts: list[DemoAccount]
+    mail_catcher_url: str | None
+
+
+class ConfigOut(Wire):
+    """One declared key; values are written as text, whatever their type."""
+
+    key: str
+    category: str
+    description: str
+    data_type: DataType
+    value: str
+    default_value: str
+    is_editable: bool
+    changed_at: datetime | None
+
+
+class ConfigIn(Wire):
+    """`seen` is the value the person had before them."""
+
+    key: Required("Key is required", most=100)  # type: ignore[valid-type]
+    value: Required("Value is required", most=4_000)  # type: ignore[valid-type]
+    data_type: DataType | None = None
+    seen: str | None = None
+
+
+class KeyIn(Wire):
+    key: Required("Key is required", most=100)  # type: ignore[valid-type]
+
+
+class ConfigChange(Wire):
+    at: datetime
+    action: str
+    by: str | None
+    old_value: str
+    new_value: str
+
+
+class ActDetail(ActOut):
+    """One act with the values before and after; `position` is its place in the chain, None while it waits."""
+
+    user_agent: str | None
+    resource: str | None
+    old_values: Any
+    new_values: Any
+    position: int | None
+
+
+class Acts(Page[ActOut]):
+    """A page of the audit log."""
+
+
+class ActKinds(Wire):
+    actions: list[str]
+    entity_types: list[str]
+
+
+class ChainOut(Wire):
+    """The state of the audit chain; `fault` is None while it is intact."""
+
+    is_intact: bool
+    sealed: int
+    waiting: int
+    head: str
+    fault: str | None
+    audit_id: UUID | None
+    position: int | None
+
+
+class OpenGrant(Wire):
+    id: UUID
+    who: str
+    reason: str
+    opened_at: datetime
+    expires_at: datetime
+
+
+class StaffMember(Wire):
+    id: UUID
+    name: str
+    email: str
+    role: Role
+    is_active: bool
+    has_totp: bool
+    last_login_at: datetime | None
+
+
+class SuperOverview(Wire):
+    """What super admins watch over."""
+
+    grants: list[OpenGrant]
+    staff: list[StaffMember]
+    acts: list[ActOut]
+    changes: list[ActOut]
+    sealed: int
+    waiting: int
+    sealed_at: datetime | None
+
+
+class GuardOut(Wire):
+    name: str
+    says: str
+
+
+class RouteOut(Wire):
+    method: str
+    path: str
+    name: str
+    guards: list[str]
+
+
+class PolicyOut(Wire):
+    """Every route of the running app with its guards; none means anybody."""
+
+    guards: list[GuardOut]
+    routes: list[RouteOut]
+
+
+class Passage(Wire):
+    """What one guard says to one person: None opens, else the code of its refusal."""
+
+    guard: str
+    refusal: str | None
+
+
+class PersonPolicy(Wire):
+    user_id: UUID
+    name: str
+    email: str
+    role: Role
+    passages: list[Passage]

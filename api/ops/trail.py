@@ -1,0 +1,124 @@
+"""Reading the audit log: who did what to which, when."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, Text, cast, func, or_, select, true
+from sqlalchemy.orm import Session
+
+from api.core.clock import start_of_day
+from api.core.problem import NotFound
+from api.identity.tables import User
+from api.ops.tables import AuditLog, AuditSeal
+
+NAME = (User.first_name + " " + User.last_name).label("who")
+
+
+class ActNotFound(NotFound):
+    detail = "There is no such entry."
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What to look for; None or empty is everything. Days are Kampala's, both included."""
+
+    who: str = ""
+    user_id: UUID | None = None
+    action: str = ""
+    entity_type: str = ""
+    entity_id: str = ""
+    from_day: date | None = None
+    to_day: date | None = None
+    text: str = ""
+
+
+def matching(asked: Asked, *columns: Any) -> Select[Any]:
+    """The acts asked for, in no order."""
+    query = select(*columns).outerjoin(User, User.id == AuditLog.user_id)
+    exact = {
+        AuditLog.user_id: asked.user_id,
+        AuditLog.entity_type: asked.entity_type,
+        AuditLog.entity_id: asked.entity_id,
+    }
+    query = query.where(*(column == value for column, value in exact.items() if value))
+    if asked.action:  # "user." finds every act on users
+        query = query.where(AuditLog.action.startswith(asked.action, autoescape=True))
+    if asked.who:
+        query = query.where(or_(_has(User.email, asked.who), _has(User.first_name + " " + User.last_name, asked.who)))
+    if asked.from_day:
+        query = query.where(AuditLog.created_at >= start_of_day(asked.from_day))
+    if asked.to_day:
+        query = query.where(AuditLog.created_at < start_of_day(asked.to_day + timedelta(days=1)))
+    if asked.text:
+        told = [AuditLog.action, AuditLog.entity_type, AuditLog.entity_id, AuditLog.ip, AuditLog.old_values,
+                AuditLog.new_values]  # fmt: skip
+        query = query.where(or_(*(_has(cast(column, Text), asked.text) for column in told)))
+    return query
+
+
+def _has(column: Any, words: str) -> Any:
+    return func.lower(column).contains(words.lower(), autoescape=True)
+
+
+def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[dict[str, Any]], int]:
+    """One page of the acts asked for, newest first, and how many there are."""
+    total = db.scalar(matching(asked, func.count())) or 0
+    newest = AuditLog.created_at.desc(), AuditLog.id.desc()
+    rows = db.execute(_told(asked).order_by(*newest).offset((page - 1) * page_size).limit(page_size))
+    return [dict(row) for row in rows.mappings()], total
+
+
+def latest(db: Session, beginnings: Sequence[str], most: int) -> list[dict[str, Any]]:
+    """The newest acts whose names begin with one of these."""
+    named = or_(*(AuditLog.action.startswith(each, autoescape=True) for each in beginnings))
+    query = _told(Asked()).where(named).order_by(AuditLog.created_at.desc(), AuditLog.id.desc()).limit(most)
+    return [dict(row) for row in db.execute(query).mappings()]
+
+
+def after(asked: Asked, last: UUID | None) -> Select[Any]:
+    """The acts asked for beyond one, by id: the order they are exported in."""
+    query = _told(asked).add_columns(AuditLog.old_values, AuditLog.new_values, AuditLog.user_agent)
+    return query.where(AuditLog.id > last if last else true()).order_by(AuditLog.id)
+
+
+def _told(asked: Asked) -> Select[Any]:
+    return matching(
+        asked,
+        AuditLog.id,
+        AuditLog.created_at,
+        AuditLog.user_id,
+        NAME,
+        AuditLog.action,
+        AuditLog.entity_type,
+        AuditLog.entity_id,
+        AuditLog.ip,
+    )
+
+
+def one(db: Session, audit_id: UUID) -> dict[str, Any]:
+    """One act with all it holds, and its place in the chain (None while it waits for its seal)."""
+    query = (
+        select(AuditLog, NAME, AuditSeal.position)
+        .outerjoin(User, User.id == AuditLog.user_id)
+        .outerjoin(AuditSeal, AuditSeal.audit_id == AuditLog.id)
+    )
+    found = db.execute(query.where(AuditLog.id == audit_id)).first()
+    if found is None:
+        raise ActNotFound
+    act, who, position = found
+    fields = (
+        "id", "created_at", "user_id", "action", "entity_type", "entity_id", "ip", "user_agent", "resource",
+        "old_values", "new_values",
+    )  # fmt: skip
+    return {name: getattr(act, name) for name in fields} | {"who": who, "position": position}
+
+
+def kinds(db: Session) -> dict[str, list[str]]:
+    """The actions and kinds of objects that occur, for the filters."""
+    return {
+        "actions": list(db.scalars(select(AuditLog.action).distinct().order_by(AuditLog.action))),
+        "entity_types": list(db.scalars(select(AuditLog.entity_type).distinct().order_by(AuditLog.entity_type))),
+    }

@@ -1,0 +1,45 @@
+"""The doors in and out of another's name; the admin's own session waits in a cookie of its own."""
+
+from typing import Final
+from uuid import UUID
+
+from fastapi import APIRouter, Request, Response, status
+
+from api.core.caller import From
+from api.core.clock import Now
+from api.core.cookies import clear_cookie, cookie_name, set_cookie
+from api.core.db import Db
+from api.core.guards import FreshSuperAdmin, SignedIn
+from api.people.schemas import ReasonIn, StoppedOut
+from api.people.service import impersonating
+from api.people.service.guarding import person
+
+router = APIRouter(tags=["people"])
+OWN: Final = "_own"
+
+
+@router.post("/api/admin/users/{user_id}/impersonate", status_code=status.HTTP_204_NO_CONTENT)
+def impersonate(
+    user_id: UUID, body: ReasonIn, me: FreshSuperAdmin, request: Request, response: Response, now: Now, db: Db,
+    caller: From,
+) -> None:  # fmt: skip
+    user = person(db, user_id)
+    token = impersonating.begin(db, user, reason=body.reason, me=me, now=now, caller=caller)
+    own = request.cookies[cookie_name()]
+    secure = cookie_name().startswith("__Host-")
+    response.set_cookie(cookie_name() + OWN, own, httponly=True, secure=secure, samesite="lax", path="/")
+    set_cookie(response, token, is_staff=True)
+
+
+@router.post("/api/auth/stop-impersonating")
+def stop_impersonating(
+    me: SignedIn, request: Request, response: Response, now: Now, db: Db, caller: From
+) -> StoppedOut:
+    own = request.cookies.get(cookie_name() + OWN)
+    goes_on = impersonating.stop(db, me=me, own_token=own, now=now, caller=caller)
+    response.delete_cookie(cookie_name() + OWN, path="/", secure=cookie_name().startswith("__Host-"), httponly=True)
+    if goes_on and own:
+        set_cookie(response, own, is_staff=True)
+    else:
+        clear_cookie(response)
+    return StoppedOut(is_signed_in=goes_on)

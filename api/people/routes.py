@@ -1,0 +1,113 @@
+"""The staff's doors to people."""
+
+from dataclasses import asdict
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, status
+from fastapi.responses import StreamingResponse
+
+from api.core.batches import batches
+from api.core.caller import From
+from api.core.clock import Now, day_of
+from api.core.csv import csv_stream
+from api.core.db import Db
+from api.core.guards import Admin, FreshAdmin
+from api.core.hot import HotDb
+from api.core.wire import Page, PageNumber, PageSize
+from api.identity.service import end_sessions
+from api.identity.tables import Role, SubscriptionStatus, Tier
+from api.ops.service import audit
+from api.people.rules import check_manages
+from api.people.schemas import BulkIn, BulkOut, EditIn, PasswordResetIn, PersonOut, PersonRow, ReasonIn, told
+from api.people.service import bulk, closing, editing, finding, passwords, telling
+from api.people.service.finding import Sort, Wanted
+from api.people.service.guarding import note, person
+
+router = APIRouter(prefix="/api/admin/users", tags=["people"])
+
+
+def wanted(
+    search: Annotated[str, Query(max_length=200)] = "",
+    role: Role | None = None,
+    tier: Tier | None = None,
+    subscription: Annotated[SubscriptionStatus | None, Query(alias="status")] = None,
+    is_active: Annotated[bool | None, Query(alias="isActive")] = None,
+    school_year: Annotated[str | None, Query(alias="schoolYear", max_length=10)] = None,
+    email_verified: Annotated[bool | None, Query(alias="emailVerified")] = None,
+    is_limited: Annotated[bool | None, Query(alias="isLimited")] = None,
+) -> Wanted:
+    """The filters of the list, from the address."""
+    return Wanted(search, role, tier, subscription, is_active, school_year, email_verified, is_limited)
+
+
+Filters = Annotated[Wanted, Depends(wanted)]
+
+
+@router.get("")
+def list_users(
+    me: Admin, now: Now, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 20,
+    sort: Sort = "-createdAt",
+) -> Page[PersonRow]:  # fmt: skip
+    rows, total = finding.page(db, filters, now, sort=sort, page=page, page_size=page_size)
+    data = [PersonRow.model_validate(telling.row(user, now)) for user in rows]
+    return Page[PersonRow](data=data, total=total, page=page, page_size=page_size)
+
+
+# Before its sibling, whose {user_id} would swallow the name.
+@router.get("/export.csv", response_class=StreamingResponse)
+def export_users(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters) -> StreamingResponse:
+    used = {name: str(value) for name, value in asdict(filters).items() if value not in (None, "")}
+    audit(db, user_id=me.id, action="people.exported", entity=("users", "*"), new=used, caller=caller)
+    rows = batches(hot, lambda last: finding.after(filters, now, last))
+    return csv_stream(f"kitabo-people-{day_of(now)}", finding.EXPORTED, rows)
+
+
+@router.post("/bulk")
+def edit_users(body: BulkIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> BulkOut:
+    chosen = Wanted(**body.matching.model_dump()) if body.matching else body.user_ids
+    done = bulk.edit_many(
+        db, chosen=chosen, expected=body.count, sent=told(body.changes), me=me, now=now, caller=caller
+    )
+    return BulkOut.model_validate(done)
+
+
+@router.post("/reset-password", status_code=status.HTTP_204_NO_CONTENT)
+def reset_password_for(body: PasswordResetIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> None:
+    user = person(db, body.user_id, lock=True)
+    passwords.reset(
+        db, user, new_password=body.new_password, send_mail=body.send_reset_email, me=me, now=now, caller=caller
+    )
+
+
+@router.get("/{user_id}")
+def get_user(user_id: UUID, me: Admin, now: Now, db: Db) -> PersonOut:
+    return PersonOut.model_validate(telling.detail(db, person(db, user_id), me=me, now=now))
+
+
+@router.patch("/{user_id}")
+def edit_user(user_id: UUID, body: EditIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
+    user = editing.edit(db, user_id, sent=told(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
+    return PersonOut.model_validate(telling.detail(db, user, me=me, now=now))
+
+
+@router.post("/{user_id}/suspend")
+def suspend_user(user_id: UUID, body: ReasonIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
+    user = person(db, user_id, lock=True)
+    closing.suspend(db, user, reason=body.reason, me=me, now=now, caller=caller)
+    return PersonOut.model_validate(telling.detail(db, user, me=me, now=now))
+
+
+@router.post("/{user_id}/unsuspend")
+def unsuspend_user(user_id: UUID, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
+    user = person(db, user_id, lock=True)
+    closing.unsuspend(db, user, me=me, now=now, caller=caller)
+    return PersonOut.model_validate(telling.detail(db, user, me=me, now=now))
+
+
+@router.delete("/{user_id}/sessions", status_code=status.HTTP_204_NO_CONTENT)
+def end_user_sessions(user_id: UUID, me: FreshAdmin, now: Now, db: Db, caller: From) -> None:
+    user = person(db, user_id)
+    check_manages(me, user.role)
+    ended = end_sessions(db, user.id, now=now)
+    note(db, user.id, "user.sessions_ended", me, caller, {}, {"ended": ended})

@@ -1,0 +1,1 @@
+"""What the staff do with people, by verb."""

@@ -1,0 +1,124 @@
+"""Changing many people at once: exactly the ones that were counted, each with a line in the audit log."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.caller import Caller
+from api.core.ids import uuid7
+from api.core.problem import Malformed, Problem
+from api.identity.tables import Role, SignedInSession, User
+from api.mail.service import post
+from api.ops.configuration import configured
+from api.ops.tables import AuditLog
+from api.people.rules import POWERFUL, Actor, OnlySuperAdmins, may_manage
+from api.people.service.editing import plain
+from api.people.service.finding import Wanted, matching
+
+REASON = "Closed by the staff together with other accounts."
+
+
+class AnotherCount(Problem):
+    status, title = 409, "Not As Many As You Saw"
+    detail = "The people who match have changed since you looked. Look again, then decide."
+
+
+class TooMany(Problem):
+    status, title = 409, "Too Many At Once"
+    detail = f"At most {business.BULK_EDIT_LIMIT} people at once. Narrow the filters."
+
+
+def edit_many(
+    db: Session,
+    *,
+    chosen: Sequence[UUID] | Wanted,
+    expected: int,
+    sent: Mapping[str, Any],
+    me: Actor,
+    now: datetime,
+    caller: Caller,
+) -> dict[str, int]:
+    """Set the same fields on everybody chosen; answers with how many changed and how many were left as they are.
+
+    Left alone are oneself and whom this person may not manage; and who is so already.
+    """
+    if not sent:
+        raise Malformed("Say what to change.")
+    if sent.get("role") in POWERFUL:
+        raise OnlySuperAdmins("Admins are made one at a time.")
+    people = _chosen(db, chosen, now)
+    if len(people) != expected:
+        raise AnotherCount(count=len(people))
+    due = [
+        user
+        for user in people
+        if user.id != me.id
+        and may_manage(me, user.role)
+        and user.role is not Role.SUPER_ADMIN
+        and any(getattr(user, name) != value for name, value in sent.items())
+    ]
+    _change(db, due, sent, me, now, caller)
+    return {"changed": len(due), "unchanged": len(people) - len(due)}
+
+
+def _chosen(db: Session, chosen: Sequence[UUID] | Wanted, now: datetime) -> list[User]:
+    """The people chosen, locked in one order so that two bulk edits wait instead of blocking each other."""
+    if not isinstance(chosen, Wanted):
+        if not chosen:
+            raise Malformed(
+                "At least one user must be selected", fields={"userIds": "At least one user must be selected"}
+            )
+        query = select(User).where(User.id.in_(set(chosen)), User.deleted_at.is_(None))
+    else:
+        if (db.scalar(matching(chosen, now, func.count())) or 0) > business.BULK_EDIT_LIMIT:
+            raise TooMany
+        query = matching(chosen, now, User)
+    people = list(db.scalars(query.order_by(User.id).with_for_update()))
+    if not people:
+        raise Malformed("At least one user must be selected", fields={"userIds": "At least one user must be selected"})
+    return people
+
+
+def _change(
+    db: Session, people: Sequence[User], sent: Mapping[str, Any], me: Actor, now: datetime, caller: Caller
+) -> None:
+    values: dict[str, Any] = dict(sent)
+    if "is_active" in values:
+        closed = not values["is_active"]
+        values |= {"suspended_at": now if closed else None, "suspended_reason": REASON if closed else None}
+    ids = [user.id for user in people]
+    together = str(uuid7())
+    new = {name: plain(value) for name, value in sent.items()} | {"together": together}
+    db.add_all(
+        AuditLog(
+            user_id=me.id,
+            action="user.edited_in_bulk",
+            entity_type="users",
+            entity_id=str(user.id),
+            old_values={name: plain(getattr(user, name)) for name in sent},
+            new_values=new,
+            ip=caller.ip,
+            user_agent=caller.user_agent,
+        )
+        for user in people
+    )
+    _tell(db, [user for user in people if sent.get("is_active") is False and user.is_active], now)
+    db.flush()
+    db.execute(update(User).where(User.id.in_(ids)).values(**values), execution_options={"synchronize_session": False})
+    if "role" in sent or sent.get("is_active") is False:
+        live = update(SignedInSession).where(SignedInSession.user_id.in_(ids), SignedInSession.revoked_at.is_(None))
+        db.execute(live.values(revoked_at=now), execution_options={"synchronize_session": False})
+
+
+def _tell(db: Session, closed: Sequence[User], now: datetime) -> None:
+    support = configured(db, "support_email") if closed else ""
+    for user in closed:
+        post(
+            db, "account_suspended", to=user.email, now=now, user_id=user.id, first_name=user.first_name,
+            reason=REASON, support_email=support,
+        )  # fmt: skip

@@ -1,0 +1,100 @@
+"""Changing one person: only what is asked, never on the strength of an old look, every change in the audit log."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from pydantic.alias_generators import to_camel
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.core.caller import Caller
+from api.core.problem import Malformed, Problem
+from api.identity.service import end_sessions
+from api.identity.tables import Role, User
+from api.mail.service import post
+from api.ops.configuration import configured
+from api.people.rules import Actor, check_manages, check_role_edit
+from api.people.service import closing
+from api.people.service.guarding import keep_a_super_admin, note, person
+
+EDITABLE: Final = ("first_name", "last_name", "email", "role", "subscription_tier", "subscription_status", "is_active")
+
+
+class ChangedMeanwhile(Problem):
+    status, title = 409, "Changed Meanwhile"
+    detail = "Somebody changed this person since you opened them. Look at what changed, then decide again."
+
+
+def edit(
+    db: Session,
+    user_id: UUID,
+    *,
+    sent: Mapping[str, Any],
+    seen: Mapping[str, Any],
+    me: Actor,
+    now: datetime,
+    caller: Caller,
+) -> User:
+    """Make a person what `sent` says, if they still are as they were `seen`; both by field name."""
+    user = person(db, user_id, lock=True)
+    check_manages(me, user.role)
+    _check_fresh(user, seen)
+    wanted = {name: value for name, value in sent.items() if value is not None and value != getattr(user, name)}
+    if "role" in wanted:
+        change_role(db, user, Role(wanted.pop("role")), me=me, now=now, caller=caller)
+    if "is_active" in wanted:
+        opens = wanted.pop("is_active")
+        if opens:
+            closing.unsuspend(db, user, me=me, now=now, caller=caller)
+        else:
+            closing.suspend(db, user, reason="Closed by the staff.", me=me, now=now, caller=caller)
+    if "email" in wanted:
+        _change_email(db, user, wanted["email"], now)
+    if wanted:
+        old = {name: plain(getattr(user, name)) for name in wanted}
+        for name, value in wanted.items():
+            setattr(user, name, value)
+        note(db, user.id, "user.edited", me, caller, old, {name: plain(value) for name, value in wanted.items()})
+    db.flush()
+    return user
+
+
+def _check_fresh(user: User, seen: Mapping[str, Any]) -> None:
+    """Raises `ChangedMeanwhile` naming each field that is no longer what was seen."""
+    changed = {
+        name: {"seen": plain(value), "now": plain(getattr(user, name))}
+        for name, value in seen.items()
+        if value is not None and plain(value) != plain(getattr(user, name))
+    }
+    if changed:
+        raise ChangedMeanwhile(changed={to_camel(name): values for name, values in changed.items()})
+
+
+def change_role(db: Session, user: User, role: Role, *, me: Actor, now: datetime, caller: Caller) -> None:
+    """Give another role; a person's sessions end, so that each one is of the role they have."""
+    check_role_edit(me, user.id, user.role, role)
+    if user.role is Role.SUPER_ADMIN:
+        keep_a_super_admin(db, [user.id])
+    old, user.role = user.role, role
+    end_sessions(db, user.id, now=now)
+    note(db, user.id, "user.role_changed", me, caller, {"role": old.value}, {"role": role.value})
+
+
+def _change_email(db: Session, user: User, email: str, now: datetime) -> None:
+    """The new address has to be proved, and the old one is told."""
+    taken = select(User.id).where(func.lower(User.email) == email.lower(), User.id != user.id)
+    if db.scalar(taken) is not None:
+        raise Malformed(fields={"email": "Somebody else uses this address"})
+    post(
+        db, "email_changed_by_staff", to=user.email, now=now, user_id=user.id, first_name=user.first_name,
+        support_email=configured(db, "support_email"),
+    )  # fmt: skip
+    user.email_verified = False
+    end_sessions(db, user.id, now=now)
+
+
+def plain(value: Any) -> Any:
+    """A field as JSON knows it."""
+    return getattr(value, "value", value)

@@ -1,0 +1,39 @@
+"""What every change of people keeps: a super admin, and a note of each act."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.caller import Caller
+from api.core.problem import NotFound
+from api.identity.tables import Role, User
+from api.ops.service import audit
+from api.people.rules import Actor, LastSuperAdmin
+
+
+class PersonNotFound(NotFound):
+    detail = "There is no such person."
+
+
+def person(db: Session, user_id: UUID, *, lock: bool = False) -> User:
+    """A person who has not been erased, or `PersonNotFound`."""
+    found = db.get(User, user_id, with_for_update=lock, populate_existing=lock)
+    if found is None or found.deleted_at is not None:
+        raise PersonNotFound
+    return found
+
+
+def keep_a_super_admin(db: Session, leaving: list[UUID]) -> None:
+    """Raises `LastSuperAdmin` unless somebody active remains. The rows are locked, so that two cannot leave at once."""
+    query = select(User.id).where(User.role == Role.SUPER_ADMIN, User.is_active).order_by(User.id).with_for_update()
+    if not set(db.scalars(query)) - set(leaving):
+        raise LastSuperAdmin
+
+
+def note(
+    db: Session, user_id: UUID, action: str, me: Actor, caller: Caller, old: dict[str, Any], new: dict[str, Any]
+) -> None:
+    """An act on a person, for the audit log."""
+    audit(db, user_id=me.id, action=action, entity=("users", str(user_id)), old=old, new=new, caller=caller)
