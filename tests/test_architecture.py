@@ -28,6 +28,11 @@ PUBLIC = {
     "robots_txt",
     "sitemap_xml",
     "sitemap_part",
+    "contact",
+    "get_preferences_by_token",
+    "change_preferences_by_token",
+    "open_unsubscribe",
+    "unsubscribe_with_one_click",
     "featured_books",
     "list_categories",
     "similar_books",
@@ -159,6 +164,13 @@ def test_a_slice_has_few_tables() -> None:
     for path in (ROOT / "api").glob("*/tables.py"):
         count = path.read_text().count("__tablename__")
         assert count <= MOST_TABLES, f"{path.relative_to(ROOT)} has {count} tables"
+
+
+def test_no_two_models_of_the_wire_share_a_name() -> None:
+    """The generated client would give both a long name of their module's."""
+    names = re.compile(r"^class (\w+)\((?:Wire|StrEnum|Page)\b", re.MULTILINE)
+    found = [name for path in python_files("api") for name in names.findall(path.read_text())]
+    assert sorted({name for name in found if found.count(name) > 1}) == []
 
 
 def test_the_clock_is_read_in_one_place() -> None:

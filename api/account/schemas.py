@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from api.account.tables import ContactKind, ExportState, Relation, Scope, Theme
+from api.account.tables import ConsentScope, ContactKind, ExportState, Relation, Theme
 from api.core.wire import Required, Wire
 
 USERNAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
@@ -36,8 +36,8 @@ def _plain(value: str) -> str:
 
 Code = Annotated[str, BeforeValidator(_code), Field(default="", validate_default=True)]
 Token = Annotated[str, Field(min_length=10, max_length=200)]
-Scopes = Annotated[set[Scope], Field(max_length=4)]
-SomeScopes = Annotated[set[Scope], Field(min_length=1, max_length=4)]
+Scopes = Annotated[set[ConsentScope], Field(max_length=4)]
+SomeScopes = Annotated[set[ConsentScope], Field(min_length=1, max_length=4)]
 
 
 def Name(message: str, most: int = 80) -> Any:
@@ -116,8 +116,8 @@ class ConsentOut(Wire):
     email: str | None
     school_name: str | None
     state: str
-    scopes_asked: list[Scope]
-    scopes: list[Scope]
+    scopes_asked: list[ConsentScope]
+    scopes: list[ConsentScope]
     asked_at: datetime
     consented_at: datetime | None
     withdrawn_at: datetime | None
@@ -167,7 +167,7 @@ class GuardianIn(Wire):
     scopes: SomeScopes
 
 
-class QuestionOut(Wire):
+class GuardianQuestionOut(Wire):
     """What a guardian is asked, in what state."""
 
     guardian_name: str
@@ -177,8 +177,8 @@ class QuestionOut(Wire):
     email_hint: str
     state: str
     version: str
-    scopes_asked: list[Scope]
-    scopes: list[Scope]
+    scopes_asked: list[ConsentScope]
+    scopes: list[ConsentScope]
     asked_at: datetime
     consented_at: datetime | None
     withdrawn_at: datetime | None

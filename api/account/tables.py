@@ -30,7 +30,7 @@ class Relation(StrEnum):
     SCHOOL = "school"
 
 
-class Scope(StrEnum):
+class ConsentScope(StrEnum):
     """What a guardian may allow, each by itself."""
 
     FORUM = "forum"

@@ -11,7 +11,7 @@ from api.account.schemas import (
     ConsentOut,
     Done,
     GuardianIn,
-    QuestionOut,
+    GuardianQuestionOut,
     SchoolConsentIn,
     SchoolLine,
     TokenIn,
@@ -41,7 +41,7 @@ def _counted(hot: Hot, caller: Caller, now: Now) -> None:
 
 
 @router.post("/api/guardian/question")
-def open_guardian_question(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> QuestionOut:
+def open_guardian_question(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> GuardianQuestionOut:
     """Sent and not fetched, so that the link's token stands in no log of addresses."""
     _counted(hot, caller, now)
     return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)
@@ -54,10 +54,10 @@ def send_guardian_code(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db
     return Done(message="A new verification code has been sent to your email.")
 
 
-@router.post("/api/guardian/agree", response_model=QuestionOut)
+@router.post("/api/guardian/agree", response_model=GuardianQuestionOut)
 def agree_as_guardian(
     body: AgreeIn, request: Request, caller: From, now: Now, hot: HotDb, db: Db
-) -> AnyResponse | QuestionOut:
+) -> AnyResponse | GuardianQuestionOut:
     _counted(hot, caller, now)
     refused = guardian.confirm(db, token=body.token, code=body.code, scopes=body.scopes, caller=caller, now=now)
     if refused:
@@ -73,7 +73,7 @@ def decline_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: D
 
 
 @router.post("/api/guardian/withdraw")
-def withdraw_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> QuestionOut:
+def withdraw_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> GuardianQuestionOut:
     _counted(hot, caller, now)
     guardian.withdraw(db, token=body.token, now=now)
     return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)

@@ -14,7 +14,7 @@ from api.account.rules import adult_on
 from api.account.schemas import GuardianIn
 from api.account.service.contact import LinkExpired, NoTriesLeft, TooSoon, WrongCode, hash_of, new_code
 from api.account.service.profile import person
-from api.account.tables import GuardianConsent, Scope
+from api.account.tables import ConsentScope, GuardianConsent
 from api.core.caller import Caller
 from api.core.clock import day_of
 from api.core.problem import Malformed, Problem
@@ -87,7 +87,7 @@ def latest(db: Session, user_id: UUID) -> GuardianConsent | None:
     return next((each for each in found if each.is_live), found[0] if found else None)
 
 
-def allows(db: Session, user_id: UUID, scope: Scope) -> bool:
+def allows(db: Session, user_id: UUID, scope: ConsentScope) -> bool:
     """Whether somebody with the authority has agreed to this one thing for this learner, and still does."""
     return any(scope in each.scopes for each in _questions(db, user_id) if each.is_live)
 
@@ -124,7 +124,9 @@ def _unanswered(asked: GuardianConsent) -> None:
         raise AlreadyAnswered
 
 
-def confirm(db: Session, *, token: str, code: str, scopes: set[Scope], caller: Caller, now: datetime) -> Problem | None:
+def confirm(
+    db: Session, *, token: str, code: str, scopes: set[ConsentScope], caller: Caller, now: datetime
+) -> Problem | None:
     """The guardian agrees to these scopes. A wrong code is returned, not raised, so that the try stays counted."""
     asked, learner = opened(db, token=token, now=now, lock=True)
     _unanswered(asked)

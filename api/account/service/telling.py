@@ -7,7 +7,16 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import business
-from api.account.schemas import ChangeOut, ConsentOut, DeletionOut, Named, Photo, ProfileOut, QuestionOut, SettingsOut
+from api.account.schemas import (
+    ChangeOut,
+    ConsentOut,
+    DeletionOut,
+    GuardianQuestionOut,
+    Named,
+    Photo,
+    ProfileOut,
+    SettingsOut,
+)
 from api.account.service import deleting, guardian, photo, profile
 from api.account.tables import ContactChange, ContactKind, GuardianConsent
 from api.core.clock import day_of
@@ -81,10 +90,10 @@ def consent_of(consent: GuardianConsent, now: datetime) -> ConsentOut:
     )  # fmt: skip
 
 
-def question_of(asked: GuardianConsent, learner: User, now: datetime) -> QuestionOut:
+def question_of(asked: GuardianConsent, learner: User, now: datetime) -> GuardianQuestionOut:
     """What the holder of the link sees: of the learner a first name and a school, of themselves half an address."""
     name, _, domain = (asked.guardian_email or "").partition("@")
-    return QuestionOut(
+    return GuardianQuestionOut(
         guardian_name=asked.guardian_name, learner_name=learner.first_name, school_name=learner.school_name,
         relation=asked.relation, email_hint=f"{name[:2]}…@{domain}", state=state_of(asked, now),
         version=asked.version, scopes_asked=asked.scopes_asked, scopes=asked.scopes, asked_at=asked.asked_at,

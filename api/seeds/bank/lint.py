@@ -32,7 +32,7 @@ FIELDS = {
     "seconds",
 }
 OPTION_FIELDS = {"id", "text", "misconception", "why"}
-CODE = re.compile(r"^([A-Z]\d\.\d{2})-(?:\d{3}|T\d{2}-v\d+)$")
+CODE = re.compile(r"^([A-Z]\d\.\d{2})-(?:\d{3}|L\d|T\d{2}-v\d+)$")
 NUMBER = re.compile(r"^(?:UGX )?([-−]?\d[\d,]*(?:\.\d+)?)(.*)$")
 NEGATIVE = re.compile(r"\bNOT\b(?! gate)|\b(?:EXCEPT|except)\b|\b(?:[Aa]ll|[Nn]one) of the (?:above|these)\b")
 LONGEST_KEY = 1.4

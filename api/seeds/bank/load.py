@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from api.seeds.lessons.load import load_lessons
+
 Item = dict[str, Any]
 Template = tuple[str, Callable[[Random], Item], int]
 
@@ -16,11 +18,12 @@ DATA = FOLDER.parent / "data"
 
 
 def load_bank() -> list[Item]:
-    """Every hand-written item and every template variant, sorted by code."""
+    """Every hand-written item, every template variant and the question of every lesson, sorted by code."""
     items = [item for path in question_files() for item in yaml.safe_load(path.read_text("utf-8")) or []]
     for path in sorted(FOLDER.glob("templates_*.py")):
         module = importlib.import_module(f"api.seeds.bank.{path.stem}")
         items.extend(variants(module.TEMPLATES))
+    items.extend(lesson.check for lesson in load_lessons())
     return sorted(items, key=lambda item: str(item.get("code", "")))
 
 

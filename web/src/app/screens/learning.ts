@@ -82,4 +82,12 @@ export const learning: Screen[] = [
     menu: { section: 'learn', label: 'For you', icon: 'compass' },
     screen: lazy(() => import('../../features/planning/RecommendationsScreen')),
   },
+
+  // lessons
+  {
+    path: '/lessons/:id',
+    title: 'Lesson',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/lessons/LessonScreen')),
+  },
 ]

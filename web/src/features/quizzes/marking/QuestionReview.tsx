@@ -1,11 +1,11 @@
 import { Check, Minus, X } from 'lucide-react'
+import { linesOf } from '../../../ui/answer/lines'
 import { listOf } from '../../../ui/answer/wire'
 import { Badge } from '../../../ui/graphics'
 import { Card, Stack, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import { Review } from '../../../ui/Review'
 import type { ResultQuestion } from '../data'
-import { linesOf } from './lines'
 import { took } from './ScoreCard'
 
 /** One question after the end: what was given, what was right, and why. */

@@ -1,10 +1,19 @@
-import { keyAnswer, listOf, pairsOf, partsOf, said, sidesOf } from '../../../ui/answer/wire'
-import { MathText } from '../../../ui/MathText'
-import type { ReviewLine } from '../../../ui/Review'
-import type { ResultQuestion } from '../data'
+import { MathText } from '../MathText'
+import type { ReviewLine } from '../Review'
+import { type Kind, keyAnswer, listOf, pairsOf, partsOf, said, sidesOf } from './wire'
+
+/** A question that was answered and whose key is told. */
+export interface Marked {
+  questionType: Kind
+  options?: unknown
+  unit: string | null
+  userAnswer: string | null
+  correctAnswer?: unknown
+  isCorrect: boolean
+}
 
 /** Every option of a choice, every pair of a matching, else what was given beside what was right. */
-export function linesOf(question: ResultQuestion): ReviewLine[] {
+export function linesOf(question: Marked): ReviewLine[] {
   switch (question.questionType) {
     case 'multiple_choice':
     case 'multi_select':
@@ -16,7 +25,7 @@ export function linesOf(question: ResultQuestion): ReviewLine[] {
   }
 }
 
-function choiceLines({ questionType, options, userAnswer, correctAnswer }: ResultQuestion): ReviewLine[] {
+function choiceLines({ questionType, options, userAnswer, correctAnswer }: Marked): ReviewLine[] {
   const given = partsOf(userAnswer ?? '')
   const right = partsOf(keyAnswer(questionType, correctAnswer) ?? '')
   return listOf(options).map(({ id, text, why }) => ({
@@ -29,7 +38,7 @@ function choiceLines({ questionType, options, userAnswer, correctAnswer }: Resul
 }
 
 /** The right pairs, and below each the wrong one that was made of it. */
-function pairLines({ options, userAnswer, correctAnswer }: ResultQuestion): ReviewLine[] {
+function pairLines({ options, userAnswer, correctAnswer }: Marked): ReviewLine[] {
   const { left, right } = sidesOf(options)
   const given = pairsOf(userAnswer ?? '')
   const wanted = (correctAnswer ?? {}) as Record<string, string>
@@ -54,7 +63,7 @@ function plainLines({
   correctAnswer,
   isCorrect,
   unit,
-}: ResultQuestion): ReviewLine[] {
+}: Marked): ReviewLine[] {
   const key = keyAnswer(questionType, correctAnswer)
   const line = (id: string, answer: string, isGiven: boolean, isRight: boolean) => ({
     id,

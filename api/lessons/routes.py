@@ -1,0 +1,91 @@
+"""Reading lessons."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Response
+
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.core.problem import NotFound
+from api.lessons import service
+from api.lessons.rules import shown_blocks
+from api.lessons.schemas import CheckIn, CheckedOut, CheckQuestion, LessonCard, LessonOut
+from api.lessons.tables import LessonProgress
+from api.quizzes.rules import shown_options
+from api.quizzes.tables import Question, QuestionType
+
+router = APIRouter(prefix="/api/lessons", tags=["lessons"])
+Word = Annotated[str, Query(max_length=60)]
+
+
+@router.get("")
+def list_lessons(
+    me: SignedIn,
+    db: Db,
+    subject: Word | None = None,
+    school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
+    topic_id: Annotated[UUID | None, Query(alias="topicId")] = None,
+) -> list[LessonCard]:
+    found = service.list_lessons(db, reader_id=me.id, subject=subject, school_year=school_year, topic_id=topic_id)
+    return [LessonCard.model_validate(row) for row in found]
+
+
+@router.get("/{lesson_id}")
+def get_lesson(lesson_id: UUID, me: SignedIn, now: Now, db: Db) -> LessonOut:
+    card, lesson, progress, question, (before, after) = service.open_lesson(
+        db, reader_id=me.id, lesson_id=lesson_id, now=now
+    )
+    return LessonOut.model_validate(
+        {
+            **LessonCard.model_validate(card).model_dump(),
+            "blocks": shown_blocks(lesson.blocks, f"/api/lessons/{lesson.id}/figures"),
+            "check": _asked(question) if question else None,
+            "check_told": _told(progress, question) if question and progress.check_tries else None,
+            "check_answer": progress.check_answer,
+            "previous_id": before,
+            "next_id": after,
+        }
+    )
+
+
+@router.get("/{lesson_id}/figures/{number}", responses={200: {"content": {"image/svg+xml": {}}}})
+def get_figure(lesson_id: UUID, number: int, me: SignedIn, db: Db) -> Response:
+    lesson = service.find_lesson(db, lesson_id)
+    if not 0 <= number < len(lesson.blocks) or lesson.blocks[number]["kind"] != "figure":
+        raise NotFound
+    # A drawing may not run or fetch anything, whoever wrote it.
+    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+               "Cache-Control": "private, max-age=86400"}  # fmt: skip
+    return Response(lesson.blocks[number]["svg"], media_type="image/svg+xml", headers=headers)
+
+
+@router.post("/{lesson_id}/check")
+def check_lesson(lesson_id: UUID, body: CheckIn, me: SignedIn, now: Now, db: Db) -> CheckedOut:
+    progress, question = service.check(db, reader_id=me.id, lesson_id=lesson_id, answer=body.answer, now=now)
+    return _told(progress, question)
+
+
+def _asked(question: Question) -> CheckQuestion:
+    is_number = question.question_type is QuestionType.NUMERIC
+    return CheckQuestion(
+        id=question.id,
+        question_type=question.question_type,
+        stem=question.stem,
+        options=shown_options(question.question_type, question.options),
+        unit=question.correct_answer.get("unit") if is_number else None,
+    )
+
+
+def _told(progress: LessonProgress, question: Question) -> CheckedOut:
+    told = progress.finished_at is not None
+    return CheckedOut(
+        is_right=bool(progress.check_right),
+        tries_left=service.tries_left(progress),
+        hint=None if told else question.hint,
+        key=question.correct_answer if told else None,
+        options=question.options if told else None,
+        explanation=question.explanation if told else None,
+        finished_at=progress.finished_at,
+    )

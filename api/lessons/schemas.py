@@ -1,0 +1,93 @@
+"""Lessons on the wire."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from api import business
+from api.core.wire import Required, Wire
+from api.lessons.tables import ContentType
+from api.quizzes.tables import QuestionType
+
+
+class LessonCard(Wire):
+    """A lesson in a list, with this learner's own state."""
+
+    id: UUID
+    code: str
+    title: str
+    summary: str
+    topic_id: UUID
+    topic_code: str
+    topic: str
+    subject: str
+    subject_slug: str
+    school_year: str
+    content_type: ContentType
+    duration_minutes: int
+    opened_at: datetime | None
+    finished_at: datetime | None
+
+
+class TextBlock(Wire):
+    kind: Literal["text"]
+    text: str
+
+
+class FigureBlock(Wire):
+    kind: Literal["figure"]
+    url: str
+    alt: str
+    caption: str
+
+
+class StepsBlock(Wire):
+    kind: Literal["steps"]
+    title: str
+    steps: list[str]
+
+
+class TryBlock(Wire):
+    kind: Literal["try"]
+    ask: str
+    answer: str
+
+
+Block = Annotated[TextBlock | FigureBlock | StepsBlock | TryBlock, Field(discriminator="kind")]
+
+
+class CheckQuestion(Wire):
+    """The question at the end, without its key."""
+
+    id: UUID
+    question_type: QuestionType
+    stem: str
+    options: Any
+    unit: str | None
+
+
+class CheckedOut(Wire):
+    """How an answer went. The key and the reasons come when it was right, or the tries are used up."""
+
+    is_right: bool
+    tries_left: int
+    hint: str | None
+    key: Any
+    options: Any
+    explanation: str | None
+    finished_at: datetime | None
+
+
+class LessonOut(LessonCard):
+    blocks: list[Block]
+    check: CheckQuestion | None
+    check_told: CheckedOut | None
+    check_answer: str | None
+    previous_id: UUID | None
+    next_id: UUID | None
+
+
+class CheckIn(Wire):
+    answer: Required("Answer the question first", most=business.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]

@@ -1,0 +1,37 @@
+"""Every lesson we ship keeps the rules of a good lesson."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from api.seeds.lessons.lint import problems
+from api.seeds.lessons.load import TEXT, Malformed, load_lessons, read_lesson
+
+SOUND = (TEXT / "M1.01-1.md").read_text("utf-8")
+
+
+def test_every_lesson_is_sound() -> None:
+    assert problems(load_lessons()) == []
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (lambda text: text.replace(":::try\nWhat", "What", 1), "Malformed"),
+        (lambda text: text.replace("$25 + 10 + 4 = 39$", "$25 + 10 + 4 = 39"), "unbalanced $"),
+        (lambda text: text.replace("minutes: 30", "minutes: 90"), "minutes from 5 to 60"),
+        (lambda text: text.replace("## Why ten?", "# Why ten?"), "headings begin at ##"),
+        (lambda text: text.replace("## Why ten?", "word " * 50), "a sentence of 50 words"),
+        (lambda text: text.replace("alt: An abacus", "alt: An\nx: abacus", 1), "alt text"),
+        (lambda text: text.replace("abacus-base-five.svg", "no-such.svg"), "Malformed"),
+    ],
+)
+def test_a_poor_lesson_is_refused_with_the_reason(tmp_path: Path, spoil: Callable[[str], str], complaint: str) -> None:
+    path = tmp_path / "M1.01-1.md"
+    path.write_text(spoil(SOUND), "utf-8")
+    try:
+        found = problems([read_lesson(path)])
+    except Malformed as fault:
+        found = [f"Malformed: {fault}"]
+    assert any(complaint in each for each in found), found

@@ -1,0 +1,86 @@
+import { Check as Tick, X } from 'lucide-react'
+import { problemOf } from '../../lib/problem'
+import { AnswerForm } from '../../ui/answer/AnswerForm'
+import { linesOf } from '../../ui/answer/lines'
+import { plural } from '../../ui/format'
+import { Badge } from '../../ui/graphics'
+import { Card, Stack, Text } from '../../ui/layout'
+import { MathText } from '../../ui/MathText'
+import { Review } from '../../ui/Review'
+import { Banner } from '../../ui/states'
+import { type Check, type Checked, type Lesson, useCheck } from './data'
+
+/** The question at the end: try, take the hint, try again, then see why. */
+export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
+  const told = lesson.checkTold
+  return (
+    <Card
+      title="Did you get it?"
+      tone="primary"
+      actions={told?.finishedAt ? <Verdict isRight={told.isRight} /> : undefined}
+    >
+      <MathText>{check.stem}</MathText>
+      {told?.finishedAt ? (
+        <Told check={check} told={told} answer={lesson.checkAnswer} />
+      ) : (
+        <Asking lesson={lesson} check={check} told={told} />
+      )}
+    </Card>
+  )
+}
+
+function Asking({ lesson, check, told }: { lesson: Lesson; check: Check; told: Checked | null }) {
+  const send = useCheck(lesson.id)
+  return (
+    <AnswerForm
+      question={check}
+      start={lesson.checkAnswer ?? ''}
+      busy={send.isPending}
+      error={send.error ? problemOf(send.error).detail : undefined}
+      onSend={send.mutate}
+      note={(answer) => told && !told.isRight && answer === lesson.checkAnswer && <NotYet told={told} />}
+    />
+  )
+}
+
+const NotYet = ({ told }: { told: Checked }) => (
+  <Banner tone="warning">
+    Not yet. {told.hint && <MathText inline>{told.hint}</MathText>} You have{' '}
+    {plural(told.triesLeft, 'more try', 'more tries')}.
+  </Banner>
+)
+
+function Told({ check, told, answer }: { check: Check; told: Checked; answer: string | null }) {
+  const lines = linesOf({
+    questionType: check.questionType,
+    options: told.options,
+    unit: check.unit,
+    userAnswer: answer,
+    correctAnswer: told.key,
+    isCorrect: told.isRight,
+  })
+  return (
+    <>
+      <Review lines={lines} />
+      {told.explanation && (
+        <Stack gap={1}>
+          <Text size={14} strong>
+            Why
+          </Text>
+          <MathText>{told.explanation}</MathText>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+const Verdict = ({ isRight }: { isRight: boolean }) =>
+  isRight ? (
+    <Badge tone="success" icon={<Tick aria-hidden="true" />}>
+      Right
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon={<X aria-hidden="true" />}>
+      Not right
+    </Badge>
+  )

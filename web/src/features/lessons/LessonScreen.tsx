@@ -1,0 +1,82 @@
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useScreens } from '../../lib/screens'
+import { LinkButton } from '../../ui/Button'
+import { minutes } from '../../ui/format'
+import { Badge } from '../../ui/graphics'
+import { Loaded } from '../../ui/Loaded'
+import { Row, Stack, Text } from '../../ui/layout'
+import { Page } from '../../ui/Page'
+import { Skeleton } from '../../ui/states'
+import { CheckCard } from './CheckCard'
+import { type Lesson, useLesson } from './data'
+import { LessonBlock } from './LessonBlock'
+
+export default function LessonScreen() {
+  const { id = '' } = useParams()
+  const lesson = useLesson(id)
+  const { exists } = useScreens()
+  const found = lesson.data
+  const subject = found && `/subjects/${found.subjectSlug}`
+  return (
+    <Page
+      title={found?.title ?? 'Lesson'}
+      lead={found?.summary}
+      crumbs={
+        found && subject && exists(subject)
+          ? [
+              { label: 'Subjects', to: '/subjects' },
+              { label: found.subject, to: subject },
+            ]
+          : []
+      }
+      width="text"
+    >
+      <Loaded query={lesson} skeleton={<Skeleton lines={8} />}>
+        {(data) => <Shown key={data.id} lesson={data} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shown({ lesson }: { lesson: Lesson }) {
+  return (
+    <Stack gap={6} as="article">
+      <Row gap={3}>
+        <Badge>{lesson.schoolYear}</Badge>
+        <Text as="span" size={14} tone="muted">
+          {lesson.topic} · about {minutes(lesson.durationMinutes)}
+        </Text>
+        {lesson.finishedAt && (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            Done
+          </Badge>
+        )}
+      </Row>
+      {lesson.blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
+        <LessonBlock key={at} block={block} />
+      ))}
+      {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
+      <Neighbours lesson={lesson} />
+    </Stack>
+  )
+}
+
+function Neighbours({ lesson: { previousId, nextId, topicId } }: { lesson: Lesson }) {
+  return (
+    <Row gap={3} justify="between">
+      {previousId && (
+        <LinkButton kind="quiet" icon={<ArrowLeft aria-hidden="true" />} to={`/lessons/${previousId}`}>
+          Previous lesson
+        </LinkButton>
+      )}
+      <LinkButton to={`/quizzes?topic=${topicId}`}>Practise this topic</LinkButton>
+      {nextId && (
+        <LinkButton icon={<ArrowRight aria-hidden="true" />} to={`/lessons/${nextId}`}>
+          Next lesson
+        </LinkButton>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../Button'
+import { AnswerBox, type Asked } from './AnswerBox'
+import { isComplete } from './wire'
+
+interface AnswerFormProps {
+  question: Asked
+  /** What the box holds at first. */
+  start: string
+  busy: boolean
+  error?: string
+  onSend: (answer: string) => void
+  /** Said between the box and the button, to the answer that stands in the box. */
+  note?: (answer: string) => ReactNode
+}
+
+/** One question on its own, answered at once; what was typed stays whatever comes back. */
+export function AnswerForm({ question, start, busy, error, onSend, note }: AnswerFormProps) {
+  const [answer, setAnswer] = useState(start)
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSend(answer)
+      }}
+    >
+      <AnswerBox
+        question={question}
+        answer={answer}
+        error={error}
+        onAnswer={setAnswer}
+        onLeave={() => undefined}
+      />
+      <div aria-live="polite">{note?.(answer)}</div>
+      <div>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={busy}
+          busyText="Checking..."
+          disabled={!isComplete(question.questionType, question.options, answer)}
+        >
+          Check my answer
+        </Button>
+      </div>
+    </form>
+  )
+}
