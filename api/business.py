@@ -64,6 +64,42 @@ PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
 PASSWORD_MIN: Final = 8
 PASSWORD_MAX: Final = 128
 USERNAME_MIN: Final = 3
+USERNAME_MAX: Final = 40
+NAME_MAX: Final = 80
+PASSWORD_WORKERS: Final = 2  # passwords hashed at once
+PASSWORD_QUEUE: Final = 50  # waiting for that; beyond it the answer is 503
+SCHOOL_FACTOR: Final = 10  # a school's one address may do this many times as much
+LOGIN_TRIES: Final = [[5, 15], [10, 60], [15, 180]]  # guesses of one account within so many minutes
+LOGIN_TRIES_PER_ADDRESS: Final = 50
+LOGIN_ADDRESS_MINUTES: Final = 15
+LOGIN_TRIES_EVERYWHERE: Final = 1_200  # a minute, all accounts together
+REGISTRATIONS_PER_HAND: Final = 5  # an hour, of one phone number from one network
+REGISTRATIONS_PER_ADDRESS: Final = 60  # an hour: a class with its second tries
+NAMES_TRIED_PER_HOUR: Final = 20  # usernames found taken, from one address
+CODE_MINUTES: Final = 10
+CODE_TRIES: Final = 5
+CODE_TRIES_PER_DAY: Final = 10
+CODE_WAIT_SECONDS: Final = 60
+CODES_PER_DAY: Final = 6  # the first and five more
+CODE_CHECKS_PER_ADDRESS: Final = 100  # in fifteen minutes
+VERIFICATION_HOURS: Final = 24
+RESET_MINUTES: Final = 30
+RESETS_PER_HOUR: Final = 3
+RESETS_PER_ADDRESS: Final = 20
+EVEN_ANSWER_MS: Final = 120  # recovery answers no sooner, so that its time tells nothing
+SECOND_FACTOR_MINUTES: Final = 10
+RECOVERY_CODES: Final = 10
+EMERGENCY_TRIES: Final = 5
+EMERGENCY_LONGEST_MINUTES: Final = 60
+
+# Free trials made by one hand
+TRIAL_LOOKBACK_DAYS: Final = 30
+TRIAL_BLOCK_POINTS: Final = 3
+TRIAL_BLOCK_HOURS: Final = 24
+LESSON_MINUTES: Final = 90
+CLASS_SIZE: Final = 5  # that many different people in one lesson are a class, not one person
+SIGNUP_RUSH_PER_HOUR: Final = 60
+SIGNUP_KEEP_DAYS: Final = 90
 
 # Sessions
 SESSION_IDLE_DAYS: Final = 14

@@ -4,6 +4,679 @@
  */
 
 export interface paths {
+    "/api/account/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Achievements */
+        get: operations["get_achievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/achievements/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Collect Achievements */
+        post: operations["collect_achievements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/birthday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Birthday */
+        put: operations["save_birthday"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/contact-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask Contact Change */
+        post: operations["ask_contact_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/contact-changes/{change_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel Contact Change */
+        delete: operations["cancel_contact_change"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/contact-changes/{change_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm Contact Change */
+        post: operations["confirm_contact_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/contact-changes/{change_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resend Contact Code */
+        post: operations["resend_contact_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask Deletion */
+        post: operations["ask_deletion"];
+        /** Cancel Deletion */
+        delete: operations["cancel_deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Exports */
+        get: operations["list_exports"];
+        put?: never;
+        /** Ask Export */
+        post: operations["ask_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/exports/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take Export */
+        post: operations["take_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/exports/{export_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New Export Link */
+        post: operations["new_export_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/guardian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask Guardian */
+        post: operations["ask_guardian"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get History */
+        get: operations["get_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/history.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get History Csv */
+        get: operations["get_history_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Name */
+        put: operations["save_name"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Photo */
+        put: operations["save_photo"];
+        post?: never;
+        /** Remove Photo */
+        delete: operations["remove_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/photos/{key}/{size}.webp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Photo */
+        get: operations["get_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Profile */
+        get: operations["get_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save School */
+        put: operations["save_school"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Settings */
+        put: operations["save_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/undo-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Contact Change
+         * @description The way back for whoever still reads the old address; the link in that mail is all the proof there is.
+         */
+        post: operations["undo_contact_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Acts */
+        get: operations["list_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check Chain */
+        get: operations["check_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Acts */
+        get: operations["export_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Act Kinds */
+        get: operations["list_act_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/{audit_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Act */
+        get: operations["get_act"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Config */
+        get: operations["list_config"];
+        /** Change Config */
+        put: operations["change_config"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/config/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Config History */
+        get: operations["config_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/config/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Config */
+        post: operations["undo_config"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guardian-consents/school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree As School */
+        post: operations["agree_as_school"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Health Detail */
+        get: operations["get_health_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Mails */
+        get: operations["list_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Mails */
+        get: operations["export_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/log/{mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Mail Attempts */
+        get: operations["list_mail_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/log/{mail_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry Mail */
+        post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail Overview */
+        get: operations["mail_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pause Sending */
+        put: operations["pause_sending"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Letters */
+        get: operations["list_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/templates/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test
+         * @description The letter with its samples, to one's own address.
+         */
+        post: operations["send_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/months": {
         parameters: {
             query?: never;
@@ -259,6 +932,314 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Policy */
+        get: operations["get_policy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/policy/people/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Policy Of */
+        get: operations["policy_of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/seo/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Seo Pages */
+        get: operations["list_seo_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/seo/pages/{page_type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Seo Page */
+        get: operations["get_seo_page"];
+        /** Save Seo Page */
+        put: operations["save_seo_page"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/seo/pages/{page_type}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set Seo Images */
+        put: operations["set_seo_images"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/seo/pages/{page_type}/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set Seo Keywords */
+        put: operations["set_seo_keywords"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/seo/pages/{page_type}/keywords/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import Seo Keywords */
+        post: operations["import_seo_keywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/seo/pages/{page_type}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Seo Page */
+        post: operations["undo_seo_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/super-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Super Overview */
+        get: operations["super_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Users */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Edit Users */
+        post: operations["edit_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Users */
+        get: operations["export_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reset Password For */
+        post: operations["reset_password_for"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get User */
+        get: operations["get_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit User */
+        patch: operations["edit_user"];
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/impersonate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Impersonate */
+        post: operations["impersonate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End User Sessions */
+        delete: operations["end_user_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspend User */
+        post: operations["suspend_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unsuspend User */
+        post: operations["unsuspend_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -287,6 +1268,23 @@ export interface paths {
         put?: never;
         /** Logout */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/stop-impersonating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop Impersonating */
+        post: operations["stop_impersonating"];
         delete?: never;
         options?: never;
         head?: never;
@@ -398,6 +1396,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Categories */
+        get: operations["list_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Featured Books
+         * @description Published books drawn anew for every asking, so that every author has a turn on the first page.
+         */
+        get: operations["featured_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books/{book_id}": {
         parameters: {
             query?: never;
@@ -444,6 +1479,168 @@ export interface paths {
          * @description The PDF, in ranges if asked; only for a reader whose plan reaches the book.
          */
         get: operations["get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Preview
+         * @description The first pages as a PDF of their own, for anybody.
+         */
+        get: operations["get_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Similar Books
+         * @description Books that share most topics with this one, then shelves.
+         */
+        get: operations["similar_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Contact */
+        post: operations["contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guardian/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree As Guardian */
+        post: operations["agree_as_guardian"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guardian/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Guardian Code */
+        post: operations["send_guardian_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guardian/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline As Guardian */
+        post: operations["decline_as_guardian"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guardian/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Guardian Question
+         * @description Sent and not fetched, so that the link's token stands in no log of addresses.
+         */
+        post: operations["open_guardian_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guardian/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw As Guardian */
+        post: operations["withdraw_as_guardian"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Health */
+        get: operations["get_health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -580,6 +1777,174 @@ export interface paths {
         };
         /** Get Performance */
         get: operations["get_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Public Numbers
+         * @description Sums over everybody for the landing page; they change once a run.
+         */
+        get: operations["public_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Lessons */
+        get: operations["list_lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Lesson */
+        get: operations["get_lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check Lesson */
+        post: operations["check_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson_id}/figures/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Figure */
+        get: operations["get_figure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Mail Preferences */
+        get: operations["get_mail_preferences"];
+        /** Change Mail Preferences */
+        put: operations["change_mail_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/preferences/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Preferences By Token */
+        get: operations["get_preferences_by_token"];
+        /** Change Preferences By Token */
+        put: operations["change_preferences_by_token"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Unsubscribe
+         * @description Following the link of the header by hand changes nothing yet: the screen asks.
+         */
+        get: operations["open_unsubscribe"];
+        put?: never;
+        /**
+         * Unsubscribe With One Click
+         * @description What a mail program posts for its reader (RFC 8058): every kind that may be refused ends.
+         */
+        post: operations["unsubscribe_with_one_click"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/placeholder/{width}/{height}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Placeholder Image
+         * @description A picture of that size for where one is missing.
+         */
+        get: operations["placeholder_image"];
         put?: never;
         post?: never;
         delete?: never;
@@ -991,10 +2356,287 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/cards/{page_type}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page Card
+         * @description The picture of a kind of page.
+         */
+        get: operations["page_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/cards/{page_type}/{name}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Object Card
+         * @description The picture of one book, subject or person.
+         */
+        get: operations["object_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Seo Config
+         * @description The head of a kind of page, complete; `name` is the id or slug of the one object it shows.
+         */
+        get: operations["seo_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Subjects */
+        get: operations["list_subjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjects/{subject_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Subject
+         * @description By slug (mathematics, or science for its three), by id, or by the id of the subject's shelf.
+         */
+        get: operations["get_subject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tutors
+         * @description Verified tutors. `verified=false` finds nobody: others are shown to no visitor.
+         */
+        get: operations["list_tutors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutors/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tutor Choices */
+        get: operations["tutor_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutors/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tutor Profile
+         * @description One's own tutor profile; null for the many who are no tutor, which is no error.
+         */
+        get: operations["my_tutor_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutors/{tutor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Tutor */
+        get: operations["get_tutor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AchievementsOut */
+        AchievementsOut: {
+            /** Badges */
+            badges: components["schemas"]["BadgeOut"][];
+            /** Next */
+            next: components["schemas"]["NextOut"][];
+        };
+        /**
+         * ActDetail
+         * @description One act with the values before and after; `position` is its place in the chain, None while it waits.
+         */
+        ActDetail: {
+            /** Action */
+            action: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Entityid */
+            entityId: string;
+            /** Entitytype */
+            entityType: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ip */
+            ip: string | null;
+            /** Newvalues */
+            newValues: unknown;
+            /** Oldvalues */
+            oldValues: unknown;
+            /** Position */
+            position: number | null;
+            /** Resource */
+            resource: string | null;
+            /** Useragent */
+            userAgent: string | null;
+            /** Userid */
+            userId: string | null;
+            /** Who */
+            who: string | null;
+        };
+        /** ActKinds */
+        ActKinds: {
+            /** Actions */
+            actions: string[];
+            /** Entitytypes */
+            entityTypes: string[];
+        };
+        /**
+         * ActOut
+         * @description One line of the audit log.
+         */
+        ActOut: {
+            /** Action */
+            action: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Entityid */
+            entityId: string;
+            /** Entitytype */
+            entityType: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ip */
+            ip: string | null;
+            /** Userid */
+            userId: string | null;
+            /** Who */
+            who: string | null;
+        };
+        /**
+         * Acts
+         * @description A page of the audit log.
+         */
+        Acts: {
+            /** Data */
+            data: components["schemas"]["ActOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** AgreeIn */
+        AgreeIn: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+            /** Scopes */
+            scopes: components["schemas"]["ConsentScope"][];
+            /** Token */
+            token: string;
+        };
         /** AnswerIn */
         AnswerIn: {
             confidenceLevel?: components["schemas"]["Confidence"] | null;
@@ -1135,6 +2777,25 @@ export interface components {
             /** Totalearnings */
             totalEarnings: number;
         };
+        /** BadgeOut */
+        BadgeOut: {
+            /** Code */
+            code: string;
+            /** Earnedat */
+            earnedAt: string | null;
+            /** Evidence */
+            evidence: string | null;
+            /** How */
+            how: string;
+            /** Name */
+            name: string;
+            /** Needs */
+            needs: number;
+            /** Series */
+            series: string;
+            /** Unit */
+            unit: string;
+        };
         /** BatchIn */
         BatchIn: {
             /** Events */
@@ -1155,8 +2816,40 @@ export interface components {
              */
             serverTime: string;
         };
-        /** BookDetail */
+        /** BirthdayIn */
+        BirthdayIn: {
+            /**
+             * Dateofbirth
+             * Format: date
+             */
+            dateOfBirth: string;
+        };
+        /** Body_save_photo */
+        Body_save_photo: {
+            /**
+             * File
+             * @description JPEG, PNG or WebP, up to 5 MB
+             */
+            file: string;
+        };
+        /** Body_unsubscribe_with_one_click */
+        Body_unsubscribe_with_one_click: {
+            /**
+             * List-Unsubscribe
+             * @constant
+             */
+            "List-Unsubscribe": "One-Click";
+        };
+        /**
+         * BookDetail
+         * @description `access` is what the asking person may do now; `reading_minutes` an estimate for the whole book.
+         */
         BookDetail: {
+            /**
+             * Access
+             * @enum {string}
+             */
+            access: "read" | "sign_in" | "subscribe" | "upgrade";
             /** Author */
             author: string;
             /** Authorbio */
@@ -1190,6 +2883,8 @@ export interface components {
             publishedYear: number | null;
             /** Rating */
             rating: number | null;
+            /** Readingminutes */
+            readingMinutes: number;
             requiredTier: components["schemas"]["Tier"];
             /** Schoolyears */
             schoolYears: string[];
@@ -1285,6 +2980,25 @@ export interface components {
             /** Page */
             page: number;
         };
+        /**
+         * BulkIn
+         * @description Either the people named, or everybody who matches `matching`; `count` is how many the person saw.
+         */
+        BulkIn: {
+            changes: components["schemas"]["Changes"];
+            /** Count */
+            count: number;
+            matching?: components["schemas"]["Filters"] | null;
+            /** Userids */
+            userIds?: string[];
+        };
+        /** BulkOut */
+        BulkOut: {
+            /** Changed */
+            changed: number;
+            /** Unchanged */
+            unchanged: number;
+        };
         /** CategoryOut */
         CategoryOut: {
             /** Categorytype */
@@ -1302,11 +3016,140 @@ export interface components {
             slug: string;
         };
         /**
+         * ChainOut
+         * @description The state of the audit chain; `fault` is None while it is intact.
+         */
+        ChainOut: {
+            /** Auditid */
+            auditId: string | null;
+            /** Fault */
+            fault: string | null;
+            /** Head */
+            head: string;
+            /** Isintact */
+            isIntact: boolean;
+            /** Position */
+            position: number | null;
+            /** Sealed */
+            sealed: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /** ChangeIn */
+        ChangeIn: {
+            kind: components["schemas"]["ContactKind"];
+            /** Value */
+            value: string;
+        };
+        /**
+         * ChangeOut
+         * @description A change of address that waits for its code. `sent_to` is where the code went.
+         */
+        ChangeOut: {
+            /**
+             * Codeexpiresat
+             * Format: date-time
+             */
+            codeExpiresAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["ContactKind"];
+            /**
+             * Mayresendat
+             * Format: date-time
+             */
+            mayResendAt: string;
+            /** Newvalue */
+            newValue: string;
+            /** Sentto */
+            sentTo: string;
+        };
+        /**
+         * Changes
+         * @description What may be set on one person or on many; what is missing stays.
+         */
+        Changes: {
+            /** Isactive */
+            isActive?: boolean | null;
+            /** Role */
+            role?: ("user" | "moderator" | "admin" | "super_admin") | null;
+            subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
+            subscriptionTier?: components["schemas"]["Tier"] | null;
+        };
+        /** CheckIn */
+        CheckIn: {
+            /**
+             * Answer
+             * @default
+             */
+            answer: string;
+        };
+        /** CheckOut */
+        CheckOut: {
+            /** Label */
+            label: string;
+            /** Passed */
+            passed: boolean;
+            /** Points */
+            points: number;
+            /** Why */
+            why: string;
+        };
+        /**
+         * CheckQuestion
+         * @description The question at the end, without its key.
+         */
+        CheckQuestion: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Options */
+            options: unknown;
+            questionType: components["schemas"]["QuestionType"];
+            /** Stem */
+            stem: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * CheckedOut
+         * @description How an answer went. The key and the reasons come when it was right, or the tries are used up.
+         */
+        CheckedOut: {
+            /** Explanation */
+            explanation: string | null;
+            /** Finishedat */
+            finishedAt: string | null;
+            /** Hint */
+            hint: string | null;
+            /** Isright */
+            isRight: boolean;
+            /** Key */
+            key: unknown;
+            /** Options */
+            options: unknown;
+            /** Triesleft */
+            triesLeft: number;
+        };
+        /**
          * CloseState
          * @description Where a month stands on its way to being final; MOVES in rules.py says what may follow what.
          * @enum {string}
          */
         CloseState: "open" | "data_complete" | "reconciled" | "drafted" | "reviewed" | "approved" | "finalised";
+        /** CodeIn */
+        CodeIn: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+        };
         /** Completeness */
         Completeness: {
             /** Asof */
@@ -1320,11 +3163,184 @@ export interface components {
             /** Recordedseconds */
             recordedSeconds: number;
         };
+        /** ComponentDetail */
+        ComponentDetail: {
+            /** Changedat */
+            changedAt: string | null;
+            /** Detail */
+            detail: string;
+            /** Key */
+            key: string;
+            /** Lastalertat */
+            lastAlertAt: string | null;
+            status: components["schemas"]["Health"];
+            /** Title */
+            title: string;
+            /** Tookms */
+            tookMs: number;
+        };
+        /**
+         * ComponentOut
+         * @description One component as anybody may know it: no versions, hosts or counts.
+         */
+        ComponentOut: {
+            /** Key */
+            key: string;
+            status: components["schemas"]["Health"];
+            /** Title */
+            title: string;
+        };
         /**
          * Confidence
          * @enum {string}
          */
         Confidence: "high" | "medium" | "low" | "unsure";
+        /** ConfigChange */
+        ConfigChange: {
+            /** Action */
+            action: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            /** Newvalue */
+            newValue: string;
+            /** Oldvalue */
+            oldValue: string;
+        };
+        /**
+         * ConfigIn
+         * @description `seen` is the value the person had before them.
+         */
+        ConfigIn: {
+            dataType?: components["schemas"]["DataType"] | null;
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+            /** Seen */
+            seen?: string | null;
+            /**
+             * Value
+             * @default
+             */
+            value: string;
+        };
+        /**
+         * ConfigOut
+         * @description One declared key; values are written as text, whatever their type.
+         */
+        ConfigOut: {
+            /** Category */
+            category: string;
+            /** Changedat */
+            changedAt: string | null;
+            dataType: components["schemas"]["DataType"];
+            /** Defaultvalue */
+            defaultValue: string;
+            /** Description */
+            description: string;
+            /** Iseditable */
+            isEditable: boolean;
+            /** Key */
+            key: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * ConsentOut
+         * @description A guardian's consent as the learner sees it.
+         */
+        ConsentOut: {
+            /**
+             * Askedat
+             * Format: date-time
+             */
+            askedAt: string;
+            /** Consentedat */
+            consentedAt: string | null;
+            /** Email */
+            email: string | null;
+            /** Endson */
+            endsOn: string | null;
+            /** Guardianname */
+            guardianName: string;
+            /**
+             * Linkexpiresat
+             * Format: date-time
+             */
+            linkExpiresAt: string;
+            relation: components["schemas"]["Relation"];
+            /** Schoolname */
+            schoolName: string | null;
+            /** Scopes */
+            scopes: components["schemas"]["ConsentScope"][];
+            /** Scopesasked */
+            scopesAsked: components["schemas"]["ConsentScope"][];
+            /** State */
+            state: string;
+            /** Withdrawnat */
+            withdrawnAt: string | null;
+        };
+        /**
+         * ConsentScope
+         * @description What a guardian may allow, each by itself.
+         * @enum {string}
+         */
+        ConsentScope: "forum" | "groups" | "tutoring" | "marketing";
+        /**
+         * ContactIn
+         * @description `website` is a field no person sees; only machines fill it.
+         */
+        ContactIn: {
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Message
+             * @default
+             */
+            message: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Subject
+             * @default
+             */
+            subject: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
+        };
+        /**
+         * ContactKind
+         * @enum {string}
+         */
+        ContactKind: "email" | "phone";
+        /** ContactOut */
+        ContactOut: {
+            /** Message */
+            message: string;
+            /** Reference */
+            reference: string;
+        };
+        /**
+         * ContentType
+         * @description What a lesson is made of; `pdf` is a printed sheet, `text` reads on the screen, `video` is watched.
+         * @enum {string}
+         */
+        ContentType: "pdf" | "text" | "video";
         /**
          * Dashboard
          * @description A learner's own term in a few numbers.
@@ -1354,6 +3370,12 @@ export interface components {
             /** Weakest */
             weakest: components["schemas"]["Mastery"][];
         };
+        /**
+         * DataType
+         * @description What a configured value is.
+         * @enum {string}
+         */
+        DataType: "string" | "number" | "boolean" | "json";
         /** DecisionIn */
         DecisionIn: {
             /**
@@ -1366,6 +3388,26 @@ export interface components {
              * @default
              */
             note: string;
+        };
+        /** DeletionIn */
+        DeletionIn: {
+            /** Confirm */
+            confirm: string;
+            /** Reason */
+            reason?: string | null;
+        };
+        /** DeletionOut */
+        DeletionOut: {
+            /**
+             * Dueat
+             * Format: date-time
+             */
+            dueAt: string;
+            /**
+             * Requestedat
+             * Format: date-time
+             */
+            requestedAt: string;
         };
         /** DemoAccount */
         DemoAccount: {
@@ -1403,6 +3445,16 @@ export interface components {
             /** Trackingid */
             trackingId: string | null;
         };
+        /** Done */
+        Done: {
+            /** Message */
+            message: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** EarningOut */
         EarningOut: {
             /** Author */
@@ -1421,6 +3473,30 @@ export interface components {
             /** Sharepct */
             sharePct: number;
         };
+        /**
+         * EditIn
+         * @description `seen` holds the fields as they were when the person was opened; another value there now is a conflict.
+         */
+        EditIn: {
+            /** Email */
+            email?: string | null;
+            /** Firstname */
+            firstName?: string | null;
+            /** Isactive */
+            isActive?: boolean | null;
+            /** Lastname */
+            lastName?: string | null;
+            /** Role */
+            role?: ("user" | "moderator" | "admin" | "super_admin") | null;
+            seen?: components["schemas"]["Seen"];
+            subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
+            subscriptionTier?: components["schemas"]["Tier"] | null;
+        };
+        /**
+         * EducationLevel
+         * @enum {string}
+         */
+        EducationLevel: "olevel" | "alevel" | "diploma" | "bachelor" | "master" | "phd";
         /**
          * EventIn
          * @description One report. `monoMs` is the device's monotonic clock, `inputAgeS` seconds since the reader last touched.
@@ -1445,6 +3521,71 @@ export interface components {
              * @default true
              */
             visible: boolean;
+        };
+        /** ExportOut */
+        ExportOut: {
+            /**
+             * Askedat
+             * Format: date-time
+             */
+            askedAt: string;
+            /** Expiresat */
+            expiresAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Progresspct */
+            progressPct: number;
+            /** Readyat */
+            readyAt: string | null;
+            /** Size */
+            size: number | null;
+            state: components["schemas"]["ExportState"];
+            /** Step */
+            step: string;
+        };
+        /**
+         * ExportState
+         * @enum {string}
+         */
+        ExportState: "waiting" | "making" | "ready" | "taken" | "failed" | "expired";
+        /** FigureBlock */
+        FigureBlock: {
+            /** Alt */
+            alt: string;
+            /** Caption */
+            caption: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "figure";
+            /** Url */
+            url: string;
+        };
+        /**
+         * Filters
+         * @description The filters of the list, for a bulk edit of everybody who matches.
+         */
+        Filters: {
+            /** Emailverified */
+            emailVerified?: boolean | null;
+            /** Isactive */
+            isActive?: boolean | null;
+            /** Islimited */
+            isLimited?: boolean | null;
+            role?: components["schemas"]["Role"] | null;
+            /** Schoolyear */
+            schoolYear?: string | null;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            status?: components["schemas"]["SubscriptionStatus"] | null;
+            tier?: components["schemas"]["Tier"] | null;
         };
         /**
          * FinaliseIn
@@ -1484,10 +3625,116 @@ export interface components {
             /** Message */
             message: string | null;
         };
+        /** GuardOut */
+        GuardOut: {
+            /** Name */
+            name: string;
+            /** Says */
+            says: string;
+        };
+        /** GuardianIn */
+        GuardianIn: {
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Phone */
+            phone?: string | null;
+            relation: components["schemas"]["Relation"];
+            /** Scopes */
+            scopes: components["schemas"]["ConsentScope"][];
+        };
+        /**
+         * GuardianQuestionOut
+         * @description What a guardian is asked, in what state.
+         */
+        GuardianQuestionOut: {
+            /**
+             * Askedat
+             * Format: date-time
+             */
+            askedAt: string;
+            /** Consentedat */
+            consentedAt: string | null;
+            /** Emailhint */
+            emailHint: string;
+            /** Guardianname */
+            guardianName: string;
+            /** Learnername */
+            learnerName: string;
+            relation: components["schemas"]["Relation"];
+            /** Schoolname */
+            schoolName: string | null;
+            /** Scopes */
+            scopes: components["schemas"]["ConsentScope"][];
+            /** Scopesasked */
+            scopesAsked: components["schemas"]["ConsentScope"][];
+            /** State */
+            state: string;
+            /** Version */
+            version: string;
+            /** Withdrawnat */
+            withdrawnAt: string | null;
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * Health
+         * @description How a component does, best first.
+         * @enum {string}
+         */
+        Health: "ok" | "degraded" | "down";
+        /**
+         * HealthDetail
+         * @description All there is to know; `watched_at` is when the watch last looked by itself.
+         */
+        HealthDetail: {
+            /** Components */
+            components: components["schemas"]["ComponentDetail"][];
+            /** History */
+            history: components["schemas"]["HealthPoint"][];
+            status: components["schemas"]["Health"];
+            /** Watchedat */
+            watchedAt: string | null;
+        };
+        /** HealthOut */
+        HealthOut: {
+            /**
+             * Checkedat
+             * Format: date-time
+             */
+            checkedAt: string;
+            /** Components */
+            components: components["schemas"]["ComponentOut"][];
+            status: components["schemas"]["Health"];
+        };
+        /**
+         * HealthPoint
+         * @description One component in one span of time.
+         */
+        HealthPoint: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Component */
+            component: string;
+            /** Looks */
+            looks: number;
+            /** Slowestms */
+            slowestMs: number;
+            /** Wellpct */
+            wellPct: number;
         };
         /** HighlightIn */
         HighlightIn: {
@@ -1532,6 +3779,36 @@ export interface components {
             selectedText: string;
         };
         /**
+         * HistoryItem
+         * @description One thing a person did, on one line. `amount_ugx` only where money moved.
+         */
+        HistoryItem: {
+            /** Amountugx */
+            amountUgx: number | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Detail */
+            detail: string | null;
+            /** Kind */
+            kind: string;
+            /** Ref */
+            ref: string;
+            /** Title */
+            title: string;
+            /** To */
+            to: string | null;
+        };
+        /** HistoryOut */
+        HistoryOut: {
+            /** Data */
+            data: components["schemas"]["HistoryItem"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
          * HoldDecision
          * @enum {string}
          */
@@ -1564,6 +3841,76 @@ export interface components {
             /** Seconds */
             seconds: number;
         };
+        /** ImageIn */
+        ImageIn: {
+            /**
+             * Alttext
+             * @default
+             */
+            altText: string;
+            /** Imageurl */
+            imageUrl: string;
+        };
+        /** ImageOut */
+        ImageOut: {
+            /** Alttext */
+            altText: string;
+            /** Imageurl */
+            imageUrl: string;
+        };
+        /** ImagesIn */
+        ImagesIn: {
+            /** Images */
+            images: components["schemas"]["ImageIn"][];
+        };
+        /** KeyIn */
+        KeyIn: {
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+        };
+        /** KeywordIn */
+        KeywordIn: {
+            /** Clicks */
+            clicks?: number | null;
+            /** Difficulty */
+            difficulty?: number | null;
+            /**
+             * Keyword
+             * @default
+             */
+            keyword: string;
+            /** Volume */
+            volume?: number | null;
+        };
+        /** KeywordOut */
+        KeywordOut: {
+            /** Clicks */
+            clicks: number | null;
+            /** Difficulty */
+            difficulty: number | null;
+            /** Keyword */
+            keyword: string;
+            /** Volume */
+            volume: number | null;
+        };
+        /** KeywordsCsvIn */
+        KeywordsCsvIn: {
+            /** Csv */
+            csv: string;
+        };
+        /** KeywordsIn */
+        KeywordsIn: {
+            /** Keywords */
+            keywords: components["schemas"]["KeywordIn"][];
+        };
+        /**
+         * Kind
+         * @enum {string}
+         */
+        Kind: "reading" | "test" | "payment" | "sign_in" | "security" | "consent" | "achievement";
         /**
          * LastRun
          * @description The last run of the pipeline, whether it published or not.
@@ -1577,6 +3924,115 @@ export interface components {
             startedAt: string | null;
             /** Status */
             status: string | null;
+        };
+        /**
+         * LessonCard
+         * @description A lesson in a list, with this learner's own state.
+         */
+        LessonCard: {
+            /** Code */
+            code: string;
+            contentType: components["schemas"]["ContentType"];
+            /** Durationminutes */
+            durationMinutes: number;
+            /** Finishedat */
+            finishedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Openedat */
+            openedAt: string | null;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subject */
+            subject: string;
+            /** Subjectslug */
+            subjectSlug: string;
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string;
+            /** Topiccode */
+            topicCode: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /** LessonOut */
+        LessonOut: {
+            /** Blocks */
+            blocks: (components["schemas"]["TextBlock"] | components["schemas"]["FigureBlock"] | components["schemas"]["StepsBlock"] | components["schemas"]["TryBlock"])[];
+            check: components["schemas"]["CheckQuestion"] | null;
+            /** Checkanswer */
+            checkAnswer: string | null;
+            checkTold: components["schemas"]["CheckedOut"] | null;
+            /** Code */
+            code: string;
+            contentType: components["schemas"]["ContentType"];
+            /** Durationminutes */
+            durationMinutes: number;
+            /** Finishedat */
+            finishedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Nextid */
+            nextId: string | null;
+            /** Openedat */
+            openedAt: string | null;
+            /** Previousid */
+            previousId: string | null;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subject */
+            subject: string;
+            /** Subjectslug */
+            subjectSlug: string;
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string;
+            /** Topiccode */
+            topicCode: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
+         * LetterOut
+         * @description One template, written with its samples.
+         */
+        LetterOut: {
+            /** Html */
+            html: string;
+            kind: components["schemas"]["MailKind"];
+            /** Name */
+            name: string;
+            /** Sample */
+            sample: components["schemas"]["LetterValue"][];
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /** LetterValue */
+        LetterValue: {
+            /** Name */
+            name: string;
+            /** Value */
+            value: string;
         };
         /** LineOut */
         LineOut: {
@@ -1596,6 +4052,33 @@ export interface components {
             /** Title */
             title: string;
         };
+        /** LinkOut */
+        LinkOut: {
+            /** Token */
+            token: string;
+        };
+        /** LiveSession */
+        LiveSession: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ip */
+            ip: string | null;
+            /**
+             * Lastseenat
+             * Format: date-time
+             */
+            lastSeenAt: string;
+            /** Useragent */
+            userAgent: string | null;
+        };
         /** LoginIn */
         LoginIn: {
             /**
@@ -1608,6 +4091,137 @@ export interface components {
              * @default
              */
             password: string;
+        };
+        /** MailAttempt */
+        MailAttempt: {
+            /** Errormessage */
+            errorMessage: string | null;
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+            status: components["schemas"]["MailStatus"];
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * MailDay
+         * @description One Kampala day's attempts by what they came to; `bounced` is the part of `failed` a server refused for good.
+         */
+        MailDay: {
+            /** Bounced */
+            bounced: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Failed */
+            failed: number;
+            /** Retried */
+            retried: number;
+            /** Sent */
+            sent: number;
+            /** Withheld */
+            withheld: number;
+        };
+        /**
+         * MailKind
+         * @description Why a mail is written; an account mail always goes.
+         * @enum {string}
+         */
+        MailKind: "account" | "trial" | "subscription" | "marketing";
+        /** MailLetterCount */
+        MailLetterCount: {
+            /** Failed */
+            failed: number;
+            /** Sent */
+            sent: number;
+            /** Template */
+            template: string;
+            /** Withheld */
+            withheld: number;
+        };
+        /**
+         * MailOut
+         * @description One mail of the log; its receiver masked.
+         */
+        MailOut: {
+            /** Address */
+            address: string;
+            /** Attempts */
+            attempts: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["MailKind"];
+            /** Lasterror */
+            lastError: string | null;
+            /** Mayretry */
+            mayRetry: boolean;
+            /**
+             * Nextat
+             * Format: date-time
+             */
+            nextAt: string;
+            /**
+             * Postedat
+             * Format: date-time
+             */
+            postedAt: string;
+            /** Sentat */
+            sentAt: string | null;
+            status: components["schemas"]["MailStatus"];
+            /** Subject */
+            subject: string;
+            /** Template */
+            template: string;
+        };
+        /**
+         * MailOverview
+         * @description How the post is doing. Counts by day and letter are of the days asked for, the others of now.
+         */
+        MailOverview: {
+            /** Days */
+            days: components["schemas"]["MailDay"][];
+            /** Failed */
+            failed: number;
+            /** Ispaused */
+            isPaused: boolean;
+            /** Issenderalive */
+            isSenderAlive: boolean;
+            /** Letters */
+            letters: components["schemas"]["MailLetterCount"][];
+            /** Oldestwaitingat */
+            oldestWaitingAt: string | null;
+            /** Pausedat */
+            pausedAt: string | null;
+            /** Senderseenat */
+            senderSeenAt: string | null;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
+         * MailStatus
+         * @enum {string}
+         */
+        MailStatus: "waiting" | "sent" | "failed" | "withheld";
+        /**
+         * Mails
+         * @description A page of the log.
+         */
+        Mails: {
+            /** Data */
+            data: components["schemas"]["MailOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
         };
         /**
          * MarksOut
@@ -1742,6 +4356,90 @@ export interface components {
             /** Totalsubscriptionrevenue */
             totalSubscriptionRevenue: number | null;
         };
+        /** NameIn */
+        NameIn: {
+            /**
+             * Firstname
+             * @default
+             */
+            firstName: string;
+            /**
+             * Lastname
+             * @default
+             */
+            lastName: string;
+            /**
+             * Username
+             * @default
+             */
+            username: string;
+        };
+        /**
+         * Named
+         * @description Something to choose: what is sent, and what is read.
+         */
+        Named: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * Neighbour
+         * @description A topic this one builds on.
+         */
+        Neighbour: {
+            /** Code */
+            code: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subject */
+            subject: string;
+        };
+        /** NextOut */
+        NextOut: {
+            /** Code */
+            code: string;
+            /** Done */
+            done: number;
+            /** Name */
+            name: string;
+            /** Needs */
+            needs: number;
+            /** Series */
+            series: string;
+            /** Unit */
+            unit: string;
+        };
+        /** OpenGrant */
+        OpenGrant: {
+            /**
+             * Expiresat
+             * Format: date-time
+             */
+            expiresAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Openedat
+             * Format: date-time
+             */
+            openedAt: string;
+            /** Reason */
+            reason: string;
+            /** Who */
+            who: string;
+        };
         /**
          * OpeningIn
          * @description A reader opens a book; `clientKey` is the device's own name for this opening.
@@ -1795,6 +4493,33 @@ export interface components {
             freshness: components["schemas"]["Freshness"];
             lastRun: components["schemas"]["LastRun"] | null;
         };
+        /**
+         * OwnTutor
+         * @description One's own tutor profile, as the shell needs it.
+         */
+        OwnTutor: {
+            /** Displayname */
+            displayName: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            verificationStatus: components["schemas"]["VerificationStatus"];
+        };
+        /** Page[PersonRow] */
+        Page_PersonRow_: {
+            /** Data */
+            data: components["schemas"]["PersonRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[QuizOut] */
         Page_QuizOut_: {
             /** Data */
@@ -1805,6 +4530,52 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+        };
+        /** PaidOnce */
+        PaidOnce: {
+            /** Amount */
+            amount: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Plan */
+            plan: string;
+            /** Status */
+            status: string;
+        };
+        /**
+         * Passage
+         * @description What one guard says to one person: None opens, else the code of its refusal.
+         */
+        Passage: {
+            /** Guard */
+            guard: string;
+            /** Refusal */
+            refusal: string | null;
+        };
+        /** PasswordResetIn */
+        PasswordResetIn: {
+            /** Newpassword */
+            newPassword?: string | null;
+            /**
+             * Sendresetemail
+             * @default false
+             */
+            sendResetEmail: boolean;
+            /**
+             * Userid
+             * Format: uuid
+             */
+            userId: string;
         };
         /** Performance */
         Performance: {
@@ -1835,6 +4606,247 @@ export interface components {
              */
             until: string;
         };
+        /**
+         * PersonOut
+         * @description One person with what the side panel shows.
+         */
+        PersonOut: {
+            /** Acts */
+            acts: components["schemas"]["ActOut"][];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Dateofbirth */
+            dateOfBirth: string | null;
+            /** Email */
+            email: string;
+            /** Emailverified */
+            emailVerified: boolean;
+            /** Firstname */
+            firstName: string;
+            /** Guardianconsentedat */
+            guardianConsentedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            /** Islimited */
+            isLimited: boolean;
+            /** Isme */
+            isMe: boolean;
+            /** Issubscribed */
+            isSubscribed: boolean;
+            /** Lastloginat */
+            lastLoginAt: string | null;
+            /** Lastname */
+            lastName: string;
+            /** Mayedit */
+            mayEdit: boolean;
+            /** Mayimpersonate */
+            mayImpersonate: boolean;
+            /** Mustchangepassword */
+            mustChangePassword: boolean;
+            /** Payments */
+            payments: components["schemas"]["PaidOnce"][];
+            /** Phonenumber */
+            phoneNumber: string | null;
+            /** Phoneverifiedat */
+            phoneVerifiedAt: string | null;
+            /** Profileimageurl */
+            profileImageUrl: string | null;
+            role: components["schemas"]["Role"];
+            /** Schoolname */
+            schoolName: string | null;
+            /** Schoolyear */
+            schoolYear: string | null;
+            /** Sessions */
+            sessions: components["schemas"]["LiveSession"][];
+            /** Subscriptionperiodend */
+            subscriptionPeriodEnd: string | null;
+            subscriptionStatus: components["schemas"]["SubscriptionStatus"];
+            subscriptionTier: components["schemas"]["Tier"];
+            /** Suspendedat */
+            suspendedAt: string | null;
+            /** Suspendedreason */
+            suspendedReason: string | null;
+            /** Trialendsat */
+            trialEndsAt: string | null;
+            userType: components["schemas"]["UserType"];
+            /** Username */
+            username: string | null;
+        };
+        /** PersonPolicy */
+        PersonPolicy: {
+            /** Email */
+            email: string;
+            /** Name */
+            name: string;
+            /** Passages */
+            passages: components["schemas"]["Passage"][];
+            role: components["schemas"]["Role"];
+            /**
+             * Userid
+             * Format: uuid
+             */
+            userId: string;
+        };
+        /** PersonRow */
+        PersonRow: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Email */
+            email: string;
+            /** Emailverified */
+            emailVerified: boolean;
+            /** Firstname */
+            firstName: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            /** Islimited */
+            isLimited: boolean;
+            /** Lastloginat */
+            lastLoginAt: string | null;
+            /** Lastname */
+            lastName: string;
+            /** Phonenumber */
+            phoneNumber: string | null;
+            role: components["schemas"]["Role"];
+            /** Schoolname */
+            schoolName: string | null;
+            /** Schoolyear */
+            schoolYear: string | null;
+            subscriptionStatus: components["schemas"]["SubscriptionStatus"];
+            subscriptionTier: components["schemas"]["Tier"];
+            /** Username */
+            username: string | null;
+        };
+        /** Photo */
+        Photo: {
+            /** Large */
+            large: string;
+            /** Small */
+            small: string;
+        };
+        /**
+         * PolicyOut
+         * @description Every route of the running app with its guards; none means anybody.
+         */
+        PolicyOut: {
+            /** Guards */
+            guards: components["schemas"]["GuardOut"][];
+            /** Routes */
+            routes: components["schemas"]["RouteOut"][];
+        };
+        /**
+         * PreferencesByTokenOut
+         * @description `address` is masked: whoever holds the link need not be its owner.
+         */
+        PreferencesByTokenOut: {
+            /** Address */
+            address: string;
+            /** Isunsubscribedall */
+            isUnsubscribedAll: boolean;
+            /** Marketingemails */
+            marketingEmails: boolean;
+            /** Subscriptionupdates */
+            subscriptionUpdates: boolean;
+            /** Trialreminders */
+            trialReminders: boolean;
+        };
+        /**
+         * PreferencesIn
+         * @description Only the toggles that were sent change.
+         */
+        PreferencesIn: {
+            /** Isunsubscribedall */
+            isUnsubscribedAll?: boolean | null;
+            /** Marketingemails */
+            marketingEmails?: boolean | null;
+            /** Subscriptionupdates */
+            subscriptionUpdates?: boolean | null;
+            /** Trialreminders */
+            trialReminders?: boolean | null;
+        };
+        /** PreferencesOut */
+        PreferencesOut: {
+            /** Isunsubscribedall */
+            isUnsubscribedAll: boolean;
+            /** Marketingemails */
+            marketingEmails: boolean;
+            /** Subscriptionupdates */
+            subscriptionUpdates: boolean;
+            /** Trialreminders */
+            trialReminders: boolean;
+        };
+        /**
+         * ProfileOut
+         * @description Everything the profile screen shows of its person.
+         */
+        ProfileOut: {
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+            consent: components["schemas"]["ConsentOut"] | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Dateofbirth */
+            dateOfBirth: string | null;
+            deletion: components["schemas"]["DeletionOut"] | null;
+            /** Email */
+            email: string;
+            /** Emailverified */
+            emailVerified: boolean;
+            /** Firstname */
+            firstName: string;
+            /** Hastotp */
+            hasTotp: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Islimited */
+            isLimited: boolean;
+            /** Isminor */
+            isMinor: boolean;
+            /** Languages */
+            languages: components["schemas"]["Named"][];
+            /** Lastname */
+            lastName: string;
+            /** Phonenumber */
+            phoneNumber: string | null;
+            /** Phoneverified */
+            phoneVerified: boolean;
+            photo: components["schemas"]["Photo"] | null;
+            /** Preferredsubjects */
+            preferredSubjects: string[];
+            /** Schoolname */
+            schoolName: string | null;
+            /** Schoolyear */
+            schoolYear: string | null;
+            /** Schoolyears */
+            schoolYears: string[];
+            settings: components["schemas"]["SettingsOut"];
+            /** Subjects */
+            subjects: components["schemas"]["Named"][];
+            /** Username */
+            username: string | null;
+        };
         /** ProgressOut */
         ProgressOut: {
             /** Author */
@@ -1861,6 +4873,29 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+        };
+        /**
+         * PublicNumber
+         * @description A sum over everybody with the answer to "how was this computed?".
+         */
+        PublicNumber: {
+            /** Definition */
+            definition: string;
+            /** Key */
+            key: string;
+            /** Label */
+            label: string;
+            /** Source */
+            source: string;
+            /** Value */
+            value: number;
+        };
+        /** PublicNumbers */
+        PublicNumbers: {
+            /** Asof */
+            asOf: string | null;
+            /** Numbers */
+            numbers: components["schemas"]["PublicNumber"][];
         };
         /**
          * QuestionOut
@@ -1944,6 +4979,14 @@ export interface components {
          * @enum {string}
          */
         ReadingEventType: "open_book" | "page_view" | "progress_update" | "finish_book" | "tts_play" | "tts_pause" | "tts_stop" | "add_to_library" | "remove_from_library";
+        /** ReasonIn */
+        ReasonIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
         /**
          * Recommendations
          * @description Best first, as the last run of the numbers left them.
@@ -1956,6 +4999,11 @@ export interface components {
             /** Study */
             study: components["schemas"]["StudySuggestion"][];
         };
+        /**
+         * Relation
+         * @enum {string}
+         */
+        Relation: "parent" | "grandparent" | "relative" | "guardian" | "school";
         /** ReopenIn */
         ReopenIn: {
             /**
@@ -2059,6 +5107,59 @@ export interface components {
          * @enum {string}
          */
         Role: "user" | "parent" | "tutor" | "author" | "moderator" | "admin" | "super_admin";
+        /** RouteOut */
+        RouteOut: {
+            /** Guards */
+            guards: string[];
+            /** Method */
+            method: string;
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
+        };
+        /** SchoolConsentIn */
+        SchoolConsentIn: {
+            /**
+             * Authority
+             * @default
+             */
+            authority: string;
+            /** Csv */
+            csv: string;
+            /**
+             * Reference
+             * @default
+             */
+            reference: string;
+            /**
+             * Schoolname
+             * @default
+             */
+            schoolName: string;
+            /** Scopes */
+            scopes: components["schemas"]["ConsentScope"][];
+        };
+        /** SchoolIn */
+        SchoolIn: {
+            /** Preferredsubjects */
+            preferredSubjects: string[];
+            /** Schoolname */
+            schoolName: string | null;
+            /** Schoolyear */
+            schoolYear: string | null;
+        };
+        /** SchoolLine */
+        SchoolLine: {
+            /** Isagreed */
+            isAgreed: boolean;
+            /** Learner */
+            learner: string;
+            /** Line */
+            line: number;
+            /** Says */
+            says: string;
+        };
         /**
          * Scope
          * @description A summary over all subjects, one subject or one topic.
@@ -2085,6 +5186,222 @@ export interface components {
             /** Totalquestions */
             totalQuestions: number;
         };
+        /** Seen */
+        Seen: {
+            /** Email */
+            email?: string | null;
+            /** Firstname */
+            firstName?: string | null;
+            /** Isactive */
+            isActive?: boolean | null;
+            /** Lastname */
+            lastName?: string | null;
+            role?: components["schemas"]["Role"] | null;
+            subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
+            subscriptionTier?: components["schemas"]["Tier"] | null;
+        };
+        /** SendingIn */
+        SendingIn: {
+            /** Ispaused */
+            isPaused: boolean;
+        };
+        /**
+         * SeoConfigIn
+         * @description Everything an editor may say of a page.
+         */
+        SeoConfigIn: {
+            /**
+             * Canonicalurl
+             * @default
+             */
+            canonicalUrl: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Keywords
+             * @default
+             */
+            keywords: string;
+            /**
+             * Metarobots
+             * @default index, follow
+             * @enum {string}
+             */
+            metaRobots: "index, follow" | "noindex, follow" | "index, nofollow" | "noindex, nofollow";
+            /**
+             * Ogdescription
+             * @default
+             */
+            ogDescription: string;
+            /**
+             * Ogimage
+             * @default
+             */
+            ogImage: string;
+            /**
+             * Ogtitle
+             * @default
+             */
+            ogTitle: string;
+            /**
+             * Ogtype
+             * @default website
+             * @enum {string}
+             */
+            ogType: "website" | "article" | "book" | "profile";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Twittercard
+             * @default summary_large_image
+             * @enum {string}
+             */
+            twitterCard: "summary_large_image" | "summary";
+            /**
+             * Twitterdescription
+             * @default
+             */
+            twitterDescription: string;
+            /**
+             * Twitterimage
+             * @default
+             */
+            twitterImage: string;
+            /**
+             * Twittertitle
+             * @default
+             */
+            twitterTitle: string;
+        };
+        /**
+         * SeoConfigOut
+         * @description The head of a page, complete.
+         */
+        SeoConfigOut: {
+            /** Canonicalurl */
+            canonicalUrl: string;
+            /** Description */
+            description: string;
+            /** Keywords */
+            keywords: string;
+            /** Metarobots */
+            metaRobots: string;
+            /** Ogdescription */
+            ogDescription: string;
+            /** Ogimage */
+            ogImage: string;
+            /** Ogtitle */
+            ogTitle: string;
+            /** Ogtype */
+            ogType: string;
+            /** Title */
+            title: string;
+            /** Twittercard */
+            twitterCard: string;
+            /** Twitterdescription */
+            twitterDescription: string;
+            /** Twitterimage */
+            twitterImage: string;
+            /** Twittertitle */
+            twitterTitle: string;
+        };
+        /**
+         * SeoPageDetail
+         * @description One kind of page with all there is to edit; `shown` is the head as a reader gets it.
+         */
+        SeoPageDetail: {
+            /** Baseurl */
+            baseUrl: string;
+            /** Changedat */
+            changedAt: string | null;
+            /** Checks */
+            checks: components["schemas"]["CheckOut"][];
+            config: components["schemas"]["SeoConfigOut"];
+            /** Images */
+            images: components["schemas"]["ImageOut"][];
+            /** Keywords */
+            keywords: components["schemas"]["KeywordOut"][];
+            /** Metarobots */
+            metaRobots: string;
+            /** Name */
+            name: string;
+            /** Pagetype */
+            pageType: string;
+            /** Path */
+            path: string;
+            /** Score */
+            score: number;
+            shown: components["schemas"]["SeoConfigOut"];
+            /** Sitename */
+            siteName: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * SeoPageOut
+         * @description One kind of page in the list.
+         */
+        SeoPageOut: {
+            /** Changedat */
+            changedAt: string | null;
+            /** Metarobots */
+            metaRobots: string;
+            /** Name */
+            name: string;
+            /** Pagetype */
+            pageType: string;
+            /** Path */
+            path: string;
+            /** Score */
+            score: number;
+            /** Title */
+            title: string;
+        };
+        /** SettingsIn */
+        SettingsIn: {
+            /** Datasaver */
+            dataSaver: boolean | null;
+            /** Language */
+            language: string;
+            theme: components["schemas"]["Theme"];
+        };
+        /** SettingsOut */
+        SettingsOut: {
+            /** Datasaver */
+            dataSaver: boolean | null;
+            /** Language */
+            language: string;
+            theme: components["schemas"]["Theme"];
+        };
+        /**
+         * ShelfOut
+         * @description A category with how many published books stand in it.
+         */
+        ShelfOut: {
+            /** Books */
+            books: number;
+            /** Categorytype */
+            categoryType: string;
+            /** Color */
+            color: string | null;
+            /** Description */
+            description: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
+        };
         /**
          * SiteSettings
          * @description What every visitor may know of this site.
@@ -2092,10 +5409,22 @@ export interface components {
         SiteSettings: {
             /** Demoaccounts */
             demoAccounts: components["schemas"]["DemoAccount"][];
+            /** Emailverificationrequired */
+            emailVerificationRequired: boolean;
+            /** Mailcatcherurl */
+            mailCatcherUrl: string | null;
+            /** Registrationopen */
+            registrationOpen: boolean;
             /** Siteicon */
             siteIcon: string;
             /** Sitename */
             siteName: string;
+            /** Sociallinks */
+            socialLinks: {
+                [key: string]: string;
+            };
+            /** Supportemail */
+            supportEmail: string;
         };
         /**
          * Sitting
@@ -2120,6 +5449,41 @@ export interface components {
             subject: string | null;
             /** Title */
             title: string;
+        };
+        /** StaffMember */
+        StaffMember: {
+            /** Email */
+            email: string;
+            /** Hastotp */
+            hasTotp: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            /** Lastloginat */
+            lastLoginAt: string | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * Standing
+         * @description What the asking learner can do on the topic; nothing is claimed while `isKnown` is false.
+         */
+        Standing: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number | null;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lowpct */
+            lowPct: number | null;
+            /** Percentage */
+            percentage: number | null;
         };
         /** StartIn */
         StartIn: {
@@ -2149,6 +5513,26 @@ export interface components {
             poolUgx: number;
             /** Readingseconds */
             readingSeconds: number;
+        };
+        /** StepsBlock */
+        StepsBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "steps";
+            /** Steps */
+            steps: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * StoppedOut
+         * @description Whether the admin's own session was still good; else they sign in again.
+         */
+        StoppedOut: {
+            /** Issignedin */
+            isSignedIn: boolean;
         };
         /** StudyDay */
         StudyDay: {
@@ -2198,10 +5582,71 @@ export interface components {
             topicId: string | null;
         };
         /**
+         * SubjectDetail
+         * @description One subject, or several under one roof such as science; then `members` names them.
+         */
+        SubjectDetail: {
+            /** Category */
+            category: string;
+            /** Members */
+            members: components["schemas"]["SubjectOut"][];
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
+            /** Topics */
+            topics: components["schemas"]["TopicOut"][];
+        };
+        /**
+         * SubjectOut
+         * @description A subject as lists show it.
+         */
+        SubjectOut: {
+            /** Books */
+            books: number;
+            /** Category */
+            category: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Questions */
+            questions: number;
+            /** Schoolyears */
+            schoolYears: string[];
+            /** Slug */
+            slug: string;
+            /** Topics */
+            topics: number;
+        };
+        /**
          * SubscriptionStatus
          * @enum {string}
          */
         SubscriptionStatus: "active" | "inactive" | "cancelled";
+        /**
+         * SuperOverview
+         * @description What super admins watch over.
+         */
+        SuperOverview: {
+            /** Acts */
+            acts: components["schemas"]["ActOut"][];
+            /** Changes */
+            changes: components["schemas"]["ActOut"][];
+            /** Grants */
+            grants: components["schemas"]["OpenGrant"][];
+            /** Sealed */
+            sealed: number;
+            /** Sealedat */
+            sealedAt: string | null;
+            /** Staff */
+            staff: components["schemas"]["StaffMember"][];
+            /** Waiting */
+            waiting: number;
+        };
         /**
          * Table
          * @description Rows of a finance table as the marts have them, with its columns in order.
@@ -2220,11 +5665,80 @@ export interface components {
             /** Title */
             title: string;
         };
+        /** TeachingArea */
+        TeachingArea: {
+            /** Schoolyears */
+            schoolYears?: string[];
+            /** Subjectname */
+            subjectName: string;
+            /** Subjectslug */
+            subjectSlug?: string | null;
+        };
+        /** TestSentOut */
+        TestSentOut: {
+            /** Address */
+            address: string;
+        };
+        /** TextBlock */
+        TextBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /** Text */
+            text: string;
+        };
+        /**
+         * Theme
+         * @enum {string}
+         */
+        Theme: "system" | "light" | "dark";
         /**
          * Tier
          * @enum {string}
          */
         Tier: "free" | "trial" | "basic" | "premium";
+        /** TokenIn */
+        TokenIn: {
+            /** Token */
+            token: string;
+        };
+        /** TopicOut */
+        TopicOut: {
+            /** Books */
+            books: number;
+            /** Code */
+            code: string;
+            /** Competency */
+            competency: string | null;
+            /** Estimatedhours */
+            estimatedHours: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ischoicebased */
+            isChoiceBased: boolean;
+            /** Name */
+            name: string;
+            /** Periodallocation */
+            periodAllocation: number | null;
+            /** Prerequisites */
+            prerequisites: components["schemas"]["Neighbour"][];
+            /** Questions */
+            questions: number;
+            /** Schoolyear */
+            schoolYear: string;
+            standing: components["schemas"]["Standing"] | null;
+            /** Subjectslug */
+            subjectSlug: string;
+            /** Term */
+            term: number | null;
+            /** Theme */
+            theme: string | null;
+        };
         /** TopicScore */
         TopicScore: {
             /** Correct */
@@ -2250,6 +5764,122 @@ export interface components {
             /** Providerugx */
             providerUgx: number;
         };
+        /** TryBlock */
+        TryBlock: {
+            /** Answer */
+            answer: string;
+            /** Ask */
+            ask: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "try";
+        };
+        /**
+         * TutorChoices
+         * @description What the listed tutors can be filtered by.
+         */
+        TutorChoices: {
+            /** Highestrate */
+            highestRate: number | null;
+            /** Languages */
+            languages: string[];
+            /** Lowestrate */
+            lowestRate: number | null;
+            /** Subjects */
+            subjects: string[];
+        };
+        /** TutorDetail */
+        TutorDetail: {
+            /**
+             * Availability
+             * @description `{day, from, to}`, in the tutor's time zone
+             */
+            availability: unknown[] | null;
+            /** Averagerating */
+            averageRating: number | null;
+            /** Bio */
+            bio: string | null;
+            /** Currency */
+            currency: string;
+            /** Displayname */
+            displayName: string;
+            educationLevel: components["schemas"]["EducationLevel"] | null;
+            /** Hourlyrate */
+            hourlyRate: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isavailable */
+            isAvailable: boolean;
+            /** Languages */
+            languages: string[];
+            /** Location */
+            location: string | null;
+            /** Profileimageurl */
+            profileImageUrl: string | null;
+            /** Subjects */
+            subjects: string[];
+            /** Teachingareas */
+            teachingAreas: components["schemas"]["TeachingArea"][];
+            /** Teachingmethodology */
+            teachingMethodology: string | null;
+            /** Timezone */
+            timezone: string;
+            /** Totalsessions */
+            totalSessions: number;
+            verificationStatus: components["schemas"]["VerificationStatus"];
+            /** Yearsexperience */
+            yearsExperience: number | null;
+        };
+        /**
+         * TutorOut
+         * @description A tutor as lists show them. `averageRating` is null until there is a review; `hourlyRate` is shillings.
+         */
+        TutorOut: {
+            /** Averagerating */
+            averageRating: number | null;
+            /** Bio */
+            bio: string | null;
+            /** Currency */
+            currency: string;
+            /** Displayname */
+            displayName: string;
+            /** Hourlyrate */
+            hourlyRate: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isavailable */
+            isAvailable: boolean;
+            /** Languages */
+            languages: string[];
+            /** Location */
+            location: string | null;
+            /** Profileimageurl */
+            profileImageUrl: string | null;
+            /** Subjects */
+            subjects: string[];
+            /** Teachingareas */
+            teachingAreas: components["schemas"]["TeachingArea"][];
+            /** Totalsessions */
+            totalSessions: number;
+            verificationStatus: components["schemas"]["VerificationStatus"];
+            /** Yearsexperience */
+            yearsExperience: number | null;
+        };
+        /** Tutors */
+        Tutors: {
+            /** Data */
+            data: components["schemas"]["TutorOut"][];
+            /** Total */
+            total: number;
+        };
         /**
          * UserOut
          * @description The current user, as the client knows them.
@@ -2257,17 +5887,37 @@ export interface components {
         UserOut: {
             /** Email */
             email: string;
+            /** Emailverified */
+            emailVerified: boolean;
             /** Firstname */
             firstName: string;
             /** Freetrialendedat */
             freeTrialEndedAt: string | null;
+            /** Hastotp */
+            hasTotp: boolean;
             /**
              * Id
              * Format: uuid
              */
             id: string;
+            /** Impersonatedby */
+            impersonatedBy: string | null;
+            /** Isapprovedauthor */
+            isApprovedAuthor: boolean;
+            /** Isemergency */
+            isEmergency: boolean;
+            /** Islimited */
+            isLimited: boolean;
+            /** Isverifiedtutor */
+            isVerifiedTutor: boolean;
             /** Lastname */
             lastName: string;
+            /** Mustchangepassword */
+            mustChangePassword: boolean;
+            /** Mustenroltotp */
+            mustEnrolTotp: boolean;
+            /** Phonenumber */
+            phoneNumber: string | null;
             /** Profileimageurl */
             profileImageUrl: string | null;
             role: components["schemas"]["Role"];
@@ -2279,7 +5929,14 @@ export interface components {
             subscriptionTier: components["schemas"]["Tier"];
             /** Trialendsat */
             trialEndsAt: string | null;
+            /** Username */
+            username: string | null;
         };
+        /**
+         * UserType
+         * @enum {string}
+         */
+        UserType: "student" | "tutor";
         /** ValidationError */
         ValidationError: {
             /** Context */
@@ -2293,6 +5950,11 @@ export interface components {
             /** Error Type */
             type: string;
         };
+        /**
+         * VerificationStatus
+         * @enum {string}
+         */
+        VerificationStatus: "pending" | "approved" | "documents" | "interview" | "verified" | "rejected" | "suspended";
         /**
          * WalkOut
          * @description A month on its way to being final.
@@ -2355,6 +6017,1266 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementsOut"];
+                };
+            };
+        };
+    };
+    collect_achievements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementsOut"];
+                };
+            };
+        };
+    };
+    save_birthday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BirthdayIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_contact_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_contact_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    confirm_contact_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    resend_contact_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_exports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportOut"][];
+                };
+            };
+        };
+    };
+    ask_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportOut"];
+                };
+            };
+        };
+    };
+    take_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    new_export_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_guardian: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuardianIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_history: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["Kind"] | null;
+                from?: string | null;
+                to?: string | null;
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_history_csv: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["Kind"] | null;
+                from?: string | null;
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_save_photo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                size: "large" | "small";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+        };
+    };
+    save_school: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    undo_contact_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_acts: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                who?: string;
+                userId?: string | null;
+                action?: string;
+                entityType?: string;
+                entityId?: string;
+                from?: string | null;
+                to?: string | null;
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acts"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChainOut"];
+                };
+            };
+        };
+    };
+    export_acts: {
+        parameters: {
+            query?: {
+                who?: string;
+                userId?: string | null;
+                action?: string;
+                entityType?: string;
+                entityId?: string;
+                from?: string | null;
+                to?: string | null;
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_act_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActKinds"];
+                };
+            };
+        };
+    };
+    get_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigOut"][];
+                };
+            };
+        };
+    };
+    change_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    config_history: {
+        parameters: {
+            query: {
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigChange"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    undo_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    agree_as_school: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolConsentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolLine"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_health_detail: {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_mails: {
+        parameters: {
+            query?: {
+                sort?: "postedAt" | "-postedAt" | "sentAt" | "-sentAt" | "attempts" | "-attempts" | "status" | "-status" | "template" | "-template";
+                page?: number;
+                pageSize?: number;
+                status?: components["schemas"]["MailStatus"] | null;
+                template?: string;
+                address?: string;
+                from?: string | null;
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mails"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_mails: {
+        parameters: {
+            query?: {
+                sort?: "postedAt" | "-postedAt" | "sentAt" | "-sentAt" | "attempts" | "-attempts" | "status" | "-status" | "template" | "-template";
+                status?: components["schemas"]["MailStatus"] | null;
+                template?: string;
+                address?: string;
+                from?: string | null;
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_mail_attempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAttempt"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    mail_overview: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOverview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    pause_sending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_letters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterOut"][];
+                };
+            };
+        };
+    };
+    send_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestSentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_months: {
         parameters: {
             query?: never;
@@ -2824,6 +7746,634 @@ export interface operations {
             };
         };
     };
+    get_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyOut"];
+                };
+            };
+        };
+    };
+    policy_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPolicy"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_seo_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoPageOut"][];
+                };
+            };
+        };
+    };
+    get_seo_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoPageDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_seo_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeoConfigIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoPageDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    set_seo_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImagesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoPageDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    set_seo_keywords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeywordsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoPageDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    import_seo_keywords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeywordsCsvIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoPageDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    undo_seo_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoPageDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    super_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuperOverview"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                sort?: "createdAt" | "-createdAt" | "lastName" | "-lastName" | "email" | "-email" | "lastLoginAt" | "-lastLoginAt";
+                search?: string;
+                role?: components["schemas"]["Role"] | null;
+                tier?: components["schemas"]["Tier"] | null;
+                status?: components["schemas"]["SubscriptionStatus"] | null;
+                isActive?: boolean | null;
+                schoolYear?: string | null;
+                emailVerified?: boolean | null;
+                isLimited?: boolean | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PersonRow_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    edit_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_users: {
+        parameters: {
+            query?: {
+                search?: string;
+                role?: components["schemas"]["Role"] | null;
+                tier?: components["schemas"]["Tier"] | null;
+                status?: components["schemas"]["SubscriptionStatus"] | null;
+                isActive?: boolean | null;
+                schoolYear?: string | null;
+                emailVerified?: boolean | null;
+                isLimited?: boolean | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reset_password_for: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    edit_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    impersonate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_user_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    suspend_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unsuspend_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -2872,6 +8422,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    stop_impersonating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedOut"];
+                };
             };
         };
     };
@@ -3017,6 +8587,57 @@ export interface operations {
             };
         };
     };
+    list_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShelfOut"][];
+                };
+            };
+        };
+    };
+    featured_books: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     get_book: {
         parameters: {
             query?: never;
@@ -3106,6 +8727,286 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    similar_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    agree_as_guardian: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuardianQuestionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_guardian_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    decline_as_guardian: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    open_guardian_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuardianQuestionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    withdraw_as_guardian: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuardianQuestionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthOut"];
                 };
             };
         };
@@ -3306,6 +9207,369 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Performance"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    public_numbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicNumbers"];
+                };
+            };
+        };
+    };
+    list_lessons: {
+        parameters: {
+            query?: {
+                subject?: string | null;
+                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+                topicId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonCard"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_figure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_mail_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesOut"];
+                };
+            };
+        };
+    };
+    change_mail_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_preferences_by_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesByTokenOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_preferences_by_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesByTokenOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    open_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unsubscribe_with_one_click: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_unsubscribe_with_one_click"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    placeholder_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                width: number;
+                height: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -3995,6 +10259,256 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    page_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    object_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_type: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    seo_config: {
+        parameters: {
+            query: {
+                pageType: string;
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeoConfigOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_subjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectOut"][];
+                };
+            };
+        };
+    };
+    get_subject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subject_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_tutors: {
+        parameters: {
+            query?: {
+                verified?: boolean;
+                limit?: number;
+                q?: string;
+                subject?: string;
+                language?: string;
+                maxPrice?: number | null;
+                sort?: "rating" | "price" | "-price" | "experience";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tutors"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    tutor_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorChoices"];
+                };
+            };
+        };
+    };
+    my_tutor_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTutor"] | null;
+                };
+            };
+        };
+    };
+    get_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tutor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorDetail"];
+                };
             };
             /** @description Validation Error */
             422: {
