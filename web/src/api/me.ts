@@ -5,25 +5,19 @@ import { api, ME, type Schemas, send, told } from './client'
 export type Role = Schemas['Role']
 
 /** The signed-in person, as the api tells it. */
-export type Me = Schemas['UserOut'] & Partial<Standing>
-
-interface Standing {
-  mustChangePassword: boolean
-  mustEnrolTotp: boolean
-  isLimited: boolean
-  isEmergency: boolean
-  impersonatedBy: string | null
-  isApprovedAuthor: boolean
-  isVerifiedTutor: boolean
-}
+export type Me = Schemas['UserOut']
 
 const AUTHOR_ME = ['author-me'] as const
+
+/** The server sets it beside the session, which no script can see: without it nobody needs to be asked for. */
+const isSomebodySignedIn = () => /(^|; )signed_in=1(;|$)/.test(document.cookie)
 
 /** The current user: `data` is null when nobody is signed in, which is an answer and no failure. */
 export function useMe() {
   return useQuery({
     queryKey: ME,
-    queryFn: (): Promise<Me | null> => unlessRefused(told(api.GET('/api/auth/user')), [401]),
+    queryFn: async (): Promise<Me | null> =>
+      isSomebodySignedIn() ? unlessRefused(told(api.GET('/api/auth/user')), [401]) : null,
     staleTime: 30_000,
     gcTime: 5 * 60_000,
   })

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from './client'
+import { api, told } from './client'
 
 /** What every visitor may know: the site's name and icon, and the demo's people where this is the demo. */
 export function useSiteSettings() {
   return useQuery({
     queryKey: ['site-settings'],
-    queryFn: async (): Promise<
-      Schemas['SiteSettings'] & {
-        supportEmail?: string | null
-        socialLinks?: { label: string; url: string }[]
-      }
-    > => told(api.GET('/api/public/site-settings')),
+    queryFn: () => told(api.GET('/api/public/site-settings')),
     gcTime: 30 * 60_000,
   })
 }

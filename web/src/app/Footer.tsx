@@ -38,19 +38,29 @@ export function Footer() {
 
 /** Our places elsewhere, as far as the site's settings name them. */
 function Socials() {
-  const links = useSiteSettings().data?.socialLinks ?? []
+  const links = Object.entries(useSiteSettings().data?.socialLinks ?? {}).filter(([, url]) => url)
   if (links.length === 0) return null
   return (
     <nav aria-label="Elsewhere">
       <ul className="footer-socials">
-        {links.map(({ label, url }) => (
-          <li key={url}>
+        {links.map(([name, url]) => (
+          <li key={name}>
             <a className="nav-link" href={url} target="_blank" rel="noreferrer">
-              {label}
+              {NAMES[name] ?? name}
             </a>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+const NAMES: Record<string, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  x: 'X',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  whatsapp: 'WhatsApp',
 }

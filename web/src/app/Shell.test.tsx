@@ -91,14 +91,24 @@ describe('the shell', () => {
   })
 })
 
-it('takes the address of help from the settings of the site', async () => {
-  const settings = { siteName: 'Kitabo', siteIcon: '', demoAccounts: [], supportEmail: 'help@kitabo.example' }
+it('takes the address of help and our places elsewhere from the settings of the site', async () => {
+  const settings = {
+    siteName: 'Masomo',
+    siteIcon: '/other.svg',
+    demoAccounts: [],
+    supportEmail: 'help@kitabo.example',
+    socialLinks: { youtube: 'https://youtube.example/kitabo' },
+  }
   show(<ScreenRoutes />, { at: '/auth/login', api: { 'GET /api/public/site-settings': settings } })
   await userEvent.click(await screen.findByRole('button', { name: 'Quick navigation' }))
   expect(await screen.findByRole('link', { name: 'Need Help' })).toHaveAttribute(
     'href',
     'mailto:help@kitabo.example',
   )
+  const elsewhere = within(screen.getByRole('navigation', { name: 'Elsewhere' })).getAllByRole('link')
+  expect(elsewhere.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['YouTube', 'https://youtube.example/kitabo'],
+  ])
 })
 
 function Broken(): never {

@@ -24,6 +24,17 @@ export const LEARNER: Me = {
   subscriptionPeriodEnd: null,
   profileImageUrl: null,
   schoolYear: null,
+  username: 'amina',
+  phoneNumber: null,
+  emailVerified: true,
+  mustChangePassword: false,
+  isLimited: false,
+  isEmergency: false,
+  hasTotp: false,
+  mustEnrolTotp: false,
+  impersonatedBy: null,
+  isApprovedAuthor: false,
+  isVerifiedTutor: false,
 }
 
 /** Stands in for the network, and for nothing of ours. Returns what was asked, in order. */
@@ -66,6 +77,9 @@ export function show(
   piece: ReactElement,
   { at = '/', me = null, api = {}, exists = () => true }: Stage = {},
 ) {
+  // As the server does beside a session; without it the application asks for nobody.
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = `signed_in=1; Max-Age=${me || 'GET /api/auth/user' in api ? 60 : 0}`
   const asked = answerWith({ 'GET /api/auth/user': me ?? [401, {}], ...api })
   const place = { address: at }
   const queries = newQueryClient()
