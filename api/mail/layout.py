@@ -38,7 +38,7 @@ BUTTON = (
     '<td class="button" bgcolor="#c2410c" style="border-radius:8px"><a class="button" href="{href}" style="display:'
     'inline-block;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none">{words}</a></td></tr></table>'
     '<p class="muted small" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#57534e">If the button does'
-    ' not work, copy this address: <span style="word-break:break-all">{href}</span></p>'
+    ' not work, copy this address:<br><span style="word-break:break-all">{href}</span></p>'
 )
 CODE = (
     '<p class="code" style="margin:8px 0 24px;padding:16px;background:#fafaf9;border:1px solid #e7e5e4;'

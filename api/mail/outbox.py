@@ -24,6 +24,7 @@ from api.mail.tables import EmailLog, MailKind, MailSending, MailStatus, OutboxM
 
 LEASE = timedelta(seconds=business.MAIL_LEASE_SECONDS)
 ERROR_LIMIT = 500
+MOST_SPREAD = 1.2
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,8 @@ class Leased:
 def wait_after(attempts: int) -> timedelta:
     """5 s, 10 s, 20 s … at most an hour, each a fifth more or less so that many do not come back at once."""
     doubled = business.MAIL_FIRST_WAIT_SECONDS * 2 ** min(attempts - 1, 20)
-    spread = random.uniform(0.8, 1.2)
-    return timedelta(seconds=min(doubled * spread, business.MAIL_LONGEST_WAIT_SECONDS))
+    longest = business.MAIL_LONGEST_WAIT_SECONDS / MOST_SPREAD
+    return timedelta(seconds=min(doubled, longest) * random.uniform(2 - MOST_SPREAD, MOST_SPREAD))
 
 
 def is_paused(db: Session) -> bool:

@@ -8,6 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.core.problem import NotFound
+from api.identity.tables import User
 from api.mail.tables import EmailPreferences, MailKind
 
 COLUMN = {
@@ -29,27 +30,34 @@ def wants(kind: MailKind, chosen: EmailPreferences) -> bool:
     return not chosen.is_unsubscribed_all and bool(getattr(chosen, COLUMN[kind]))
 
 
+def as_chosen(db: Session, user_id: UUID) -> EmailPreferences:
+    """The person's choices, or the defaults of somebody who has made none; writes nothing."""
+    defaults = EmailPreferences(
+        marketing_emails=False, trial_reminders=True, subscription_updates=True, is_unsubscribed_all=False
+    )
+    return db.scalar(select(EmailPreferences).where(EmailPreferences.user_id == user_id)) or defaults
+
+
 def of_person(db: Session, user_id: UUID) -> EmailPreferences:
-    """The person's choices, with the defaults made on first asking."""
+    """The person's choices, made with the defaults and a token on first asking."""
+    made = insert(EmailPreferences).values(user_id=user_id, unsubscribe_token=secrets.token_urlsafe(32))
     found = select(EmailPreferences).where(EmailPreferences.user_id == user_id)
-    chosen = db.scalar(found)
-    if chosen is None:
-        token = secrets.token_urlsafe(32)
-        db.execute(
-            insert(EmailPreferences)
-            .values(user_id=user_id, unsubscribe_token=token)
-            .on_conflict_do_nothing(index_elements=["user_id"])
-        )
+    if (chosen := db.scalar(found)) is None:
+        db.execute(made.on_conflict_do_nothing(index_elements=["user_id"]))
         chosen = db.scalars(found).one()
     return chosen
 
 
-def of_token(db: Session, token: str) -> EmailPreferences:
-    """The choices a mail's link leads to; raises `NoSuchToken`."""
-    chosen = db.scalar(select(EmailPreferences).where(EmailPreferences.unsubscribe_token == token))
-    if chosen is None:
+def of_token(db: Session, token: str) -> tuple[EmailPreferences, str]:
+    """The choices a mail's link leads to, and the address they are for; raises `NoSuchToken`."""
+    found = db.execute(
+        select(EmailPreferences, User.email)
+        .join(User, User.id == EmailPreferences.user_id)
+        .where(EmailPreferences.unsubscribe_token == token)
+    ).first()
+    if found is None:
         raise NoSuchToken
-    return chosen
+    return found[0], found[1]
 
 
 def change(chosen: EmailPreferences, wishes: dict[str, bool]) -> None:
@@ -58,3 +66,9 @@ def change(chosen: EmailPreferences, wishes: dict[str, bool]) -> None:
         setattr(chosen, name, wish)
     if "is_unsubscribed_all" not in wishes and any(wishes.values()):
         chosen.is_unsubscribed_all = False
+
+
+def masked(address: str) -> str:
+    """An address one can recognise but not read: g•••a@school.example."""
+    name, _, place = address.rpartition("@")
+    return f"{name[0]}•••{name[-1] if len(name) > 3 else ''}@{place}" if name else "•••"

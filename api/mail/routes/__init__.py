@@ -1,0 +1,1 @@
+"""The doors of mail: everybody's choices and the contact form, and the desk of those who look after it."""

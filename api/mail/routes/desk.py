@@ -1,0 +1,121 @@
+"""The desk of those who look after the mail."""
+
+from datetime import date, timedelta
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, Response, status
+
+from api.core.caller import From
+from api.core.clock import Now, day_of
+from api.core.csv import csv_response
+from api.core.db import Db
+from api.core.guards import Admin, AdminInPerson
+from api.core.hot import HotDb
+from api.core.limits import limit
+from api.core.problem import NotFound, Problem
+from api.core.wire import PageNumber, PageSize
+from api.mail import desk
+from api.mail.composing import footer
+from api.mail.desk import Asked, Sort
+from api.mail.layout import Footer, write
+from api.mail.letters import Letter, letters
+from api.mail.preferences import as_chosen, masked, wants
+from api.mail.schemas import (
+    LetterOut,
+    LetterValue,
+    MailAttempt,
+    MailOut,
+    MailOverview,
+    Mails,
+    SendingIn,
+    TestSentOut,
+)
+from api.mail.service import post
+from api.mail.tables import MailKind, MailStatus
+
+router = APIRouter(prefix="/api/admin/mail", tags=["mail"])
+CSV_ROWS = 10_000
+CSV = (
+    "id", "posted_at", "template", "kind", "address", "subject", "status", "attempts", "sent_at", "last_error",
+)  # fmt: skip
+
+
+class NotWantedByYourself(Problem):
+    status, title = 409, "You Turned These Off"
+    detail = "Your own preferences refuse this kind of mail. Turn it on in your profile to get a test."
+
+
+def asked(
+    status: MailStatus | None = None,
+    template: Annotated[str, Query(max_length=100)] = "",
+    address: Annotated[str, Query(max_length=254)] = "",
+    from_day: Annotated[date | None, Query(alias="from")] = None,
+    to_day: Annotated[date | None, Query(alias="to")] = None,
+) -> Asked:
+    """The filters of the log, from the address."""
+    return Asked(status, template, address, from_day, to_day)
+
+
+Filters = Annotated[Asked, Depends(asked)]
+
+
+@router.get("/overview")
+def mail_overview(me: Admin, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 14) -> MailOverview:
+    return MailOverview.model_validate(desk.overview(db, days=days, now=now))
+
+
+@router.get("/log")
+def list_mails(
+    me: Admin, db: Db, wanted: Filters, sort: Sort = "-postedAt", page: PageNumber = 1, page_size: PageSize = 20
+) -> Mails:
+    rows, total = desk.page(db, wanted, sort, page=page, page_size=page_size)
+    return Mails(data=[MailOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+
+
+@router.get("/log.csv", response_class=Response)
+def export_mails(me: Admin, now: Now, db: Db, wanted: Filters, sort: Sort = "-postedAt") -> Response:
+    rows = db.scalars(desk.listed(wanted, sort).limit(CSV_ROWS)).all()
+    return csv_response(f"kitabo-mail-{day_of(now)}", CSV, desk.told(db, rows))
+
+
+@router.get("/log/{mail_id}")
+def list_mail_attempts(mail_id: UUID, me: Admin, db: Db) -> list[MailAttempt]:
+    return [MailAttempt.model_validate(row) for row in desk.attempts(db, mail_id)]
+
+
+@router.post("/log/{mail_id}/retry")
+def retry_mail(mail_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> MailOut:
+    row = desk.retry(db, mail_id, me_id=me.id, now=now, caller=caller)
+    return MailOut.model_validate(desk.told(db, [row])[0])
+
+
+@router.put("/sending", status_code=status.HTTP_204_NO_CONTENT)
+def pause_sending(body: SendingIn, me: AdminInPerson, now: Now, db: Db, caller: From) -> None:
+    desk.pause(db, body.is_paused, me_id=me.id, now=now, caller=caller)
+
+
+@router.get("/templates")
+def list_letters(me: Admin, db: Db) -> list[LetterOut]:
+    foot = {leaves: footer(db, "x" * 43 if leaves else "") for leaves in (False, True)}
+    return [_shown(each, foot[each.kind is not MailKind.ACCOUNT]) for each in letters().values()]
+
+
+def _shown(each: Letter, foot: Footer) -> LetterOut:
+    made = write(each.name, each.sample, foot)
+    sample = [LetterValue(name=name, value=value) for name, value in each.sample.items()]
+    return LetterOut(
+        name=each.name, kind=each.kind, subject=made.subject, text=made.text, html=made.html, sample=sample
+    )
+
+
+@router.post("/templates/{name}/test", status_code=status.HTTP_202_ACCEPTED)
+def send_test(name: str, me: AdminInPerson, now: Now, db: Db, hot: HotDb) -> TestSentOut:
+    """The letter with its samples, to one's own address."""
+    if (wanted := letters().get(name)) is None:
+        raise NotFound
+    limit(hot, "mail_test", str(me.id), allowed=20, per=timedelta(hours=1), now=now)
+    if not wants(wanted.kind, as_chosen(db, me.id)):
+        raise NotWantedByYourself
+    post(db, name, to=me.email, now=now, user_id=me.id, **wanted.sample)
+    return TestSentOut(address=masked(me.email))

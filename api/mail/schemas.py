@@ -1,0 +1,151 @@
+"""Mail on the wire: choices, the contact form, and the desk of those who look after it."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from email_validator import EmailNotValidError, validate_email
+from pydantic import AfterValidator, Field
+
+from api import business
+from api.core.wire import Page, Required, Wire
+from api.mail.service import ADDRESS
+from api.mail.tables import MailKind, MailStatus
+
+
+def _address(text: str) -> str:
+    try:
+        found = validate_email(text.strip(), check_deliverability=False, test_environment=True).normalized
+    except EmailNotValidError:
+        found = ""
+    if not ADDRESS.fullmatch(found):
+        raise ValueError("Please enter a valid email")
+    return found
+
+
+class PreferencesOut(Wire):
+    marketing_emails: bool
+    trial_reminders: bool
+    subscription_updates: bool
+    is_unsubscribed_all: bool
+
+
+class PreferencesByTokenOut(PreferencesOut):
+    """`address` is masked: whoever holds the link need not be its owner."""
+
+    address: str
+
+
+class PreferencesIn(Wire):
+    """Only the toggles that were sent change."""
+
+    marketing_emails: bool | None = None
+    trial_reminders: bool | None = None
+    subscription_updates: bool | None = None
+    is_unsubscribed_all: bool | None = None
+
+    def wishes(self) -> dict[str, bool]:
+        return {name: wish for name, wish in self.model_dump().items() if wish is not None}
+
+
+class ContactIn(Wire):
+    """`website` is a field no person sees; only machines fill it."""
+
+    name: Required("Please tell us your name", most=100)  # type: ignore[valid-type]
+    email: Annotated[str, AfterValidator(_address), Field(default="", validate_default=True)]
+    subject: Required("Please write a few words of subject", least=business.CONTACT_SUBJECT_LEAST, most=120)  # type: ignore[valid-type]
+    message: Required(  # type: ignore[valid-type]
+        f"Please write {business.CONTACT_MESSAGE_LEAST} to {business.CONTACT_MESSAGE_MOST} characters",
+        least=business.CONTACT_MESSAGE_LEAST,
+        most=business.CONTACT_MESSAGE_MOST,
+    )
+    website: str = Field(default="", max_length=500)
+
+
+class ContactOut(Wire):
+    reference: str
+    message: str
+
+
+class MailDay(Wire):
+    """One Kampala day's attempts by what they came to; `bounced` is the part of `failed` a server refused for good."""
+
+    day: date
+    sent: int
+    retried: int
+    failed: int
+    bounced: int
+    withheld: int
+
+
+class MailLetterCount(Wire):
+    template: str
+    sent: int
+    failed: int
+    withheld: int
+
+
+class MailOverview(Wire):
+    """How the post is doing. Counts by day and letter are of the days asked for, the others of now."""
+
+    waiting: int
+    oldest_waiting_at: datetime | None
+    failed: int
+    is_paused: bool
+    paused_at: datetime | None
+    sender_seen_at: datetime | None
+    is_sender_alive: bool
+    days: list[MailDay]
+    letters: list[MailLetterCount]
+
+
+class MailOut(Wire):
+    """One mail of the log; its receiver masked."""
+
+    id: UUID
+    template: str
+    kind: MailKind
+    address: str
+    subject: str
+    status: MailStatus
+    attempts: int
+    posted_at: datetime
+    next_at: datetime
+    sent_at: datetime | None
+    last_error: str | None
+    may_retry: bool
+
+
+class Mails(Page[MailOut]):
+    """A page of the log."""
+
+
+class MailAttempt(Wire):
+    sent_at: datetime
+    status: MailStatus
+    subject: str
+    error_message: str | None
+
+
+class SendingIn(Wire):
+    is_paused: bool
+
+
+class LetterValue(Wire):
+    name: str
+    value: str
+
+
+class LetterOut(Wire):
+    """One template, written with its samples."""
+
+    name: str
+    kind: MailKind
+    subject: str
+    text: str
+    html: str
+    sample: list[LetterValue]
+
+
+class TestSentOut(Wire):
+    address: str
