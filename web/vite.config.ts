@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { offline } from './offline'
+import { told } from './told'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), offline()],
+  plugins: [react(), told(), offline()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
