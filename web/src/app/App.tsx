@@ -7,6 +7,7 @@ import { useSiteSettings } from '../api/siteSettings'
 import { ScreensContext } from '../lib/screens'
 import { MetricsSource } from '../ui/metricsSource'
 import { SiteName } from '../ui/Page'
+import { StepUp } from '../ui/StepUp'
 import { exists } from './addresses'
 import { Fallback } from './Fallback'
 import { ScreenRoutes } from './ScreenRoutes'
@@ -38,6 +39,7 @@ function Site() {
   return (
     <SiteName value={settings?.siteName || 'Kitabo'}>
       <ScreenRoutes />
+      <StepUp />
       <Suspense>
         <Toaster />
       </Suspense>

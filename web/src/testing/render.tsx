@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import { newQueryClient } from '../api/client'
 import type { Me } from '../api/me'
 import { ScreensContext } from '../lib/screens'
+import { StepUp } from '../ui/StepUp'
 import Toaster from '../ui/Toaster'
 
 /** What the api answers: by `METHOD /path`, a body or a function of what was sent; `[status, body]` for a refusal. */
@@ -89,6 +90,7 @@ export function show(
       <MemoryRouter initialEntries={[at]} useTransitions={false}>
         <ScreensContext value={{ exists }}>
           {piece}
+          <StepUp />
           <Toaster />
           <Witness place={place} />
         </ScreensContext>

@@ -1,0 +1,82 @@
+import { OTPInput, type SlotProps } from 'input-otp'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Field } from './Field'
+import './css/otp.css'
+
+export const OTP_DIGITS = 6
+
+interface OtpFieldProps {
+  label: string
+  value: string
+  onChange: (digits: string) => void
+  hint?: string | undefined
+  error?: string | undefined
+  autoFocus?: boolean | undefined
+  disabled?: boolean | undefined
+  ref?: (element: HTMLInputElement | null) => void
+}
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, OTP_DIGITS)
+
+/** A box for the six digits of a mail or an app: one input for the keyboard, six boxes for the eye. */
+export function OtpField({ label, value, onChange, hint, error, ref, ...rest }: OtpFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <OTPInput
+          {...rest}
+          {...wiring}
+          ref={ref}
+          maxLength={OTP_DIGITS}
+          value={value}
+          onChange={(typed) => onChange(digitsOf(typed))}
+          pasteTransformer={digitsOf}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          noScriptCSSFallback={null}
+          containerClassName="otp"
+          render={({ slots }) => <Boxes slots={slots} isWrong={Boolean(error)} />}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Boxes({ slots, isWrong }: { slots: SlotProps[]; isWrong: boolean }) {
+  return (
+    <div className="otp-boxes" data-wrong={isWrong} aria-hidden="true">
+      {slots.map(({ char, isActive, hasFakeCaret }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        <span key={place} className="otp-box" data-active={isActive}>
+          {char}
+          {hasFakeCaret && <span className="otp-caret" />}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The same, as an input of a Form; refuses anything but six digits. */
+export function FormOtp({
+  name,
+  incomplete = 'Please enter the complete 6-digit code.',
+  ...rest
+}: Omit<OtpFieldProps, 'value' | 'onChange' | 'error' | 'ref'> & { name: string; incomplete?: string }) {
+  const { control } = useFormContext()
+  return (
+    <Controller
+      name={name}
+      control={control}
+      rules={{ validate: (digits: string) => digits.length === OTP_DIGITS || incomplete }}
+      render={({ field, fieldState }) => (
+        <OtpField
+          {...rest}
+          ref={field.ref}
+          value={field.value}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
