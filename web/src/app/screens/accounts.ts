@@ -10,4 +10,12 @@ export const accounts: Screen[] = [
     access: 'public',
     screen: lazy(() => import('../../features/identity/SignInScreen')),
   },
+
+  // mail
+  {
+    path: '/unsubscribe',
+    title: 'Your mails',
+    access: 'public',
+    screen: lazy(() => import('../../features/mail/UnsubscribeScreen')),
+  },
 ]

@@ -10,6 +10,14 @@ export const open: Screen[] = [
     screen: lazy(() => import('../../features/home/RootScreen')),
   },
 
+  // mail
+  {
+    path: '/contact',
+    title: 'Contact us',
+    access: 'public',
+    screen: lazy(() => import('../../features/mail/ContactScreen')),
+  },
+
   // pages: prose
   {
     path: '/help',
@@ -52,5 +60,31 @@ export const open: Screen[] = [
     title: 'Cookie policy',
     access: 'public',
     screen: lazy(() => import('../../features/pages/CookieScreen')),
+  },
+
+  // pages: tests of one's own device
+  {
+    path: '/accessibility-test',
+    title: 'Accessibility test',
+    access: 'public',
+    screen: lazy(() => import('../../features/pages/AccessibilityTestScreen')),
+  },
+  {
+    path: '/route-protection-demo',
+    title: 'Route protection',
+    access: 'public',
+    screen: lazy(() => import('../../features/pages/RouteProtectionScreen')),
+  },
+  {
+    path: '/testing-qa',
+    title: 'Testing',
+    access: 'public',
+    screen: lazy(() => import('../../features/pages/TestingScreen')),
+  },
+  {
+    path: '/phase4-testing',
+    title: 'Offline and sound test',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/pages/OfflineTestScreen')),
   },
 ]

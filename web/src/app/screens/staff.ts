@@ -35,4 +35,13 @@ export const staff: Screen[] = [
     menu: { section: 'admin', label: 'Financial reports', icon: 'report' },
     screen: lazy(() => import('../../features/insight/FinancialReportsScreen')),
   },
+
+  // mail
+  {
+    path: '/admin/email-management',
+    title: 'E-mail',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'E-mail', icon: 'report' },
+    screen: lazy(() => import('../../features/mail/EmailManagementScreen')),
+  },
 ]
