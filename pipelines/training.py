@@ -58,7 +58,7 @@ class Shelf:
 @cache
 def mastery_code() -> str:
     """A short name for the code the fit and the scores are made by."""
-    return digest(*(file.read_bytes() for file in sorted((ROOT / "models" / "mastery").glob("*.py"))))
+    return digest(*(file.read_bytes() for file in sorted((ROOT / "models" / "mastery").rglob("*.py"))))
 
 
 def folder() -> Path:

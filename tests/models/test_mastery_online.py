@@ -7,8 +7,9 @@ import time
 import numpy as np
 import pytest
 
-from models.mastery import memory, online
+from models.mastery import online
 from models.mastery.log import read
+from models.mastery.online import memory
 from models.mastery.rasch import Rasch, ability_before
 from tests.models.simulated import answers
 

@@ -6,8 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from models.mastery.online.topics import LEVELS, levels
 from models.mastery.rasch import Rasch
-from models.mastery.topics import COLUMNS, LEVELS, levels, score_topics, topic_spread
+from models.mastery.topics import COLUMNS, score_topics, topic_spread
 from tests.models.simulated import answers
 
 MONDAY = pd.Timestamp("2026-11-16 09:00", tz="UTC")

@@ -13,7 +13,7 @@ import pytest
 
 from api import business
 from api.settings import settings
-from models.mastery import topics as mastery_topics
+from models.mastery.online import topics as mastery_topics
 from models.mastery.evaluate import BASELINES
 from pipelines import judging, learning, scoring, training
 from pipelines.engines import DuckDB

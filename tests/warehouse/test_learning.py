@@ -8,7 +8,7 @@ import yaml
 
 from api.mastery.tables import MasteryLevel, TimeRange
 from api.settings import ROOT
-from models.mastery.topics import LEVELS
+from models.mastery.online.topics import LEVELS
 from pipelines.contracts import contracts
 from pipelines.examples import world
 from pipelines.sql import WAREHOUSE, needed_for
