@@ -63,6 +63,8 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("author_payout_requests", "author_id", "Payouts you asked for", LAW,
             {"payment_details": {}, "notes": None}, through="authors"),
     Holding("statement_lines", "author_id", "Your statements as an author", SEALED, through="authors"),
+    # tutoring
+    Holding("marketplace_tutors", "user_id", "You as a tutor"),
     # reading
     Holding("reading_sessions", "user_id", "Each time you opened a book", COUNTED,
             {"country": None, "device": None, "app_version": None}),
@@ -76,6 +78,8 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("test_attempts", "user_id", "Tests you sat"),
     Holding("user_answers", "test_attempt_id", "Answers you gave", through="test_attempts"),
     Holding("quiz_sessions", "user_id", "Tests made for you"),
+    Holding("lesson_progress", "user_id", "Lessons you opened"),
+    Holding("video_progress", "user_id", "Films you watched"),
     Holding("student_topic_mastery", "user_id", "What the numbers say you know"),
     Holding("performance_analytics", "user_id", "Your results in sum"),
     Holding("study_recommendations", "user_id", "What was suggested to you"),
@@ -95,6 +99,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("monthly_revenue_pools", "drafted_by"): "staff at work",
     ("monthly_revenue_pools", "approved_by"): "staff at work",
     ("quiz_sessions", "created_by"): "staff at work",
+    ("marketplace_tutors", "verified_by"): "staff at work",
     ("held_minutes", "author_id"): "told to the reader it is about, not to the author it was held from",
     ("email_logs", "outbox_id"): "told by its own person",
     ("read_intervals", "user_id"): "found by its opening, which is quicker",

@@ -159,17 +159,14 @@ def confirm(db: Session, *, user_id: UUID, change_id: UUID, code: str, now: date
 
 
 def _apply(db: Session, user: User, kind: ContactKind, value: str | None) -> None:
-    if kind is ContactKind.EMAIL and value:
-        user.email, user.email_verified = value, True
-    else:
-        user.phone_number, user.phone_verified_at = value, None  # nobody has called it
-        number = phonenumbers.parse(value, None) if value else None
-        user.country_code = f"+{number.country_code}" if number else None
     try:
         with db.begin_nested():
-            db.flush()
+            if kind is ContactKind.EMAIL and value:
+                user.email, user.email_verified = value, True
+            else:
+                user.phone_number, user.phone_verified_at = value, None  # nobody has called it
+                user.country_code = f"+{phonenumbers.parse(value, None).country_code}" if value else None
     except IntegrityError:
-        db.refresh(user)
         raise ChangeTaken from None
 
 

@@ -37,13 +37,11 @@ def settings_of(db: Session, user_id: UUID) -> AccountSettings:
 def save_name(db: Session, *, user_id: UUID, given: NameIn) -> None:
     """Names as typed, without the spaces around them; a username of somebody else's is refused."""
     user = person(db, user_id)
-    user.first_name, user.last_name = given.first_name.strip(), given.last_name.strip()
-    user.username = given.username
     try:
         with db.begin_nested():
-            db.flush()
+            user.first_name, user.last_name = given.first_name.strip(), given.last_name.strip()
+            user.username = given.username
     except IntegrityError:
-        db.refresh(user)
         raise Malformed(fields={"username": "This username is taken. Choose another."}) from None
     _noted(db, user_id, "account.name_changed")
 
