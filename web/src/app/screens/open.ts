@@ -10,6 +10,51 @@ export const open: Screen[] = [
     screen: lazy(() => import('../../features/home/RootScreen')),
   },
 
+  // books, subjects, tutors
+  {
+    path: '/bookstore',
+    title: 'Bookstore',
+    access: 'public',
+    menu: { section: 'learn', label: 'Bookstore', icon: 'book' },
+    screen: lazy(() => import('../../features/books/BookstoreScreen')),
+  },
+  {
+    path: '/books/:id',
+    also: ['/book/:id', '/book-detail/:id'],
+    title: 'Book',
+    access: 'public',
+    under: '/bookstore',
+    screen: lazy(() => import('../../features/books/BookScreen')),
+  },
+  {
+    path: '/subjects',
+    title: 'Subjects',
+    access: 'public',
+    menu: { section: 'learn', label: 'Subjects', icon: 'learn' },
+    screen: lazy(() => import('../../features/curriculum/SubjectListScreen')),
+  },
+  {
+    path: '/subjects/:id',
+    also: ['/subject/:id'],
+    title: 'Subject',
+    access: 'public',
+    screen: lazy(() => import('../../features/curriculum/SubjectScreen')),
+  },
+  {
+    path: '/tutors',
+    title: 'Tutors',
+    access: 'public',
+    menu: { section: 'learn', label: 'Tutors', icon: 'teach' },
+    screen: lazy(() => import('../../features/tutors/TutorListScreen')),
+  },
+  {
+    path: '/tutor/:id',
+    title: 'Tutor',
+    access: 'public',
+    under: '/tutors',
+    screen: lazy(() => import('../../features/tutors/TutorScreen')),
+  },
+
   // mail
   {
     path: '/contact',
