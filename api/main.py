@@ -15,7 +15,7 @@ from api.core.guards import GUARDS
 from api.curriculum.routes import router as curriculum
 from api.discovery.routes import router as discovery
 from api.health.routes import router as health
-from api.identity.routes import router as identity
+from api.identity.routes import ROUTERS as identity
 from api.insight.routes import router as insight
 from api.lessons.routes import router as lessons
 from api.mail.routes.desk import router as mail_desk
@@ -45,7 +45,7 @@ ROUTERS = [
     curriculum,
     discovery,
     health,
-    identity,
+    *identity,
     insight,
     mail,
     mail_desk,

@@ -16,6 +16,14 @@ LONGEST_FILE, LONGEST_FUNCTION, MOST_TABLES = 300, 40, 7
 # What anybody may call: signing in, what a visitor sees, and the covers on the public shelf.
 PUBLIC = {
     "login",
+    "second_factor",
+    "register",
+    "verify_otp",
+    "resend_otp",
+    "forgot_password",
+    "reset_password",
+    "emergency_state",
+    "admin_emergency",
     "site_settings",
     "get_health",
     "list_books",

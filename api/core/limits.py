@@ -1,5 +1,6 @@
 """How often something may be done: exact sliding windows in one table, counted even when the request is undone."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from math import ceil
 
@@ -23,14 +24,21 @@ insert into rate_limits as held (bucket, key, hits, ends_at)
 values (%(bucket)s, %(key)s, array[%(now)s::timestamptz], %(ends)s)
 on conflict (bucket, key) do update set
   hits = array(select hit from unnest(held.hits) hit where hit > %(since)s) || %(now)s::timestamptz, ends_at = %(ends)s
-  where (select count(*) from unnest(held.hits) hit where hit > %(since)s) < %(allowed)s
+  where not exists (
+    select from unnest(%(allowed)s::int[], %(spans)s::interval[]) step (allowed, span)
+    where (select count(*) from unnest(held.hits) hit where hit > %(now)s::timestamptz - step.span) >= step.allowed)
 returning cardinality(hits)
 """
-OLDEST = """
-select hit from rate_limits, unnest(hits) hit
-where bucket = %(bucket)s and key = %(key)s and hit > %(since)s order by hit desc offset %(allowed)s - 1 limit 1
+# A step opens again when the hit that filled it leaves its span.
+OPENS = """
+select max(full_since.hit + step.span) from rate_limits held,
+  unnest(%(allowed)s::int[], %(spans)s::interval[]) step (allowed, span),
+  lateral (select hit from unnest(held.hits) hit where hit > %(now)s::timestamptz - step.span
+           order by hit desc offset step.allowed - 1 limit 1) full_since
+where held.bucket = %(bucket)s and held.key = %(key)s
 """
 FORGET = "delete from rate_limits where bucket = %(bucket)s and key = %(key)s"
+Step = tuple[int, timedelta]
 
 
 class RateLimit(Base):
@@ -56,17 +64,33 @@ def limit(
 
     A refused one is not counted, so that trying on does not lengthen the wait.
     """
-    if (wait := take(hot, bucket, key, allowed=allowed, per=per, now=now)) is not None:
+    limit_steps(hot, bucket, key, steps=[(allowed, per)], now=now, detail=detail)
+
+
+def limit_steps(
+    hot: Hot, bucket: str, key: str, *, steps: Sequence[Step], now: datetime, detail: str | None = None
+) -> None:
+    """Like `limit`, with several windows over the same count: whoever goes on waits longer each time."""
+    if (wait := take(hot, bucket, key, steps=steps, now=now)) is not None:
         raise TooMany(detail, retryAfter=wait)
 
 
-def take(hot: Hot, bucket: str, key: str, *, allowed: int, per: timedelta, now: datetime) -> int | None:
+def take(hot: Hot, bucket: str, key: str, *, steps: Sequence[Step], now: datetime) -> int | None:
     """Count one more; None, or the whole seconds to wait when there is no room."""
-    given = {"bucket": bucket, "key": _hashed(key), "now": now, "since": now - per, "ends": now + per}
-    if hot.row(TAKE, {**given, "allowed": allowed}) is not None:
+    longest = max(span for _, span in steps)
+    given = {
+        "bucket": bucket,
+        "key": _hashed(key),
+        "now": now,
+        "since": now - longest,
+        "ends": now + longest,
+        "allowed": [allowed for allowed, _ in steps],
+        "spans": [span for _, span in steps],
+    }
+    if hot.row(TAKE, given) is not None:
         return None
-    oldest = hot.row(OLDEST, {**given, "allowed": allowed})
-    return max(1, ceil((oldest[0] + per - now).total_seconds())) if oldest else 1
+    (opens,) = hot.row(OPENS, given) or (None,)
+    return max(1, ceil((opens - now).total_seconds())) if opens else 1
 
 
 def forget(hot: Hot, bucket: str, key: str) -> None:

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from api import business
 from api.core.hot import Hot
-from api.identity.rules import STAFF, session_ends
-from api.identity.tables import Role, SubscriptionStatus, Tier
+from api.identity.rules import session_ends
+from api.identity.tables import STAFF, Role, SubscriptionStatus, Tier
 from api.settings import settings
 
 TOUCH_EVERY = timedelta(minutes=1)

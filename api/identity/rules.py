@@ -1,13 +1,32 @@
 """Who is entitled to what. Pure answers."""
 
+import re
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
 from api import business
-from api.identity.tables import Role, SubscriptionStatus, Tier
+from api.identity.tables import STAFF, Role, SubscriptionStatus, Tier
 from api.settings import settings
 
-STAFF = {Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN}
+# The first mark found wins: most browsers also claim to be those below them.
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "UCBrowser": "UC Browser",
+    "Firefox": "Firefox",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Mac OS": "macOS",
+    "Linux": "Linux",
+}
 
 
 class Subscriber(Protocol):
@@ -37,6 +56,23 @@ def is_on_trial(person: Subscriber, at: datetime) -> bool:
 def is_subscribed(person: Subscriber, at: datetime) -> bool:
     """May this person open what subscribers open? The one place that says so."""
     return has_paid_plan(person, at) or is_on_trial(person, at)
+
+
+def username_fault(name: str) -> str | None:
+    """What is wrong with a username, or None. It holds no @, so that it can never pass for an e-mail address."""
+    if len(name) < business.USERNAME_MIN:
+        return f"Username must be at least {business.USERNAME_MIN} characters"
+    if not re.fullmatch(rf"[A-Za-z0-9._-]{{1,{business.USERNAME_MAX}}}", name):
+        return f"Use up to {business.USERNAME_MAX} letters, digits, dots, hyphens and underscores"
+    return None
+
+
+def device_of(user_agent: str | None) -> str:
+    """'Chrome on Android': enough for a person to know their own devices."""
+    text = user_agent or ""
+    browser = next((name for mark, name in BROWSERS.items() if mark in text), "A browser")
+    system = next((name for mark, name in SYSTEMS.items() if mark in text), None)
+    return f"{browser} on {system}" if system else browser
 
 
 class Minor(Protocol):

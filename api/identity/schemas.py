@@ -1,15 +1,223 @@
-"""What signing in says on the wire."""
+"""What accounts say on the wire, and the words for what was entered wrong."""
 
 from datetime import datetime
+from typing import Annotated, Any
 from uuid import UUID
 
+import phonenumbers
+from email_validator import EmailNotValidError, validate_email
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
+
+from api import business
 from api.core.wire import Required, Wire
-from api.identity.tables import Role, SubscriptionStatus, Tier
+from api.identity.rules import username_fault
+from api.identity.service.passwords import TOO_LONG, TOO_SHORT
+from api.identity.tables import Role, SubscriptionStatus, Tier, UserType
+
+BAD_EMAIL, BAD_PHONE, NO_MATCH = (
+    "Please enter a valid email",
+    "Please enter a valid phone number",
+    "Passwords do not match",
+)
+NO_HANDLE = "User information is missing. Please try registering again."
+NO_CODE = "Please enter the complete 6-digit verification code."
+
+
+def _email(value: Any) -> str:
+    """Syntax only: whether anybody reads there is what the mail with the code finds out."""
+    try:
+        return validate_email(value if isinstance(value, str) else "", check_deliverability=False).normalized
+    except EmailNotValidError:
+        raise ValueError(BAD_EMAIL) from None
+
+
+def _new_password(value: Any) -> str:
+    if not isinstance(value, str) or len(value) < business.PASSWORD_MIN:
+        raise ValueError(TOO_SHORT)
+    if len(value) > business.PASSWORD_MAX:
+        raise ValueError(TOO_LONG)
+    return value
+
+
+def _same_password(value: Any, info: ValidationInfo, field: str) -> str:
+    # A password that was itself refused is not in `data`; then one message is enough.
+    if field in info.data and value != info.data[field]:
+        raise ValueError(NO_MATCH)
+    return value if isinstance(value, str) else ""
+
+
+def _username(value: Any) -> str:
+    name = value.strip() if isinstance(value, str) else ""
+    if fault := username_fault(name):
+        raise ValueError(fault)
+    return name
+
+
+def _code(value: Any) -> str:
+    if not isinstance(value, str) or len(value) != 6 or not (value.isascii() and value.isdigit()):
+        raise ValueError(NO_CODE)
+    return value
+
+
+# A default that is never accepted, so that a missing field says the same words as an empty one.
+ASKED = Field(default="", validate_default=True)
+Email = Annotated[str, BeforeValidator(_email), ASKED]
+NewPassword = Annotated[str, BeforeValidator(_new_password), ASKED]
+Username = Annotated[str, BeforeValidator(_username), ASKED]
+Code = Annotated[str, BeforeValidator(_code), ASKED]
+Trimmed = AfterValidator(str.strip)
 
 
 class LoginIn(Wire):
     email_or_username: Required("Email or username is required", most=320)  # type: ignore[valid-type]
-    password: Required("Password is required", most=128)  # type: ignore[valid-type]
+    password: Required("Password is required", most=business.PASSWORD_MAX)  # type: ignore[valid-type]
+
+
+class RegisterIn(Wire):
+    """A new account. The phone number's own country is worked out here, never believed."""
+
+    first_name: Annotated[Required("First name is required", most=business.NAME_MAX), Trimmed]  # type: ignore[valid-type]
+    last_name: Annotated[Required("Last name is required", most=business.NAME_MAX), Trimmed]  # type: ignore[valid-type]
+    country_code: str | None = Field(default=None, max_length=5)
+    phone_number: Required("Phone number is required", most=40)  # type: ignore[valid-type]
+    username: Username
+    email: Email
+    password: NewPassword
+    confirm_password: str = Field(default="", validate_default=True)
+    device_fingerprint: str | None = Field(default=None, max_length=200)
+    user_type: UserType = UserType.STUDENT
+    subjects: list[Annotated[str, Field(min_length=1, max_length=80)]] | None = Field(default=None, max_length=20)
+    bio: str | None = Field(default=None, max_length=2_000)
+    hourly_rate: int | None = Field(default=None, gt=0, le=10_000_000)
+
+    @field_validator("phone_number")
+    @classmethod
+    def _phone(cls, value: str, info: ValidationInfo) -> str:
+        region = info.data.get("country_code")
+        try:
+            number = phonenumbers.parse(value, region.upper() if region and region.isalpha() else None)
+        except phonenumbers.NumberParseException:
+            raise ValueError(BAD_PHONE) from None
+        if not phonenumbers.is_valid_number(number):
+            raise ValueError(BAD_PHONE)
+        return str(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164))
+
+    @field_validator("confirm_password", mode="before")
+    @classmethod
+    def _confirmed(cls, value: Any, info: ValidationInfo) -> str:
+        return _same_password(value, info, "password")
+
+    @property
+    def dialling_code(self) -> str:
+        """'+256' of a Ugandan number."""
+        return f"+{phonenumbers.parse(self.phone_number, None).country_code}"
+
+
+class RegisterOut(Wire):
+    requires_verification: bool
+    user_id: str | None
+    email: str
+
+
+class VerifyIn(Wire):
+    user_id: Required(NO_HANDLE, most=100)  # type: ignore[valid-type]
+    code: Code
+
+
+class HandleIn(Wire):
+    user_id: Required(NO_HANDLE, most=100)  # type: ignore[valid-type]
+
+
+class EmailIn(Wire):
+    email: Email
+
+
+class ResetIn(Wire):
+    token: Required("This link is incomplete. Open it again from the mail.", most=200)  # type: ignore[valid-type]
+    password: NewPassword
+    confirm_password: str = Field(default="", validate_default=True)
+
+    @field_validator("confirm_password", mode="before")
+    @classmethod
+    def _confirmed(cls, value: Any, info: ValidationInfo) -> str:
+        return _same_password(value, info, "password")
+
+
+class ChangePasswordIn(Wire):
+    current_password: Required("Password is required", most=business.PASSWORD_MAX)  # type: ignore[valid-type]
+    new_password: NewPassword
+    confirm_password: str = Field(default="", validate_default=True)
+
+    @field_validator("confirm_password", mode="before")
+    @classmethod
+    def _confirmed(cls, value: Any, info: ValidationInfo) -> str:
+        return _same_password(value, info, "new_password")
+
+
+class SecondFactorIn(Wire):
+    handle: Required("Sign in again.", most=2_000)  # type: ignore[valid-type]
+    code: Required("Enter the code from your authenticator app.", most=40)  # type: ignore[valid-type]
+
+
+class StepUpIn(Wire):
+    password: str | None = Field(default=None, max_length=business.PASSWORD_MAX)
+    code: str | None = Field(default=None, max_length=40)
+
+
+class TotpCodeIn(Wire):
+    code: Code
+
+
+class EmergencyIn(Wire):
+    email: Required("Email is required", most=320)  # type: ignore[valid-type]
+    password: Required("Password is required", most=200)  # type: ignore[valid-type]
+
+
+class Told(Wire):
+    """It was done, or is said to be so whoever asked."""
+
+    success: bool
+    message: str
+
+
+class StepUpOut(Wire):
+    success: bool
+    until: datetime
+
+
+class TotpOut(Wire):
+    """A secret to be typed, scanned (`qr` is an SVG) or opened (`uri`)."""
+
+    secret: str
+    uri: str
+    qr: str
+
+
+class RecoveryCodesOut(Wire):
+    recovery_codes: list[str]
+
+
+class SessionOut(Wire):
+    id: UUID
+    device: str
+    ip: str | None
+    created_at: datetime
+    last_seen_at: datetime
+    is_current: bool
+
+
+class EmergencyStateOut(Wire):
+    is_open: bool
+
+
+class EmergencyUser(Wire):
+    first_name: str
+
+
+class EmergencyOut(Wire):
+    success: bool
+    message: str
+    user: EmergencyUser
 
 
 class UserOut(Wire):

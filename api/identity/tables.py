@@ -25,6 +25,9 @@ class Role(StrEnum):
     SUPER_ADMIN = "super_admin"
 
 
+STAFF = {Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN}
+
+
 class Tier(StrEnum):
     FREE = "free"
     TRIAL = "trial"
@@ -139,7 +142,7 @@ class SignupAttempt(Record):
     """One try to make an account, kept 90 days. E-mail, phone and fingerprint are keyed hashes."""
 
     __tablename__ = "signup_attempts"
-    __table_args__ = (Index("ix_signup_attempts_fingerprint_network", "fingerprint", "network"),)
+    __table_args__ = (Index("ix_signup_attempts_network_created_at", "network", "created_at"),)
 
     email: Mapped[str]
     domain: Mapped[str]
@@ -157,7 +160,7 @@ class TrialGuard(Record):
     """One free trial that was begun: an address has one for good, and the rest tells many made by one hand."""
 
     __tablename__ = "free_trial_abuse_prevention"
-    __table_args__ = (Index("ix_free_trial_abuse_prevention_fingerprint_network", "fingerprint", "network"),)
+    __table_args__ = (Index("ix_free_trial_abuse_prevention_fingerprint_ip", "fingerprint", "ip"),)
 
     user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"), index=True)
     email: Mapped[str] = mapped_column(unique=True)

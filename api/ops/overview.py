@@ -6,8 +6,7 @@ from typing import Any, Final
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.identity.rules import STAFF
-from api.identity.tables import Authenticator, BreakGlassGrant, User
+from api.identity.tables import STAFF, Authenticator, BreakGlassGrant, User
 from api.ops import trail
 from api.ops.chain import waiting
 from api.ops.tables import AuditSeal

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api import business
 from api.core.caller import Caller
 from api.core.principal import WHO, Principal, hash_token, principal_from
+from api.core.problem import NotFound
 from api.identity.rules import session_ends
 from api.identity.tables import SignedInSession, User
 
@@ -80,6 +81,19 @@ def live_sessions(db: Session, user_id: UUID, now: datetime) -> list[SignedInSes
         SignedInSession.expires_at > now,
     )
     return list(db.scalars(query.order_by(SignedInSession.last_seen_at.desc(), SignedInSession.id.desc())))
+
+
+def end_session(db: Session, me: Principal, session_id: UUID, *, now: datetime) -> None:
+    """End one of one's own sessions; that of another is not found."""
+    if session_id not in {each.id for each in live_sessions(db, me.id, now)}:
+        raise NotFound
+    db.execute(update(SignedInSession).where(SignedInSession.id == session_id).values(revoked_at=now))
+
+
+def end_others(db: Session, me: Principal, *, now: datetime) -> None:
+    """End all of one's own sessions but this one."""
+    others = [each.id for each in live_sessions(db, me.id, now) if each.id != me.session_id]
+    db.execute(update(SignedInSession).where(SignedInSession.id.in_(others)).values(revoked_at=now))
 
 
 def _end_oldest(db: Session, user_id: UUID, now: datetime, *, keep: UUID) -> None:

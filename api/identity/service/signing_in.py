@@ -1,16 +1,30 @@
-"""Signing in and out."""
+"""Signing in and out: one answer for a wrong password and an unknown name, in words and in time."""
 
-from datetime import datetime
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
 
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.orm import Session
 
+from api import business
 from api.core.caller import Caller
+from api.core.hot import Hot
+from api.core.limits import forget, limit, limit_steps
 from api.core.principal import Principal
 from api.core.problem import Problem
-from api.identity.service.passwords import password_matches
+from api.core.secrets import Unsealable, keyed_hash, seal, unseal
+from api.identity.service.authenticator import CODES, GUESS_STEPS, check_code, passes, standing_authenticator
+from api.identity.service.passwords import hash_password, needs_rehash, password_matches
 from api.identity.service.sessions import open_session
+from api.identity.service.verification import InvalidCode, open_handle, send_code
 from api.identity.tables import SignedInSession, User
+from api.ops.configuration import configured
+
+GUESSES = "password"
+SEAL = "second-factor"
+WAIT_WORDS = "Too many attempts to sign in. Please wait, or use the forgotten password link."
 
 
 class LoginFailed(Problem):
@@ -23,19 +37,131 @@ class EmailNotVerified(Problem):
     detail = "Please verify your e-mail address before you sign in."
 
 
-def sign_in(db: Session, *, name: str, password: str, now: datetime, caller: Caller) -> tuple[User, str]:
-    """Check a password and open a session."""
+class Suspended(Problem):
+    status, title = 403, "Account Suspended"
+    detail = "This account is suspended. Write to us through Contact if you think this is a mistake."
+
+
+class PasswordExpired(Problem):
+    status, title = 403, "Password Expired"
+    detail = "The password you were given has expired. Use the forgotten password link to set your own."
+
+
+class TotpRequired(Problem):
+    status, title = 401, "Enter Your Code"
+    detail = "Enter the code from your authenticator app."
+
+
+class InvalidSecondFactor(InvalidCode):
+    status, title = 401, "Invalid Code"
+
+
+class SignInAgain(Problem):
+    status, title, detail = 401, "Sign In Again", "This took too long. Sign in again."
+
+
+@dataclass(frozen=True)
+class Unproved:
+    """A right password for an address nobody has proved yet: the handle to prove it with."""
+
+    user: User
+    handle: UUID
+
+
+def sign_in(
+    db: Session, hot: Hot, *, name: str, password: str, now: datetime, caller: Caller
+) -> tuple[User, str] | Unproved:
+    """Check a password and open a session. What is told of an account is told only after its right password.
+
+    An unproved address is returned rather than raised, so that the new code is kept and sent.
+    """
     wanted = name.strip().lower()
+    _limit_everybody(hot, caller, now)
     user = db.scalar(
         select(User).where(or_(func.lower(User.email) == wanted, func.lower(User.username) == wanted)).limit(1)
     )
-    if not password_matches(user.password_hash if user else None, password) or user is None or not user.is_active:
+    key = str(user.id) if user else wanted
+    check_guess(hot, key, now)
+    if not password_matches(user.password_hash if user else None, password) or user is None:
         raise LoginFailed
-    if not user.email_verified:
-        raise EmailNotVerified(user={"email": user.email, "firstName": user.first_name, "lastName": user.last_name})
+    forget(hot, GUESSES, key)
+    _check_open(user, now)
+    if user.password_hash and needs_rehash(user.password_hash):
+        user.password_hash = hash_password(password)
+    if not user.email_verified and configured(db, "email_verification_required"):
+        pending = open_handle(db, user=user, email=user.email, now=now)
+        send_code(db, hot, pending, now=now)
+        return Unproved(user, pending.id)
+    if standing_authenticator(db, user.id) is not None:
+        raise TotpRequired(handle=_sealed(user, now))
+    return user, open_session(db, user, now=now, caller=caller)
+
+
+def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, caller: Caller) -> tuple[User, str]:
+    """The second step of signing in: a code of the app, or one of the recovery codes."""
+    _limit_everybody(hot, caller, now)
+    user = _unsealed(db, handle, now)
+    found = standing_authenticator(db, user.id)
+    if found is None:
+        raise SignInAgain
+    check_code(hot, user.id, now)
+    if not passes(db, found, code, now=now):
+        raise InvalidSecondFactor
+    forget(hot, CODES, str(user.id))
     return user, open_session(db, user, now=now, caller=caller)
 
 
 def sign_out(db: Session, *, me: Principal, now: datetime) -> None:
     """End this session."""
     db.execute(update(SignedInSession).where(SignedInSession.id == me.session_id).values(revoked_at=now))
+
+
+def check_guess(hot: Hot, key: str, now: datetime) -> None:
+    """Count a guess of somebody's password before it is looked at; whoever goes on waits longer, nobody for good."""
+    limit_steps(hot, GUESSES, key, steps=GUESS_STEPS, now=now, detail=WAIT_WORDS)
+
+
+def _limit_everybody(hot: Hot, caller: Caller, now: datetime) -> None:
+    factor = business.SCHOOL_FACTOR if caller.is_school else 1
+    minutes = timedelta(minutes=business.LOGIN_ADDRESS_MINUTES)
+    tries = business.LOGIN_TRIES_PER_ADDRESS * factor
+    limit(hot, "login-address", caller.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
+    everywhere = business.LOGIN_TRIES_EVERYWHERE
+    limit(hot, "login", "everywhere", allowed=everywhere, per=timedelta(minutes=1), now=now, detail=WAIT_WORDS)
+
+
+def _check_open(user: User, now: datetime) -> None:
+    """Said only to whoever knows the password."""
+    if user.deleted_at is not None:
+        raise LoginFailed
+    if not user.is_active:
+        raise Suspended
+    if user.password_expires_at is not None and user.password_expires_at <= now:
+        raise PasswordExpired
+
+
+def _sealed(user: User, now: datetime) -> str:
+    """That the first step was passed, by whom and when; void once the password is another."""
+    state = {"user": str(user.id), "at": now.timestamp(), "password": _mark(user)}
+    return seal(SEAL, json.dumps(state).encode()).hex()
+
+
+def _unsealed(db: Session, handle: str, now: datetime) -> User:
+    try:
+        state = json.loads(unseal(SEAL, bytes.fromhex(handle)))
+    except (Unsealable, ValueError):
+        raise SignInAgain from None
+    user = db.get(User, UUID(state["user"]))
+    age = now.timestamp() - state["at"]
+    if (
+        user is None
+        or not user.is_active
+        or age > business.SECOND_FACTOR_MINUTES * 60
+        or _mark(user) != state["password"]
+    ):
+        raise SignInAgain
+    return user
+
+
+def _mark(user: User) -> str:
+    return keyed_hash("password-mark", user.password_hash or "")[:16]

@@ -118,8 +118,10 @@ def _trials() -> None:
         sa.Column("block_reason", sa.Text(), nullable=True),
         sa.UniqueConstraint("email", name=op.f("uq_free_trial_abuse_prevention_email")),
     )
-    for table in ("signup_attempts", "free_trial_abuse_prevention"):
-        op.create_index(f"ix_{table}_fingerprint_network", table, ["fingerprint", "network"])
+    op.create_index("ix_signup_attempts_network_created_at", "signup_attempts", ["network", "created_at"])
+    op.create_index(
+        "ix_free_trial_abuse_prevention_fingerprint_ip", "free_trial_abuse_prevention", ["fingerprint", "ip"]
+    )
     for column in ("user_id", "email_stem", "phone"):
         op.create_index(op.f(f"ix_free_trial_abuse_prevention_{column}"), "free_trial_abuse_prevention", [column])
 

@@ -1240,6 +1240,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/admin-emergency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Admin Emergency */
+        post: operations["admin_emergency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Password */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/emergency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Emergency State */
+        get: operations["emergency_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgot Password */
+        post: operations["forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1274,6 +1342,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/resend-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resend Otp */
+        post: operations["resend_otp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reset Password */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Second Factor */
+        post: operations["second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Sessions */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** End Other Sessions */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End Session */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Step Up */
+        post: operations["step_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/stop-impersonating": {
         parameters: {
             query?: never;
@@ -1291,6 +1479,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin Totp */
+        post: operations["begin_totp"];
+        /** Remove Totp */
+        delete: operations["remove_totp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm Totp */
+        post: operations["confirm_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/user": {
         parameters: {
             query?: never;
@@ -1302,6 +1525,23 @@ export interface paths {
         get: operations["current_user"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verify Otp */
+        post: operations["verify_otp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3067,6 +3307,24 @@ export interface components {
             /** Sentto */
             sentTo: string;
         };
+        /** ChangePasswordIn */
+        ChangePasswordIn: {
+            /**
+             * Confirmpassword
+             * @default
+             */
+            confirmPassword: string;
+            /**
+             * Currentpassword
+             * @default
+             */
+            currentPassword: string;
+            /**
+             * Newpassword
+             * @default
+             */
+            newPassword: string;
+        };
         /**
          * Changes
          * @description What may be set on one person or on many; what is missing stays.
@@ -3497,6 +3755,45 @@ export interface components {
          * @enum {string}
          */
         EducationLevel: "olevel" | "alevel" | "diploma" | "bachelor" | "master" | "phd";
+        /** EmailIn */
+        EmailIn: {
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+        };
+        /** EmergencyIn */
+        EmergencyIn: {
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+        };
+        /** EmergencyOut */
+        EmergencyOut: {
+            /** Message */
+            message: string;
+            /** Success */
+            success: boolean;
+            user: components["schemas"]["EmergencyUser"];
+        };
+        /** EmergencyStateOut */
+        EmergencyStateOut: {
+            /** Isopen */
+            isOpen: boolean;
+        };
+        /** EmergencyUser */
+        EmergencyUser: {
+            /** Firstname */
+            firstName: string;
+        };
         /**
          * EventIn
          * @description One report. `monoMs` is the device's monotonic clock, `inputAgeS` seconds since the reader last touched.
@@ -3686,6 +3983,14 @@ export interface components {
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /** HandleIn */
+        HandleIn: {
+            /**
+             * Userid
+             * @default
+             */
+            userId: string;
         };
         /**
          * Health
@@ -4999,6 +5304,73 @@ export interface components {
             /** Study */
             study: components["schemas"]["StudySuggestion"][];
         };
+        /** RecoveryCodesOut */
+        RecoveryCodesOut: {
+            /** Recoverycodes */
+            recoveryCodes: string[];
+        };
+        /**
+         * RegisterIn
+         * @description A new account. The phone number's own country is worked out here, never believed.
+         */
+        RegisterIn: {
+            /** Bio */
+            bio?: string | null;
+            /**
+             * Confirmpassword
+             * @default
+             */
+            confirmPassword: string;
+            /** Countrycode */
+            countryCode?: string | null;
+            /** Devicefingerprint */
+            deviceFingerprint?: string | null;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Firstname
+             * @default
+             */
+            firstName: string;
+            /** Hourlyrate */
+            hourlyRate?: number | null;
+            /**
+             * Lastname
+             * @default
+             */
+            lastName: string;
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+            /**
+             * Phonenumber
+             * @default
+             */
+            phoneNumber: string;
+            /** Subjects */
+            subjects?: string[] | null;
+            /** @default student */
+            userType: components["schemas"]["UserType"];
+            /**
+             * Username
+             * @default
+             */
+            username: string;
+        };
+        /** RegisterOut */
+        RegisterOut: {
+            /** Email */
+            email: string;
+            /** Requiresverification */
+            requiresVerification: boolean;
+            /** Userid */
+            userId: string | null;
+        };
         /**
          * Relation
          * @enum {string}
@@ -5011,6 +5383,24 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /** ResetIn */
+        ResetIn: {
+            /**
+             * Confirmpassword
+             * @default
+             */
+            confirmPassword: string;
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+            /**
+             * Token
+             * @default
+             */
+            token: string;
         };
         /**
          * ResultOut
@@ -5185,6 +5575,19 @@ export interface components {
             totalAttempts: number;
             /** Totalquestions */
             totalQuestions: number;
+        };
+        /** SecondFactorIn */
+        SecondFactorIn: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+            /**
+             * Handle
+             * @default
+             */
+            handle: string;
         };
         /** Seen */
         Seen: {
@@ -5363,6 +5766,30 @@ export interface components {
             /** Title */
             title: string;
         };
+        /** SessionOut */
+        SessionOut: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Device */
+            device: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ip */
+            ip: string | null;
+            /** Iscurrent */
+            isCurrent: boolean;
+            /**
+             * Lastseenat
+             * Format: date-time
+             */
+            lastSeenAt: string;
+        };
         /** SettingsIn */
         SettingsIn: {
             /** Datasaver */
@@ -5513,6 +5940,23 @@ export interface components {
             poolUgx: number;
             /** Readingseconds */
             readingSeconds: number;
+        };
+        /** StepUpIn */
+        StepUpIn: {
+            /** Code */
+            code?: string | null;
+            /** Password */
+            password?: string | null;
+        };
+        /** StepUpOut */
+        StepUpOut: {
+            /** Success */
+            success: boolean;
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
         };
         /** StepsBlock */
         StepsBlock: {
@@ -5704,6 +6148,16 @@ export interface components {
             /** Token */
             token: string;
         };
+        /**
+         * Told
+         * @description It was done, or is said to be so whoever asked.
+         */
+        Told: {
+            /** Message */
+            message: string;
+            /** Success */
+            success: boolean;
+        };
         /** TopicOut */
         TopicOut: {
             /** Books */
@@ -5763,6 +6217,26 @@ export interface components {
             paymentsUgx: number;
             /** Providerugx */
             providerUgx: number;
+        };
+        /** TotpCodeIn */
+        TotpCodeIn: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+        };
+        /**
+         * TotpOut
+         * @description A secret to be typed, scanned (`qr` is an SVG) or opened (`uri`).
+         */
+        TotpOut: {
+            /** Qr */
+            qr: string;
+            /** Secret */
+            secret: string;
+            /** Uri */
+            uri: string;
         };
         /** TryBlock */
         TryBlock: {
@@ -5955,6 +6429,19 @@ export interface components {
          * @enum {string}
          */
         VerificationStatus: "pending" | "approved" | "documents" | "interview" | "verified" | "rejected" | "suspended";
+        /** VerifyIn */
+        VerifyIn: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+            /**
+             * Userid
+             * @default
+             */
+            userId: string;
+        };
         /**
          * WalkOut
          * @description A month on its way to being final.
@@ -8374,6 +8861,125 @@ export interface operations {
             };
         };
     };
+    admin_emergency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmergencyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    emergency_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmergencyStateOut"];
+                };
+            };
+        };
+    };
+    forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -8425,6 +9031,238 @@ export interface operations {
             };
         };
     };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    resend_otp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandleIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"][];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    step_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepUpOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     stop_impersonating: {
         parameters: {
             query?: never;
@@ -8445,6 +9283,77 @@ export interface operations {
             };
         };
     };
+    begin_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpOut"];
+                };
+            };
+        };
+    };
+    remove_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirm_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCodeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     current_user: {
         parameters: {
             query?: never;
@@ -8461,6 +9370,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserOut"];
+                };
+            };
+        };
+    };
+    verify_otp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -1,0 +1,30 @@
+"""Break-glass access: off unless somebody opened it on the server."""
+
+from fastapi import APIRouter, Request, Response
+
+from api.core.caller import From
+from api.core.clock import Now
+from api.core.cookies import set_cookie
+from api.core.db import Db
+from api.core.problem import Problem, answer
+from api.identity.schemas import EmergencyIn, EmergencyOut, EmergencyStateOut, EmergencyUser
+from api.identity.service import emergency
+
+router = APIRouter(tags=["identity"])
+
+
+@router.get("/api/auth/emergency")
+def emergency_state(now: Now, db: Db) -> EmergencyStateOut:
+    return EmergencyStateOut(is_open=emergency.is_open(db, now))
+
+
+@router.post("/api/auth/admin-emergency", response_model=EmergencyOut)
+def admin_emergency(
+    body: EmergencyIn, request: Request, caller: From, response: Response, now: Now, db: Db
+) -> EmergencyOut | Response:
+    entered = emergency.enter(db, email=body.email, password=body.password, now=now, caller=caller)
+    if isinstance(entered, Problem):
+        return answer(request, entered)
+    user, token = entered
+    set_cookie(response, token, is_staff=True)
+    return EmergencyOut(success=True, message="Emergency access", user=EmergencyUser(first_name=user.first_name))

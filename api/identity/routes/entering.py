@@ -1,0 +1,61 @@
+"""Signing in, signing out, and who am I."""
+
+from datetime import datetime
+
+from fastapi import APIRouter, Request, Response, status
+
+from api.core.caller import From
+from api.core.clock import Now, day_of
+from api.core.cookies import clear_cookie, set_cookie
+from api.core.db import Db
+from api.core.guards import Known
+from api.core.hot import HotDb
+from api.core.principal import Principal
+from api.core.problem import answer
+from api.identity.rules import is_limited
+from api.identity.schemas import LoginIn, SecondFactorIn, UserOut
+from api.identity.service import signing_in
+from api.identity.service.sessions import person_of
+from api.identity.turns import Turn
+
+router = APIRouter(tags=["identity"])
+
+
+@router.post("/api/auth/login", response_model=UserOut)
+def login(
+    turn: Turn, body: LoginIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
+) -> UserOut | Response:
+    found = signing_in.sign_in(db, hot, name=body.email_or_username, password=body.password, now=now, caller=caller)
+    if isinstance(found, signing_in.Unproved):
+        user = found.user
+        names = {"email": user.email, "firstName": user.first_name, "lastName": user.last_name}
+        return answer(request, signing_in.EmailNotVerified(user={"id": str(found.handle), **names}))
+    return _entered(response, person_of(db, found[1], now), found[1], now)
+
+
+@router.post("/api/auth/second-factor")
+def second_factor(body: SecondFactorIn, caller: From, response: Response, now: Now, db: Db, hot: HotDb) -> UserOut:
+    _, token = signing_in.second_factor(db, hot, handle=body.handle, code=body.code, now=now, caller=caller)
+    return _entered(response, person_of(db, token, now), token, now)
+
+
+@router.post("/api/auth/logout", status_code=status.HTTP_204_NO_CONTENT)
+def logout(me: Known, response: Response, now: Now, db: Db) -> None:
+    signing_in.sign_out(db, me=me, now=now)
+    clear_cookie(response)
+
+
+@router.get("/api/auth/user")
+async def current_user(me: Known, now: Now) -> UserOut:
+    return shown(me, now)
+
+
+def _entered(response: Response, me: Principal, token: str, now: datetime) -> UserOut:
+    set_cookie(response, token, is_staff=me.is_staff)
+    return shown(me, now)
+
+
+def shown(me: Principal, now: datetime) -> UserOut:
+    """A person as they may see themselves."""
+    own = {name: getattr(me, name) for name in UserOut.model_fields if name != "is_limited"}
+    return UserOut(**own, is_limited=is_limited(me, day_of(now)))

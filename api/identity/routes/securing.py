@@ -1,0 +1,67 @@
+"""Proving oneself again, the second factor, and where one is signed in."""
+
+from uuid import UUID
+
+from fastapi import APIRouter, Response, status
+
+from api.core.clock import Now
+from api.core.cookies import clear_cookie, set_cookie
+from api.core.db import Db
+from api.core.guards import Enrolling, Fresh, Known
+from api.core.hot import HotDb
+from api.identity.rules import device_of
+from api.identity.schemas import RecoveryCodesOut, SessionOut, StepUpIn, StepUpOut, TotpCodeIn, TotpOut
+from api.identity.service import authenticator, sessions, stepping_up
+from api.identity.turns import Turn
+
+router = APIRouter(tags=["identity"])
+
+
+@router.post("/api/auth/step-up")
+def step_up(turn: Turn, me: Known, body: StepUpIn, response: Response, now: Now, db: Db, hot: HotDb) -> StepUpOut:
+    token, until = stepping_up.step_up(db, hot, me, password=body.password, code=body.code, now=now)
+    set_cookie(response, token, is_staff=me.is_staff)
+    return StepUpOut(success=True, until=until)
+
+
+@router.post("/api/auth/totp")
+def begin_totp(me: Enrolling, db: Db) -> TotpOut:
+    secret, uri, qr = authenticator.begin(db, me)
+    return TotpOut(secret=secret, uri=uri, qr=qr)
+
+
+@router.post("/api/auth/totp/confirm")
+def confirm_totp(me: Known, body: TotpCodeIn, now: Now, db: Db, hot: HotDb) -> RecoveryCodesOut:
+    return RecoveryCodesOut(recovery_codes=authenticator.confirm(db, hot, me, code=body.code, now=now))
+
+
+@router.delete("/api/auth/totp", status_code=status.HTTP_204_NO_CONTENT)
+def remove_totp(me: Fresh, now: Now, db: Db) -> None:
+    authenticator.remove(db, me, now=now)
+
+
+@router.get("/api/auth/sessions")
+def list_sessions(me: Known, now: Now, db: Db) -> list[SessionOut]:
+    return [
+        SessionOut(
+            id=each.id,
+            device=device_of(each.user_agent),
+            ip=each.ip,
+            created_at=each.created_at,
+            last_seen_at=each.last_seen_at,
+            is_current=each.id == me.session_id,
+        )
+        for each in sessions.live_sessions(db, me.id, now)
+    ]
+
+
+@router.delete("/api/auth/sessions/{session_id}", status_code=status.HTTP_204_NO_CONTENT)
+def end_session(session_id: UUID, me: Known, response: Response, now: Now, db: Db) -> None:
+    sessions.end_session(db, me, session_id, now=now)
+    if session_id == me.session_id:
+        clear_cookie(response)
+
+
+@router.delete("/api/auth/sessions", status_code=status.HTTP_204_NO_CONTENT)
+def end_other_sessions(me: Known, now: Now, db: Db) -> None:
+    sessions.end_others(db, me, now=now)

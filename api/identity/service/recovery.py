@@ -1,0 +1,103 @@
+"""A forgotten, changed or given password."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.caller import Caller
+from api.core.hot import Hot
+from api.core.limits import forget, limit
+from api.core.principal import Principal
+from api.core.problem import Malformed, Problem
+from api.identity.service.passwords import check_password_allowed, hash_password, password_matches
+from api.identity.service.sessions import end_sessions, renew
+from api.identity.service.signing_in import GUESSES, check_guess
+from api.identity.service.verification import accept
+from api.identity.tables import User
+from api.mail.service import post
+from api.settings import settings
+
+
+class InvalidResetLink(Problem):
+    status, title = 400, "Link Expired"
+    detail = "This link is invalid or has expired. Ask for a new one."
+
+
+def forgot(db: Session, hot: Hot, *, email: str, now: datetime, caller: Caller) -> None:
+    """Mail a reset link to whoever owns the address, if anybody; nothing tells which."""
+    factor = business.SCHOOL_FACTOR if caller.is_school else 1
+    hour = timedelta(hours=1)
+    limit(hot, "forgot-address", caller.ip, allowed=business.RESETS_PER_ADDRESS * factor, per=hour, now=now)
+    limit(hot, "forgot", email.lower(), allowed=business.RESETS_PER_HOUR, per=hour, now=now)
+    user = db.scalar(select(User).where(func.lower(User.email) == email.lower(), User.is_active))
+    if user is not None:
+        send_reset(db, user, now=now)
+
+
+def send_reset(db: Session, user: User, *, now: datetime) -> None:
+    """Mail a link that sets a new password once, within half an hour; an earlier link dies."""
+    link = f"{settings().base_url}/auth/reset-password?token={new_reset_token(user, now=now)}"
+    post(
+        db,
+        "password_reset",
+        to=user.email,
+        now=now,
+        user_id=user.id,
+        first_name=user.first_name,
+        link=link,
+        minutes=str(business.RESET_MINUTES),
+    )
+
+
+def new_reset_token(user: User, *, now: datetime) -> str:
+    """256 random bits, returned once; the row keeps their hash."""
+    token = secrets.token_urlsafe(32)
+    user.password_reset_token = _hash_of(token)
+    user.password_reset_expires_at = now + timedelta(minutes=business.RESET_MINUTES)
+    return token
+
+
+def reset(db: Session, hot: Hot, *, token: str, password: str, now: datetime, caller: Caller) -> None:
+    """Set a password by a mailed link, end every session, and sign nobody in; raises `InvalidResetLink`."""
+    allowed = business.RESETS_PER_ADDRESS * (business.SCHOOL_FACTOR if caller.is_school else 1)
+    limit(hot, "reset-address", caller.ip, allowed=allowed, per=timedelta(hours=1), now=now)
+    live = (User.password_reset_token == _hash_of(token)) & (User.password_reset_expires_at > now) & User.is_active
+    user = db.scalar(select(User).where(live).with_for_update())
+    if user is None:
+        raise InvalidResetLink
+    _set_password(db, hot, user, password, now=now)
+    end_sessions(db, user.id, now=now)
+    if not user.email_verified:  # the link came by mail
+        accept(db, user, now=now, caller=caller)
+
+
+def change_password(db: Session, hot: Hot, me: Principal, *, current: str, new: str, now: datetime) -> str:
+    """Change one's own password; the other sessions end and this one gets the token returned."""
+    user = db.get_one(User, me.id, with_for_update=True)
+    check_guess(hot, str(user.id), now)
+    if not password_matches(user.password_hash, current):
+        raise Malformed(fields={"currentPassword": "This is not your current password."})
+    if current == new:
+        raise Malformed(fields={"newPassword": "Choose a password other than the current one."})
+    _set_password(db, hot, user, new, now=now, field="newPassword")
+    end_sessions(db, user.id, now=now, keep=me.session_id)
+    return renew(db, me.session_id, now=now)
+
+
+def _set_password(db: Session, hot: Hot, user: User, password: str, *, now: datetime, field: str = "password") -> None:
+    """Take a new password and leave nothing of the old one's troubles."""
+    words = [user.email, user.username or "", user.first_name, user.last_name]
+    check_password_allowed(password, words=words, field=field)
+    user.password_hash = hash_password(password)
+    user.password_reset_token = user.password_reset_expires_at = None
+    user.must_change_password, user.password_expires_at = False, None
+    forget(hot, GUESSES, str(user.id))
+    post(db, "password_changed", to=user.email, now=now, user_id=user.id, first_name=user.first_name)
+
+
+def _hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,139 @@
+"""Proving an e-mail address: a handle for the browser, a code for the mailbox, and nothing for a guesser."""
+
+import hmac
+import secrets
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.caller import Caller
+from api.core.hot import Hot
+from api.core.limits import TooMany, limit, take
+from api.core.problem import Problem
+from api.core.secrets import keyed_hash
+from api.identity.service.trials import begin_trial, traces_of
+from api.identity.tables import PendingVerification, User
+from api.mail.service import post
+
+RESEND_STEPS = [
+    (1, timedelta(seconds=business.CODE_WAIT_SECONDS)),
+    (business.CODES_PER_DAY, timedelta(days=1)),
+]
+LIFE = timedelta(minutes=business.CODE_MINUTES)
+
+
+class InvalidCode(Problem):
+    status, title = 400, "Verification Failed"
+    detail = "Invalid or expired code. Please try again."
+
+
+class CodeNotSent(TooMany):
+    title, detail = "Failed to Resend", "Unable to send verification code. Please try again."
+
+
+def open_handle(db: Session, *, user: User | None, email: str, now: datetime) -> PendingVerification:
+    """The handle a browser holds while a code is out: that of nobody looks like that of somebody."""
+    if user is not None and (standing := _standing(db, user, now)) is not None:
+        return standing
+    made = PendingVerification(
+        id=uuid4(),  # unlike our other ids it must not tell when it was made
+        user_id=user.id if user else None,
+        email=email,
+        expires_at=now + timedelta(hours=business.VERIFICATION_HOURS),
+        created_at=now,
+    )
+    db.add(made)
+    db.flush()
+    return made
+
+
+def send_code(db: Session, hot: Hot, pending: PendingVerification, *, now: datetime) -> int | None:
+    """Mail a new code, which ends the one before; the seconds to wait when one was sent too recently."""
+    wait = take(hot, "verification-code", pending.email.lower(), steps=RESEND_STEPS, now=now)
+    if wait is not None or pending.user_id is None:
+        return wait
+    user = db.get_one(User, pending.user_id)
+    code = f"{secrets.randbelow(1_000_000):06d}"
+    pending.code_number = (pending.code_number or 0) + 1
+    pending.code_hash = _hash_of(pending.id, pending.code_number, code)
+    pending.code_sent_at, pending.code_expires_at = now, now + LIFE
+    post(db, "verification_code", to=pending.email, now=now, user_id=user.id, first_name=user.first_name, code=code)
+    return None
+
+
+def resend(db: Session, hot: Hot, *, handle: str, now: datetime, caller: Caller) -> None:
+    """Another code for a handle; an unknown one is answered as a known one."""
+    _limit_address(hot, caller, now)
+    pending = _found(db, handle, now)
+    if pending is None:
+        wait = take(hot, "verification-code", handle, steps=RESEND_STEPS, now=now)
+    else:
+        wait = send_code(db, hot, pending, now=now)
+    if wait is not None:
+        raise CodeNotSent(retryAfter=wait)
+
+
+def verify(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, caller: Caller) -> None:
+    """Accept a code and begin the trial, or raise `InvalidCode`; counted so that guessing cannot work.
+
+    A code already accepted is accepted again, changing nothing, for whoever pressed the button twice.
+    """
+    _limit_address(hot, caller, now)
+    limit(hot, "verification", handle, allowed=business.CODE_TRIES_PER_DAY, per=timedelta(days=1), now=now)
+    pending = _found(db, handle, now)
+    number = pending.code_number if pending else 0
+    tries = [(business.CODE_TRIES, LIFE)]
+    may_try = take(hot, "verification-try", f"{handle}:{number}", steps=tries, now=now) is None
+    if not may_try or not code_matches(pending, handle, code, now) or pending is None:
+        raise InvalidCode
+    if pending.used_at is None:
+        pending.used_at = now
+        accept(db, db.get_one(User, pending.user_id), now=now, caller=caller)
+
+
+def accept(db: Session, user: User, *, now: datetime, caller: Caller) -> None:
+    """The mailbox is theirs: the account opens, and a student's trial begins."""
+    user.email_verified = True
+    begin_trial(db, user, now=now, left=traces_of(user, caller))
+
+
+def code_matches(pending: PendingVerification | None, handle: str, code: str, now: datetime) -> bool:
+    """Compared in constant time, against nothing real where there is nothing."""
+    number = pending.code_number if pending else 0
+    given, kept = _hash_of(handle, number, code), pending.code_hash if pending else None
+    lives = pending is not None and pending.code_expires_at is not None and pending.code_expires_at > now
+    return hmac.compare_digest(given, kept or "0" * len(given)) and lives
+
+
+def _hash_of(handle: UUID | str, number: int, code: str) -> str:
+    return keyed_hash("verification-code", f"{handle}:{number}:{code}")
+
+
+def _limit_address(hot: Hot, caller: Caller, now: datetime) -> None:
+    allowed = business.CODE_CHECKS_PER_ADDRESS * (business.SCHOOL_FACTOR if caller.is_school else 1)
+    limit(hot, "verification-address", caller.ip, allowed=allowed, per=timedelta(minutes=15), now=now)
+
+
+def _found(db: Session, handle: str, now: datetime) -> PendingVerification | None:
+    """The live handle, locked so that two tries are one after the other."""
+    try:
+        wanted = UUID(handle)
+    except ValueError:
+        return None
+    if str(wanted) != handle:  # one spelling only: another would be counted apart
+        return None
+    live = select(PendingVerification).where(PendingVerification.id == wanted, PendingVerification.expires_at > now)
+    return db.scalar(live.with_for_update())
+
+
+def _standing(db: Session, user: User, now: datetime) -> PendingVerification | None:
+    query = select(PendingVerification).where(
+        PendingVerification.user_id == user.id,
+        PendingVerification.email == user.email,
+        PendingVerification.used_at.is_(None),
+        PendingVerification.expires_at > now + LIFE,
+    )
+    return db.scalar(query.order_by(PendingVerification.created_at.desc()).limit(1))
