@@ -44,4 +44,13 @@ export const staff: Screen[] = [
     menu: { section: 'admin', label: 'E-mail', icon: 'report' },
     screen: lazy(() => import('../../features/mail/EmailManagementScreen')),
   },
+
+  // seo
+  {
+    path: '/admin/seo',
+    title: 'Search and sharing',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Search and sharing', icon: 'compass' },
+    screen: lazy(() => import('../../features/seo/SeoScreen')),
+  },
 ]
