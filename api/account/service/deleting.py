@@ -17,9 +17,8 @@ from api.account.service.profile import person
 from api.account.tables import DeletionRequest
 from api.core.db import Base
 from api.core.problem import Malformed, NotFound, Problem
-from api.identity.rules import STAFF
 from api.identity.service.sessions import end_sessions
-from api.identity.tables import SubscriptionStatus, Tier, User
+from api.identity.tables import STAFF, SubscriptionStatus, Tier, User
 from api.mail.service import post
 from api.ops.service import audit
 from api.settings import settings
