@@ -1,4 +1,4 @@
-"""python -m api.cli {migrate, seed, openapi, business, access, audit verify}: the api's own commands."""
+"""python -m api.cli {migrate, seed, openapi, business, access, audit verify, breakglass, first-admin}: our commands."""
 
 import argparse
 import json
@@ -57,6 +57,10 @@ def main() -> None:
         from api.ops.verifying import main as audit
 
         raise SystemExit(audit(sys.argv[2:]))
+    if sys.argv[1:2] in (["breakglass"], ["first-admin"]):
+        from api.identity.commands import main as identity
+
+        raise SystemExit(identity(sys.argv[1:]))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=["migrate", "seed", "openapi", "business", "access"])
     parser.add_argument("--scale", type=float, default=1.0, help="seed: 1.0 is the whole demo country")

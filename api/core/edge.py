@@ -9,6 +9,7 @@ from uuid import uuid4
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import business
+from api.settings import settings
 
 BODY_LIMIT = 1_048_576
 # What may be larger, by path: the file itself, and what a form wraps around it.
@@ -27,6 +28,12 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+# The one screen that may use camera and microphone, and the one whose address holds a secret.
+ROOM, RESET = re.compile(r"/session/[^/]+/room/?"), "/auth/reset-password"
+ROOM_POLICY = (b"permissions-policy", b"camera=(self), microphone=(self), geolocation=()")
+NO_REFERRER = (b"referrer-policy", b"no-referrer")
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=63072000; includeSubDomains")
+CONTENT_TYPES = (b"application/json", b"multipart/form-data")
 
 
 class Edge:
@@ -45,12 +52,20 @@ class Edge:
         if scope["method"] not in SAFE_METHODS and not (_same_origin(headers) or self._is_open(scope)):
             return await _refuse(send, 403, "CSRF", "Access Denied", "This request did not come from our own pages.")
         most = UPLOAD_LIMITS.get(scope["path"], BODY_LIMIT)
+        if scope["method"] not in SAFE_METHODS and not (_is_of_ours(headers) or self._is_open(scope)):
+            return await _refuse(
+                send, 415, "UNSUPPORTED_MEDIA", "Unsupported Content", "Send JSON, or a form with files."
+            )
         if int(headers.get(b"content-length") or 0) > most:
             return await _refuse(send, 413, "TOO_LARGE", "Too Large", "That is more than one request may carry.")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS, (b"x-request-id", request_id.encode())]
+                message["headers"] = [
+                    *message["headers"],
+                    *security(scope["path"]),
+                    (b"x-request-id", request_id.encode()),
+                ]
             await send(message)
 
         return await self.app(scope, _limited(receive, most), send_with_headers)
@@ -58,6 +73,24 @@ class Edge:
     def _is_open(self, scope: Scope) -> bool:
         pattern = self.from_anywhere
         return pattern is not None and scope["method"] == "POST" and pattern.fullmatch(scope["path"]) is not None
+
+
+def security(path: str) -> list[tuple[bytes, bytes]]:
+    """The security headers of an address."""
+    own = dict(HEADERS)
+    if ROOM.fullmatch(path):
+        own.update([ROOM_POLICY])
+    if path == RESET:
+        own.update([NO_REFERRER])
+    if settings().base_url.startswith("https://"):
+        own.update([HTTPS_ONLY])
+    return list(own.items())
+
+
+def _is_of_ours(headers: dict[bytes, bytes]) -> bool:
+    """JSON or a form with files, or no body at all: what another site's plain form can send is neither."""
+    has_body = headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
+    return not has_body or headers.get(b"content-type", b"").split(b";")[0].strip().lower() in CONTENT_TYPES
 
 
 def _same_origin(headers: dict[bytes, bytes]) -> bool:
