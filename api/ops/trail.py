@@ -37,7 +37,7 @@ class Asked:
 
 def matching(asked: Asked, *columns: Any) -> Select[Any]:
     """The acts asked for, in no order."""
-    query = select(*columns).outerjoin(User, User.id == AuditLog.user_id)
+    query = select(*columns).select_from(AuditLog).outerjoin(User, User.id == AuditLog.user_id)
     exact = {
         AuditLog.user_id: asked.user_id,
         AuditLog.entity_type: asked.entity_type,

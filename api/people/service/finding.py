@@ -81,10 +81,11 @@ def _is_limited(now: datetime) -> Any:
 
 def ordered(query: Select[Any], sort: Sort) -> Select[Any]:
     """The query in an order an index holds; the id is always the last word."""
-    columns = [*ORDERS[sort.removeprefix("-")], User.id]
-    if sort.startswith("-"):  # who never signed in stands last, whichever way the index is read
-        return query.order_by(*(column.desc().nulls_last() for column in columns))
-    return query.order_by(*(column.asc().nulls_first() for column in columns))
+    key, down = sort.removeprefix("-"), sort.startswith("-")
+    columns = [each.desc() if down else each.asc() for each in (*ORDERS[key], User.id)]
+    if key == "lastLoginAt":  # who never signed in stands last, whichever way the index is read
+        columns[0] = columns[0].nulls_last() if down else columns[0].nulls_first()
+    return query.order_by(*columns)
 
 
 def page(

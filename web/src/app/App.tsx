@@ -8,12 +8,12 @@ import { ScreensContext } from '../lib/screens'
 import { MetricsSource } from '../ui/metricsSource'
 import { SiteName } from '../ui/Page'
 import { StepUp } from '../ui/StepUp'
-import { exists } from './addresses'
+import { exists, screens } from './addresses'
 import { Fallback } from './Fallback'
 import { ScreenRoutes } from './ScreenRoutes'
 
 const Toaster = lazy(() => import('../ui/Toaster'))
-const SCREENS = { exists }
+const SCREENS = { exists, all: screens }
 
 export function App() {
   const [queries] = useState(newQueryClient)

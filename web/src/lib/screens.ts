@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 /** Which addresses the application really has; a feature offers a link only where one leads somewhere. */
 export interface Screens {
   exists: (path: string) => boolean
+  /** Every screen with who may open it: a word of the guards, or the roles. */
+  all?: { path: string; title: string; access: string | string[] }[]
 }
 
 export const ScreensContext = createContext<Screens>({ exists: () => true })

@@ -12,18 +12,19 @@ interface DialogProps {
   children: ReactNode
   actions?: ReactNode
   wide?: boolean
+  /** Along the right edge, over the list it belongs to. */
+  side?: boolean
 }
 
 /** A window over the screen: a sheet from below on phones. Escape, the cross and the scrim close it. */
-export function Dialog({ title, description, open, onOpenChange, children, actions, wide }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, open, onOpenChange, children, actions, wide, side } = props
+  const look = ['dialog', wide && 'dialog--wide', side && 'dialog--side'].filter(Boolean).join(' ')
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content
-          className={wide ? 'dialog dialog--wide' : 'dialog'}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
+        <Radix.Content className={look} {...(description ? {} : { 'aria-describedby': undefined })}>
           <Radix.Title>{title}</Radix.Title>
           {description && <Radix.Description className="dialog-text">{description}</Radix.Description>}
           {children}

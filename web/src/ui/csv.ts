@@ -12,9 +12,12 @@ function written(cell: Cell): string {
 }
 
 /** Hands the rows to the browser as a file. */
-export function download(name: string, head: string[], rows: Cell[][]) {
+export const download = (name: string, head: string[], rows: Cell[][]) => save(name, csvText(head, rows))
+
+/** Hands CSV text to the browser as a file. */
+export function save(name: string, text: string) {
   // The mark at the start tells spreadsheets that this is UTF-8.
-  const file = new Blob(['\uFEFF', csvText(head, rows)], { type: 'text/csv;charset=utf-8' })
+  const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `${name

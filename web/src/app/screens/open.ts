@@ -132,4 +132,10 @@ export const open: Screen[] = [
     access: 'signed-in',
     screen: lazy(() => import('../../features/pages/OfflineTestScreen')),
   },
+  {
+    path: '/health-dashboard',
+    title: 'Service status',
+    access: 'public',
+    screen: lazy(() => import('../../features/health/HealthScreen')),
+  },
 ]

@@ -1,7 +1,5 @@
-import { useScreens } from '../../lib/screens'
-import { LinkButton } from '../../ui/Button'
 import { Loaded } from '../../ui/Loaded'
-import { Grid, Row, Stack } from '../../ui/layout'
+import { Grid, Stack } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/states'
 import { DataDocs } from './DataDocs'
@@ -9,11 +7,12 @@ import { useOverview } from './data'
 import { Figures } from './Figures'
 import { MonthToClose } from './MonthToClose'
 import { NumbersCard } from './NumbersCard'
+import { Ways } from './Ways'
 
 /** What staff see first. */
 export default function AdminScreen() {
   return (
-    <Page title="Overview" lead="How the running month goes, and what waits for somebody." actions={<Ways />}>
+    <Page title="Overview" lead="How the running month goes, and what waits for somebody.">
       <Loaded query={useOverview()} skeleton={<Skeleton shape="card" lines={4} />}>
         {(overview) => (
           <Stack gap={8}>
@@ -22,24 +21,11 @@ export default function AdminScreen() {
               <MonthToClose />
               <NumbersCard overview={overview} />
             </Grid>
+            <Ways />
             <DataDocs documents={overview.documents} />
           </Stack>
         )}
       </Loaded>
     </Page>
-  )
-}
-
-function Ways() {
-  const { exists } = useScreens()
-  return (
-    <Row>
-      {exists('/admin/revenue-management') && (
-        <LinkButton to="/admin/revenue-management">Revenue management</LinkButton>
-      )}
-      {exists('/admin/financial-reports') && (
-        <LinkButton to="/admin/financial-reports">Financial reports</LinkButton>
-      )}
-    </Row>
   )
 }

@@ -1,0 +1,26 @@
+"""Members of staff at their desks: signed in, and proved again just now."""
+
+from typing import Any
+
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from api.identity.tables import Role, SignedInSession, User
+from tests.api.conftest import Browser
+from tests.factories import people
+
+
+def at_desk(browser: Browser, db: Session, role: Role = Role.ADMIN, **given: Any) -> User:
+    """A new member of staff, signed in and stepped up."""
+    me = people.staff(db, role, **given)
+    browser.cookies.clear()
+    browser.sign_in(me)
+    step_up(browser, db, me)
+    return me
+
+
+def step_up(browser: Browser, db: Session, user: User) -> None:
+    """As if the person had just given their password again."""
+    db.execute(
+        update(SignedInSession).where(SignedInSession.user_id == user.id).values(stepped_up_at=browser.watch.now)
+    )

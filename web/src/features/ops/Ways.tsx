@@ -1,0 +1,49 @@
+import { useMe } from '../../api/me'
+import { useScreens } from '../../lib/screens'
+import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
+
+interface Way {
+  to: string
+  title: string
+  says: string
+  superOnly?: boolean
+}
+
+const WAYS: Way[] = [
+  { to: '/admin/users', title: 'People', says: 'Find, edit, suspend and help people.' },
+  { to: '/admin/audit', title: 'Audit log', says: 'Who did what to which, and when.' },
+  { to: '/health-dashboard', title: 'Service status', says: 'How each part does, and how it did.' },
+  { to: '/admin/email-management', title: 'Mail', says: 'What was sent, what waits, what failed.' },
+  { to: '/admin/revenue-management', title: 'Revenue', says: 'Each month’s close, step by step.' },
+  { to: '/admin/financial-reports', title: 'Financial reports', says: 'Payments, pools and plans.' },
+  { to: '/admin/seo', title: 'Search and sharing', says: 'What search engines and cards show.' },
+  {
+    to: '/super-admin',
+    title: 'Super admin',
+    says: 'Power, its use, and the record of it.',
+    superOnly: true,
+  },
+  { to: '/system-settings', title: 'System settings', says: 'Names, rules and bounds.', superOnly: true },
+  { to: '/admin/instant-access-test', title: 'Access policy', says: 'Who may do what.', superOnly: true },
+]
+
+/** The ways on from the overview, each only where it leads somewhere this person may go. */
+export function Ways() {
+  const { exists } = useScreens()
+  const { data: me } = useMe()
+  const open = WAYS.filter(({ to, superOnly }) => exists(to) && (!superOnly || me?.role === 'super_admin'))
+  return (
+    <Stack as="section" gap={4}>
+      <Heading>Look after</Heading>
+      <Grid min={220} gap={3}>
+        {open.map(({ to, title, says }) => (
+          <Card key={to} to={to} title={title} level={3}>
+            <Text size={14} tone="muted">
+              {says}
+            </Text>
+          </Card>
+        ))}
+      </Grid>
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { dateTime } from './format'
+import { Stack, Text } from './layout'
+
+/** One line of an audit log. */
+export interface Act {
+  id: string
+  createdAt: string
+  who: string | null
+  action: string
+  entityType: string
+  entityId: string
+}
+
+/** `user.role_changed` as a person reads it: "User: role changed". */
+export function actName(action: string): string {
+  const [noun = '', ...rest] = action.replaceAll('_', ' ').split('.')
+  const head = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return rest.length ? `${head}: ${rest.join(' ')}` : head
+}
+
+/** Who did what and when, newest first. */
+export function Acts({ acts, empty, more }: { acts: Act[]; empty: string; more?: (act: Act) => ReactNode }) {
+  if (acts.length === 0) return <Text tone="muted">{empty}</Text>
+  return (
+    <Stack as="ul" gap={3}>
+      {acts.map((act) => (
+        <Stack as="li" gap={1} key={act.id}>
+          <Text as="span" strong size={14}>
+            {actName(act.action)}
+          </Text>
+          <Text as="span" size={14} tone="muted">
+            {`${dateTime(act.createdAt)}, ${act.who ?? 'the system'}`}
+          </Text>
+          {more?.(act)}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
