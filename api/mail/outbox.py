@@ -9,6 +9,7 @@ a server or a mailbox that knows it shows one mail. Without such a server that m
 import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from email.errors import MessageError
 from email.message import EmailMessage
 from uuid import UUID, uuid4
 
@@ -18,13 +19,13 @@ from sqlalchemy.orm import Session
 from api import business
 from api.mail import preferences
 from api.mail.composing import compose
-from api.mail.letters import BadLetter
 from api.mail.service import opened
 from api.mail.tables import EmailLog, MailKind, MailSending, MailStatus, OutboxMail
 
 LEASE = timedelta(seconds=business.MAIL_LEASE_SECONDS)
 ERROR_LIMIT = 500
 MOST_SPREAD = 1.2
+SECRETS = {"code", "link", "token", "password"}
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Leased:
     token: UUID
     to: str
     mail: EmailMessage
+    subject: str  # as the log keeps it, without the secrets some letters have there
 
 
 def wait_after(attempts: int) -> timedelta:
@@ -57,13 +59,13 @@ def lease(db: Session, now: datetime) -> Leased | None:
         row.attempts += 1
         row.lease_token, row.lease_until = uuid4(), now + LEASE
         try:
-            mail = _mail(db, row, now)
-        except BadLetter as fault:
+            mine = _mail(db, row, now)
+        except (ValueError, LookupError, MessageError) as fault:  # a BadLetter, or a header that cannot be made
             _close(db, row, MailStatus.FAILED, str(fault), now)
             continue
-        if mail is not None:
+        if mine is not None:
             db.flush()
-            return Leased(row.id, row.lease_token, row.to_address, mail)
+            return mine
     return None
 
 
@@ -79,8 +81,8 @@ def _next(db: Session, now: datetime) -> OutboxMail | None:
     return db.scalar(due)
 
 
-def _mail(db: Session, row: OutboxMail, now: datetime) -> EmailMessage | None:
-    """The mail of a row, or None when its receiver has come to not want it."""
+def _mail(db: Session, row: OutboxMail, now: datetime) -> Leased | None:
+    """The mail of a leased row, or None when its receiver has come to not want it."""
     token = ""
     if row.kind is not MailKind.ACCOUNT:
         if row.user_id is None:  # the account is gone, and with it everybody who wanted this
@@ -91,7 +93,13 @@ def _mail(db: Session, row: OutboxMail, now: datetime) -> EmailMessage | None:
         if not preferences.wants(row.kind, chosen):
             _close(db, row, MailStatus.WITHHELD, None, now)
             return None
-    return compose(db, row, opened(row), token)
+    values = opened(row)
+    mail = compose(db, row, values, token)
+    subject = str(mail["Subject"])
+    for name in SECRETS & values.keys():
+        subject = subject.replace(values[name], "••••")
+    assert row.lease_token
+    return Leased(row.id, row.lease_token, row.to_address, mail, subject)
 
 
 def _close(db: Session, row: OutboxMail, status: MailStatus, error: str | None, now: datetime) -> None:
@@ -127,7 +135,7 @@ def _settle(
     row = db.scalar(changed.returning(OutboxMail))
     if row is None:
         return False
-    _log(db, row, str(leased.mail["Subject"]), status, error, now)
+    _log(db, row, leased.subject, status, error, now)
     return True
 
 

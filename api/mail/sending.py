@@ -35,20 +35,29 @@ def send_due(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: th
             mine = outbox.lease(db, now())
         if mine is None:
             break
-        try:
-            door.send(mine.mail, mine.to)
-        except NotTaken as reason:
-            log.warning("mail %s: %s", mine.id, type(reason).__name__)
-            for_good = isinstance(reason, Refused)
-            with sessions.begin() as db:
-                outbox.not_sent(db, mine, str(reason), for_good=for_good, now=now())
-            if not for_good:
-                break
-            continue
+        refusal = _hand_over(door, mine)
         with sessions.begin() as db:
-            outbox.sent(db, mine, now())
-        accepted += 1
+            if refusal is None:
+                outbox.sent(db, mine, now())
+            else:
+                outbox.not_sent(db, mine, str(refusal), for_good=isinstance(refusal, Refused), now=now())
+        accepted += refusal is None
+        if refusal is not None and not isinstance(refusal, Refused):
+            break
     return accepted
+
+
+def _hand_over(door: Mailer, mine: outbox.Leased) -> Exception | None:
+    """None when the server took it, else why not. A fault of ours waits like any other: others are not held up."""
+    try:
+        door.send(mine.mail, mine.to)
+    except NotTaken as reason:
+        log.warning("mail %s: %s", mine.id, type(reason).__name__)
+        return reason
+    except Exception as fault:
+        log.exception("mail %s", mine.id)
+        return fault
+    return None
 
 
 def be_seen(sessions: sessionmaker[Session], now: datetime) -> None:

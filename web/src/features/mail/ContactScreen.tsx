@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CONTACT_MESSAGE_LEAST, CONTACT_MESSAGE_MOST, CONTACT_SUBJECT_LEAST } from '../../api/business.gen'
 import { useMe } from '../../api/me'
 import { useSiteSettings } from '../../api/siteSettings'
@@ -88,9 +88,12 @@ const LENGTH = `Please write ${CONTACT_MESSAGE_LEAST} to ${CONTACT_MESSAGE_MOST}
 
 function Thanks({ reference, onAgain }: { reference: string; onAgain: () => void }) {
   const { exists } = useScreens()
+  const told = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; what it led to is read next.
+  useEffect(() => told.current?.focus(), [])
   return (
     <Card title="Thank you. We have your message.">
-      <div role="status">
+      <div role="status" ref={told} tabIndex={-1}>
         <Text>
           Your reference is <strong>{reference}</strong>. Keep it if you want to ask about this message again.
         </Text>

@@ -70,9 +70,11 @@ function Seen({ seen }: { seen: Overview }) {
           }
         />
         <StatCard
-          label="Failed, can be looked at"
+          label="Failed"
           value={count(seen.failed)}
-          note={seen.failed ? <LinkButton to="?tab=log&status=failed">Show them</LinkButton> : 'None'}
+          note={
+            seen.failed ? <LinkButton to="?tab=log&status=failed">Show them</LinkButton> : 'Nothing failed.'
+          }
         />
       </Grid>
       <StackedBar

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { problemOf } from '../../lib/problem'
 import { useScreens } from '../../lib/screens'
 import { Button, LinkButton } from '../../ui/Button'
 import { Checkbox, Choices } from '../../ui/Field'
@@ -22,8 +23,8 @@ export default function UnsubscribeScreen() {
   const preferences = usePreferences(token)
   return (
     <Page title="Your mails" lead="Choose which mails you get. It is kept at once." width="form">
-      {token === '' ? (
-        <NoLink />
+      {token === '' || isNoLink(preferences.error) ? (
+        <NoLink isOpened={token !== ''} />
       ) : (
         <Loaded query={preferences}>{(chosen) => <Choosing token={token} chosen={chosen} />}</Loaded>
       )}
@@ -31,11 +32,14 @@ export default function UnsubscribeScreen() {
   )
 }
 
-function NoLink() {
+/** The api knows no such link: asking again would not help. */
+const isNoLink = (error: unknown) => error !== null && [404, 422].includes(problemOf(error).status)
+
+function NoLink({ isOpened }: { isOpened: boolean }) {
   const { exists } = useScreens()
   return (
     <EmptyState
-      title="This page opens from a mail."
+      title={isOpened ? 'This link is not one of ours.' : 'This page opens from a mail.'}
       reason="Follow the link at the end of one of our mails, or sign in and choose in your profile."
       action={exists('/profile') && <LinkButton to="/profile">My profile</LinkButton>}
     />

@@ -1,0 +1,81 @@
+"""What goes wrong with one mail, or with us, stays there."""
+
+import threading
+from email.message import EmailMessage
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session, sessionmaker
+
+from api.identity.tables import User
+from api.mail import letters
+from api.mail.letters import parse
+from api.mail.sending import be_seen, send_due, work
+from api.mail.service import post
+from api.mail.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from tests.api.mail.conftest import Post
+from tests.api.mail.test_sending import door, post_to, rows
+from tests.conftest import NOON
+
+Sessions = sessionmaker[Session]
+
+
+def test_values_that_cannot_be_read_fail_the_mail_and_not_the_sender(
+    sessions: Sessions, receiver: User, post_office: Post
+) -> None:
+    post_to(sessions, receiver, 2)
+    with sessions.begin() as db:
+        first = db.scalars(select(OutboxMail).order_by(OutboxMail.id)).first()
+        assert first
+        first.sealed_values = b"from another deployment, sealed with another key"
+    assert send_due(sessions, door(post_office.port), lambda: NOON) == 1
+    assert sorted(row.status for row in rows(sessions)) == [MailStatus.FAILED, MailStatus.SENT]
+
+
+class Broken:
+    """A door with a fault of our own in it."""
+
+    def send(self, mail: EmailMessage, to: str) -> None:
+        raise UnicodeError("a host name that cannot be")
+
+
+def test_a_fault_of_our_own_ends_neither_the_sender_nor_the_mail(sessions: Sessions, receiver: User) -> None:
+    post_to(sessions, receiver)
+    assert send_due(sessions, Broken(), lambda: NOON) == 0
+    (row,) = rows(sessions)
+    assert (row.status, row.attempts, row.last_error) == (MailStatus.WAITING, 1, "a host name that cannot be")
+
+
+def test_the_log_keeps_no_code(
+    sessions: Sessions, receiver: User, post_office: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = parse("entry", "---\nsubject: {code} lets you in\nkind: account\n---\n`{code}`\n")
+    monkeypatch.setattr(letters, "letters", lambda: {"entry": made})
+    with sessions.begin() as db:
+        post(db, "entry", to=receiver.email, now=NOON, code="384120")
+    assert send_due(sessions, door(post_office.port), lambda: NOON) == 1
+    assert post_office.taken[0]["Subject"] == "384120 lets you in"
+    with sessions() as db:
+        assert db.scalar(select(EmailLog.subject)) == "•••• lets you in"
+        assert b"384120" not in str(db.execute(select(OutboxMail.__table__)).all()).encode()
+
+
+def test_mail_for_an_account_that_is_gone_is_withheld(sessions: Sessions, receiver: User, post_office: Post) -> None:
+    post_to(sessions, receiver)
+    with sessions.begin() as db:
+        db.delete(db.get(User, receiver.id))
+    assert send_due(sessions, door(post_office.port), lambda: NOON) == 0
+    assert [row.status for row in rows(sessions)] == [MailStatus.WITHHELD]
+
+
+def test_the_sender_leaves_a_sign_of_life_and_ends_when_asked(sessions: Sessions, post_office: Post) -> None:
+    stop = threading.Event()
+    running = threading.Thread(target=work, args=(sessions, door(post_office.port), lambda: NOON, stop))
+    running.start()
+    stop.set()
+    running.join(timeout=5)
+    assert not running.is_alive()
+    be_seen(sessions, NOON)
+    with sessions() as db:
+        assert db.scalar(select(MailSending.seen_at)) == NOON
+        assert db.scalar(select(func.count()).select_from(OutboxMail)) == 0
