@@ -43,6 +43,25 @@ export async function send<T>(method: Method, path: string, sent?: unknown): Pro
   return body<T>(await answer(path, init))
 }
 
+/** Hand over a file. Throws a Problem; never tried twice by itself. */
+export async function upload<T>(method: Method, path: string, name: string, file: File): Promise<T> {
+  const form = new FormData()
+  form.append(name, file)
+  return body<T>(await answer(path, { method, credentials: 'include', body: form }))
+}
+
+/** Ask for a file with something only the person knows. Throws a Problem. */
+export async function fetchFile(path: string, sent: unknown): Promise<Blob> {
+  const response = await answer(path, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(sent),
+  })
+  if (!response.ok) throw problemIn(response, jsonOr(await response.text()))
+  return response.blob()
+}
+
 /** A network that fails is a Problem like any other. */
 async function answer(asked: Request | string, init?: RequestInit): Promise<Response> {
   try {
@@ -71,9 +90,11 @@ function problemIn(response: Response, said: unknown): Problem {
   const { status } = response
   if (status === 429) console.warn('Rate limited', response.url)
   const requestId = response.headers.get('X-Request-Id')
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   // A proxy's page of HTML is no message for a learner.
-  if (typeof said !== 'object' || said === null) return new Problem({ code: 'HTTP_ERROR', status, requestId })
-  return new Problem({ requestId, ...(said as ProblemBody), status })
+  if (typeof said !== 'object' || said === null)
+    return new Problem({ code: 'HTTP_ERROR', status, requestId, retryAfter })
+  return new Problem({ requestId, retryAfter, ...(said as ProblemBody), status })
 }
 
 const MINUTE = 60_000

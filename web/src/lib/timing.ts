@@ -1,5 +1,7 @@
 /** How long the interface waits, and when it changes; numbers of the business live in api/business.gen.ts. */
 export const REDIRECT_MS = 500
+export const AFTER_REGISTERING_MS = 1000
+export const AFTER_VERIFYING_MS = 2000
 export const HEADER_CHANGE_PX = 10
 export const SCROLL_TOP_PX = 300
 export const TOAST_MS = 5000

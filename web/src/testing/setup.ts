@@ -13,6 +13,7 @@ window.matchMedia ??= (query) =>
   }) as unknown as MediaQueryList
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}
+document.elementFromPoint ??= () => null
 Element.prototype.hasPointerCapture ??= () => false
 globalThis.ResizeObserver ??= class {
   observe() {}

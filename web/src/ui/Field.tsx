@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import {
   type InputHTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
@@ -68,21 +69,42 @@ export function Input({ label, hint, error, hideLabel, ...rest }: InputProps) {
 
 export function Password({ label, hint, error, hideLabel, ...rest }: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false)
+  const { isCapsLock, watchKeys } = useCapsLock()
   return (
     <Field {...{ label, hint, error, hideLabel }}>
       {(wiring) => (
-        <div className="input-row">
-          <input className="input" {...rest} type={shown ? 'text' : 'password'} {...wiring} />
-          <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            icon={shown ? <EyeOff /> : <Eye />}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        </div>
+        <>
+          <div className="input-row">
+            <input
+              className="input"
+              {...rest}
+              onKeyDown={watchKeys}
+              onKeyUp={watchKeys}
+              type={shown ? 'text' : 'password'}
+              {...wiring}
+            />
+            <IconButton
+              label={shown ? 'Hide password' : 'Show password'}
+              icon={shown ? <EyeOff /> : <Eye />}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            />
+          </div>
+          <p className="field-hint" role="status" hidden={!isCapsLock}>
+            {isCapsLock && 'Caps Lock is on.'}
+          </p>
+        </>
       )}
     </Field>
   )
+}
+
+/** What cannot be seen under the dots of a password. */
+function useCapsLock() {
+  const [isCapsLock, setCapsLock] = useState(false)
+  // Browsers that fill in a password send key events of their own, without the keyboard's state.
+  const watchKeys = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
+  return { isCapsLock, watchKeys }
 }
 
 type TextAreaProps = FieldProps &

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -13,6 +13,7 @@ import {
 import { problemOf } from '../lib/problem'
 import { Button } from './Button'
 import { Checkbox, Input, Password, Select, TextArea } from './Field'
+import { countdown } from './format'
 import { Banner } from './states'
 
 interface FormProps<T extends FieldValues> {
@@ -26,15 +27,22 @@ interface FormProps<T extends FieldValues> {
   beside?: ReactNode
   /** Set when the caller tells the failure in its own way, such as a toast; fields are still marked. */
   quietFailure?: boolean
+  /** Seconds until the server will listen again; counts down on the button. */
+  wait?: number
 }
 
 /** A form that keeps what was typed when the server refuses, and says under which input it refused. */
 export function Form<T extends FieldValues>(props: FormProps<T>) {
-  const { start, onSubmit, submit, submitting, children, beside, quietFailure } = props
+  const { start, onSubmit, submit, submitting, children, beside, quietFailure, wait = 0 } = props
   const form = useForm<T>({ defaultValues: start })
   const [refusal, setRefusal] = useState<string | null>(null)
 
+  const isRunning = useRef(false)
+
   const attempt = form.handleSubmit(async (values) => {
+    // Two taps may come before the button is drawn as busy.
+    if (isRunning.current) return
+    isRunning.current = true
     setRefusal(null)
     try {
       await onSubmit(values)
@@ -44,6 +52,8 @@ export function Form<T extends FieldValues>(props: FormProps<T>) {
       for (const [name, message] of known) form.setError(name as Path<T>, { message })
       if (known[0]) form.setFocus(known[0][0] as Path<T>)
       else if (!quietFailure) setRefusal(problem.detail)
+    } finally {
+      isRunning.current = false
     }
   })
 
@@ -56,8 +66,15 @@ export function Form<T extends FieldValues>(props: FormProps<T>) {
           </div>
         )}
         {typeof children === 'function' ? children(form) : children}
-        <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting} busyText={submitting}>
-          {submit}
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          disabled={wait > 0}
+          busy={form.formState.isSubmitting}
+          busyText={submitting}
+        >
+          {wait > 0 ? `Try again in ${countdown(wait)}` : submit}
         </Button>
         {beside}
       </form>
