@@ -44,7 +44,7 @@ def configured_all(db: Session, keys: Iterable[str]) -> dict[str, Any]:
     """Several typed values in one query."""
     wanted = {key: DECLARED[key] for key in keys}
     rows = db.execute(select(SystemConfig.key, SystemConfig.value).where(SystemConfig.key.in_(wanted)))
-    stored = dict(rows.tuples().all())
+    stored = {key: value for key, value in rows}
     return {
         key: parse(each.data_type, stored[key]) if key in stored and each.is_editable else each.default()
         for key, each in wanted.items()
@@ -54,7 +54,7 @@ def configured_all(db: Session, keys: Iterable[str]) -> dict[str, Any]:
 def listed(db: Session) -> list[dict[str, Any]]:
     """Every declared key with its value, its default, and when it was last changed."""
     values = configured_all(db, DECLARED)
-    changed = dict(db.execute(select(SystemConfig.key, SystemConfig.updated_at)).tuples().all())
+    changed = {key: at for key, at in db.execute(select(SystemConfig.key, SystemConfig.updated_at))}
     return [
         {
             "key": each.key,

@@ -24,3 +24,9 @@ def step_up(browser: Browser, db: Session, user: User) -> None:
     db.execute(
         update(SignedInSession).where(SignedInSession.user_id == user.id).values(stepped_up_at=browser.watch.now)
     )
+
+
+def hold(browser: Browser, token: str) -> None:
+    """Go on as another session: the browser holds this cookie and no other."""
+    browser.cookies.clear()
+    browser.cookies.set("sid", token)

@@ -8,6 +8,7 @@ from api import business
 from api.core.caller import Caller
 from api.core.problem import Malformed
 from api.identity.service import check_password_allowed, end_sessions, hash_password
+from api.identity.service.recovery import send_reset
 from api.identity.tables import User
 from api.mail.service import post
 from api.ops.configuration import configured
@@ -48,5 +49,5 @@ def reset(
         note(db, user.id, "user.password_set", me, caller, {}, {"mustChange": True})
     end_sessions(db, user.id, now=now)
     if send_mail:
-        pass
+        send_reset(db, user, now=now)
         note(db, user.id, "user.password_reset_sent", me, caller, {}, {"mail": True})

@@ -25,7 +25,8 @@ insert into users (id, email, username, first_name, last_name, phone_number, sch
                    books_read_this_month, free_trial_used, preferred_subjects, created_at)
 select gen_random_uuid(), 'learner' || n || '@school' || n % 97 || '.example', 'learner' || n,
        (array['Amina','Brian','Grace','Okello','Sarah','Moses','Joan'])[1 + n % 7],
-       (array['Nakato','Okot','Mugisha','Achieng','Ssemakula'])[1 + n % 5] || n % 1009, '+25677' || lpad(n::text, 7, '0'),
+       (array['Nakato','Okot','Mugisha','Achieng','Ssemakula'])[1 + n % 5] || n % 1009,
+       '+25677' || lpad(n::text, 7, '0'),
        (array['Gulu High','Mengo Senior','Kibuli Secondary'])[1 + n % 3], 'S' || 1 + n % 4, 'user', 'trial', 'inactive',
        'student', true, true, 'password', 0, true, '[]', now() - n * interval '1 minute'
 from generate_series(1, :many) n

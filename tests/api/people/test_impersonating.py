@@ -12,7 +12,7 @@ from api.ops.tables import AuditLog
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
-from tests.factories.desk import at_desk
+from tests.factories.desk import at_desk, hold
 
 WHY = {"reason": "They cannot find their test."}
 
@@ -31,7 +31,7 @@ def test_a_super_admin_looks_as_a_learner_and_returns_to_their_own_session(brows
     assert browser.post("/api/auth/stop-impersonating").json() == {"isSignedIn": True}
     assert browser.cookies["sid"] == own
     assert browser.get("/api/auth/user").json()["id"] == str(me.id)
-    browser.cookies.set("sid", borrowed)
+    hold(browser, borrowed)
     assert browser.get("/api/auth/user").status_code == 401
     noted = db.scalars(select(AuditLog).where(AuditLog.entity_id == str(user.id)).order_by(AuditLog.id)).all()
     assert [(act.user_id, act.action) for act in noted] == [
@@ -78,6 +78,7 @@ def test_a_foreign_session_in_the_waiting_cookie_is_not_taken_up(browser: Browse
     other = browser.sign_in(people.staff(db, Role.SUPER_ADMIN)).cookies["sid"]
     at_desk(browser, db, Role.SUPER_ADMIN)
     assert begin(browser, people.person(db)) == 204
+    browser.cookies.delete("sid_own")
     browser.cookies.set("sid_own", other)
     assert browser.post("/api/auth/stop-impersonating").json() == {"isSignedIn": False}
 
