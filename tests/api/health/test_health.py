@@ -1,0 +1,127 @@
+"""Health: coarse for anybody, whole for admins, written down, and told once in half an hour."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.hot import Hot, Pooled, hot
+from api.health import checks, service, watching
+from api.health.checks import Finding
+from api.health.tables import Health, HealthCheckItem, HealthCheckRun
+from api.identity.tables import Role
+from api.mail.service import post
+from api.mail.tables import OutboxMail
+from api.ops import chain
+from api.ops.service import audit
+from api.settings import settings
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories import people, shelf
+
+
+@pytest.fixture
+def way(app: FastAPI) -> Hot:
+    """The hot way on the test's own transaction."""
+    found: Hot = app.dependency_overrides[hot]()
+    return found
+
+
+def found(way: Hot, component: str) -> Finding:
+    return next(each for each in checks.look(way, NOON) if each.component == component)
+
+
+def alerts(db: Session) -> list[OutboxMail]:
+    return list(db.scalars(select(OutboxMail).where(OutboxMail.template == "health_alert")))
+
+
+def test_anybody_learns_how_it_goes_and_nothing_else(browser: Browser) -> None:
+    told = browser.get("/api/health").json()
+    assert set(told) == {"status", "checkedAt", "components"}
+    assert {part["key"] for part in told["components"]} == {"database", "books", "numbers", "mail", "disk"}
+    assert all(set(part) == {"key", "title", "status"} for part in told["components"])
+
+
+def test_strangers_make_it_look_once_in_ten_seconds(browser: Browser) -> None:
+    first = browser.get("/api/health").json()["checkedAt"]
+    browser.watch.now = NOON + timedelta(seconds=9)
+    assert browser.get("/api/health").json()["checkedAt"] == first
+    browser.watch.now = NOON + timedelta(seconds=10)
+    assert browser.get("/api/health").json()["checkedAt"] != first
+
+
+def test_a_database_that_is_away_is_said_to_be_down(app: FastAPI, browser: Browser) -> None:
+    nowhere = Pooled("postgresql://nobody@127.0.0.1:1/nothing", patience=0.3)
+    app.dependency_overrides[hot] = lambda: nowhere
+    told = browser.get("/api/health").json()
+    nowhere.pool.close()
+    states = {part["key"]: part["status"] for part in told["components"]}
+    assert (told["status"], states["database"], states["mail"]) == ("down", "down", "down")
+
+
+def test_a_missing_book_file_is_noticed(way: Hot, db: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings(), "data_dir", tmp_path)
+    (tmp_path / "books").mkdir()
+    here, gone = shelf.book(db), shelf.book(db)
+    (tmp_path / "books" / f"{here.storage_key or here.slug}.pdf").touch()
+    assert found(way, "books").status is Health.DEGRADED
+    assert "1 of 2" in found(way, "books").detail
+    (tmp_path / "books" / f"{gone.storage_key or gone.slug}.pdf").touch()
+    assert found(way, "books").status is Health.OK
+
+
+def test_a_mail_that_waits_too_long_is_noticed(way: Hot, db: Session) -> None:
+    assert found(way, "mail").status is Health.OK
+    old = NOON - timedelta(minutes=16)
+    post(db, "account_restored", to="a@b.example", now=old, user_id=people.person(db).id, first_name="A")
+    assert found(way, "mail").status is Health.DEGRADED
+
+
+def test_trouble_is_told_once_in_half_an_hour_and_its_end_once(db: Session) -> None:
+    people.staff(db, Role.SUPER_ADMIN)
+    people.staff(db, Role.SUPER_ADMIN, is_active=False)
+    admins = len(service.super_admins(db))
+    assert admins >= 1
+    cooldown = business.HEALTH_ALERT_COOLDOWN_MINUTES
+    story = [
+        (0, Health.OK, 0), (1, Health.DOWN, 1), (2, Health.DOWN, 1), (cooldown, Health.DEGRADED, 1),
+        (cooldown + 1, Health.DOWN, 2), (cooldown + 2, Health.OK, 3), (cooldown + 3, Health.OK, 3),
+    ]  # fmt: skip
+    for minute, status, mails in story:
+        service.record(db, [Finding("mail", status, "Told.")], NOON + timedelta(minutes=minute))
+        assert len(alerts(db)) == mails * admins, (minute, status)
+
+
+def test_admins_see_what_was_found_and_how_it_went(browser: Browser, db: Session) -> None:
+    for minute, status in ((0, Health.OK), (1, Health.DOWN), (2, Health.OK), (3, Health.OK)):
+        service.record(db, [Finding("mail", status, "Told.", 4)], NOON - timedelta(minutes=60 - minute))
+    browser.sign_in(people.staff(db))
+    told = browser.get("/api/admin/health").json()
+    assert all(part["detail"] for part in told["components"])
+    assert [(point["component"], point["looks"], point["wellPct"]) for point in told["history"]] == [("mail", 4, 75)]
+    assert next(part for part in told["components"] if part["key"] == "mail")["lastAlertAt"] is None
+
+
+def test_old_looks_are_forgotten(db: Session) -> None:
+    old = NOON - timedelta(days=business.HEALTH_KEPT_DAYS, minutes=1)
+    service.record(db, [Finding("mail", Health.OK, "Told.")], old)
+    service.record(db, [Finding("mail", Health.OK, "Told.")], NOON)
+    assert [run.started_at for run in db.scalars(select(HealthCheckRun))] == [NOON]
+    assert len(db.scalars(select(HealthCheckItem)).all()) == 1
+
+
+def test_a_round_of_the_watch_seals_the_log_and_mails_its_head_once_a_day(way: Hot, db: Session) -> None:
+    people.staff(db, Role.SUPER_ADMIN)
+    audit(db, user_id=None, action="thing.made", entity=("things", "1"))
+    db.flush()
+    for minute in range(3):
+        watching.watch_once(db, way, NOON + timedelta(minutes=minute))
+    assert chain.head_of(db)[0] >= 1
+    heads = db.scalars(select(OutboxMail).where(OutboxMail.template == "audit_head")).all()
+    assert len(heads) == len(service.super_admins(db))
+    watching.watch_once(db, way, NOON + timedelta(days=1))
+    assert len(db.scalars(select(OutboxMail).where(OutboxMail.template == "audit_head")).all()) == 2 * len(heads)
