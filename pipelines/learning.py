@@ -13,6 +13,7 @@ import pyarrow as pa
 
 from api.core.clock import now
 from api.settings import settings
+from models.mastery.online.topics import SPREADS
 from pipelines.engines import DuckDB, Engine
 from pipelines.sql import Step
 from pipelines.write_back import write_back
@@ -57,7 +58,7 @@ TEXT, REAL, WHOLE, MOMENT = pa.string(), pa.float64(), pa.int64(), pa.timestamp(
 ITEM = pa.schema(
     {
         **dict.fromkeys(("question_id", "topic_id"), TEXT),
-        **dict.fromkeys(("difficulty", "prior_mean", "prior_sd"), REAL),
+        **dict.fromkeys(("difficulty", "prior_sd", "mean_difficulty", "topic_spread"), REAL),
         "answers": WHOLE,
     }
 )
@@ -115,7 +116,7 @@ def _mastery_items(engine: Engine) -> int:
     from pipelines.scoring import QUESTIONS, frame
 
     questions, fit = frame(engine, QUESTIONS), _abilities(engine)
-    known = {"difficulty": 0.0, "answers": 0, "prior_mean": 0.0, "prior_sd": 1.0}
+    known = {"difficulty": 0.0, "answers": 0, "prior_sd": 1.0, "mean_difficulty": 0.0, "topic_spread": SPREADS[0]}
     if fit is not None:
         rasch = fit.rasch
         at = rasch.item_ids_.get_indexer(questions["item_id"])
@@ -125,9 +126,12 @@ def _mastery_items(engine: Engine) -> int:
             rasch.difficulties_[i] if i >= 0 else other for i, other in zip(at, of_topic, strict=True)
         ]
         questions["answers"] = [int(rasch.answers_[i]) if i >= 0 else 0 for i in at]
-        known = {"prior_mean": 0.0, "prior_sd": rasch.ability_sd_}
+        known = {"prior_sd": rasch.ability_sd_, "mean_difficulty": rasch.mean_difficulty_, "topic_spread": fit.spread}
     questions = questions.assign(**known).rename(columns={"item_id": "question_id"})
-    columns = "question_id::uuid as question_id, topic_id::uuid as topic_id, difficulty, answers, prior_mean, prior_sd"
+    columns = (
+        "question_id::uuid as question_id, topic_id::uuid as topic_id, difficulty, answers, prior_sd, mean_difficulty,"
+        " topic_spread"
+    )
     return _put(engine, "mastery_items", columns, questions, ITEM)
 
 

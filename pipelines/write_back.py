@@ -42,7 +42,7 @@ DOORS = (
     Door(
         "learning.topic_mastery",
         "learner_key, topic_id::varchar as topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers,"
-        " is_known, last_answered_at, streak_days",
+        " is_known, last_answered_at, review_due_at, streak_days",
         "student_topic_mastery",
         mastery.replace_topic_mastery,
     ),

@@ -41,6 +41,14 @@ class Window:
             cursor = self._connection.cursor()
         return cursor.execute("use marts_file")
 
+    def version(self) -> tuple[int, int] | None:
+        """Which file is published; None before the first. What was read of a version stays true of it."""
+        try:
+            stat = settings().marts_path.stat()
+        except FileNotFoundError:
+            return None
+        return stat.st_ino, stat.st_mtime_ns
+
     def rows(self, sql: str, parameters: dict[str, Any] | None = None) -> list[dict[str, Any]]:
         """Every row of a query as a dict; `$name` in the SQL takes `parameters[name]`."""
         try:

@@ -15,26 +15,28 @@ with given as (
   select *
   from json_to_recordset(%(rows)s::json) as g(
     id uuid, user_id uuid, topic_id uuid, mastery_level text, percentage numeric, low_pct numeric, high_pct numeric,
-    recall_pct numeric, answers int, is_known bool, last_answered_at timestamptz, streak_days int)
+    recall_pct numeric, answers int, is_known bool, last_answered_at timestamptz, review_due_at timestamptz,
+    streak_days int)
 ), gone as (
   delete from student_topic_mastery m
   where m.user_id = any(%(people)s::uuid[])
     and not exists (select 1 from given g where g.user_id = m.user_id and g.topic_id = m.topic_id)
 )
 insert into student_topic_mastery as m (id, user_id, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct,
-                                        answers, is_known, last_answered_at, streak_days, computed_at)
+                                        answers, is_known, last_answered_at, review_due_at, streak_days, computed_at)
 select id, user_id, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers, is_known,
-       last_answered_at, streak_days, %(now)s
+       last_answered_at, review_due_at, streak_days, %(now)s
 from given
 on conflict (user_id, topic_id) do update set
   mastery_level = excluded.mastery_level, percentage = excluded.percentage, low_pct = excluded.low_pct,
   high_pct = excluded.high_pct, recall_pct = excluded.recall_pct, answers = excluded.answers,
-  is_known = excluded.is_known, last_answered_at = excluded.last_answered_at, streak_days = excluded.streak_days,
-  computed_at = excluded.computed_at
+  is_known = excluded.is_known, last_answered_at = excluded.last_answered_at, review_due_at = excluded.review_due_at,
+  streak_days = excluded.streak_days, computed_at = excluded.computed_at
 where (m.mastery_level, m.percentage, m.low_pct, m.high_pct, m.recall_pct, m.answers, m.is_known, m.last_answered_at,
-       m.streak_days)
+       m.review_due_at, m.streak_days)
   is distinct from (excluded.mastery_level, excluded.percentage, excluded.low_pct, excluded.high_pct,
-       excluded.recall_pct, excluded.answers, excluded.is_known, excluded.last_answered_at, excluded.streak_days)
+       excluded.recall_pct, excluded.answers, excluded.is_known, excluded.last_answered_at, excluded.review_due_at,
+       excluded.streak_days)
 """
 PERFORMANCE = """
 with given as (

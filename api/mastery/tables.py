@@ -44,6 +44,7 @@ class StudentTopicMastery(Record):
     answers: Mapped[int]
     is_known: Mapped[bool]  # false below five answers: the screen says "not known yet"
     last_answered_at: Mapped[datetime | None]
+    review_due_at: Mapped[datetime | None]
     streak_days: Mapped[int] = mapped_column(default=0)
     computed_at: Mapped[datetime]
 

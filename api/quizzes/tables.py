@@ -95,6 +95,8 @@ class QuizSession(Record):
     status: Mapped[QuizStatus] = mapped_column(Choice(QuizStatus), default=QuizStatus.ACTIVE)
     created_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     is_active: Mapped[bool] = mapped_column(default=True)
+    topic_ids: Mapped[list[Any]] = mapped_column(default=list)  # of a practice that chooses: where it may draw from
+    ended_because: Mapped[str | None]  # of such a practice: sure, most, none_left or stopped
 
 
 class QuizQuestion(Record):

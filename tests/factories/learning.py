@@ -26,6 +26,8 @@ SHAPES = {
     "money.payments_daily": "day date, provider varchar, status varchar, payments bigint, amount_ugx bigint",
     "money.revenue_pool": "month varchar, net_revenue_ugx bigint, pool_ugx bigint, paid_seconds bigint",
     "library.reading_daily": "learner_key varchar, day date, active_seconds bigint",
+    "predictions.mastery_items": "question_id uuid, topic_id uuid, difficulty double, answers bigint, prior_sd double,"
+    " mean_difficulty double, topic_spread double",
     "operations.runs": "run_id varchar, as_of timestamptz, status varchar",
     "operations.check_results": 'run_id varchar, mart varchar, "check" varchar, success boolean',
     "operations.metric_registry": "key varchar, title varchar, definition varchar, unit varchar, mart varchar,"
@@ -40,7 +42,7 @@ def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run:
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
     with duckdb.connect(str(fresh)) as made:
-        for schema in ("learning", "library", "money", "operations"):
+        for schema in ("learning", "library", "money", "predictions", "operations"):
             made.execute(f"create schema {schema}")
         for table, shape in SHAPES.items():
             made.execute(f"create table {table} ({shape})")

@@ -40,7 +40,8 @@ def marts(people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
         "learning.topic_mastery",
         f"""select learner_key, '{topic_id}'::uuid as topic_id, 'competent' as mastery_level, percentage,
         50.0 as low_pct, 90.0 as high_pct, 90.0 as recall_pct, 8 as answers, true as is_known,
-        '2026-11-15T09:00:00Z'::timestamptz as last_answered_at, 1 as streak_days
+        '2026-11-15T09:00:00Z'::timestamptz as last_answered_at,
+        '2026-11-20T09:00:00Z'::timestamptz as review_due_at, 1 as streak_days
         from (values {values}) as given (learner_key, percentage)""",
     )
     engine.create(

@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
+from api import business
 from api.curriculum.tables import Subject, Topic
 from api.quizzes.tables import AttemptStatus, QuizSession, QuizStatus, TestAttempt
 
@@ -60,6 +61,7 @@ def _offered_to(learner_id: UUID) -> list[Any]:
         QuizSession.is_active,
         QuizSession.status == QuizStatus.ACTIVE,
         or_(QuizSession.user_id.is_(None), QuizSession.user_id == learner_id),
+        QuizSession.session_type != business.ADAPTIVE,
     ]
 
 

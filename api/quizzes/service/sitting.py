@@ -9,8 +9,10 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api import business
 from api.core.ids import uuid7
 from api.core.problem import NotFound, Problem
+from api.mastery import live
 from api.quizzes.rules import WrongMoment, is_over, mark, move, score
 from api.quizzes.schemas import AnswerIn
 from api.quizzes.tables import (
@@ -56,7 +58,7 @@ def start_attempt(
     quiz = db.get(QuizSession, quiz_id, with_for_update=True)
     if quiz is None or not quiz.is_active or quiz.status is not QuizStatus.ACTIVE:
         raise QuizNotFound
-    if quiz.user_id not in (None, learner_id):
+    if quiz.user_id not in (None, learner_id) or quiz.session_type == business.ADAPTIVE:
         raise QuizNotFound
     open_one = _open_attempt(db, learner_id, quiz_id)
     if open_one is not None:
@@ -215,4 +217,7 @@ def grade(db: Session, attempt: TestAttempt, now: datetime) -> TestAttempt:
         question.times_answered += 1
         question.times_correct += question.id in right
     db.flush()
+    asked = [answer.question_id for answer in answers]
+    topics = set(db.scalars(select(Question.topic_id).where(Question.id.in_(asked))))
+    live.refresh(db, learner_id=attempt.user_id, topics=topics, now=now)
     return attempt

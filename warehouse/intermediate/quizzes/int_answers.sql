@@ -1,5 +1,5 @@
 -- One row per marked answer of a sitting that is over: who, on what, when, right or wrong.
--- A sitting still open may yet change its answers, so it waits.
+-- A sitting still open may yet change its answers, so it waits; practice that chooses its next question cannot.
 -- `is_first` tells a learner's first meeting with a question from later ones, which know the explanation.
 with marked as (
     select
@@ -17,8 +17,9 @@ with marked as (
         answers.answered_on
     from staging.stg_user_answers as answers
     inner join staging.stg_test_attempts as attempts using (attempt_id)
+    left join staging.stg_quiz_sessions as quizzes using (quiz_id)
     where
-        attempts.status <> 'in_progress'
+        (attempts.status <> 'in_progress' or quizzes.session_type = getvariable('adaptive'))
         and answers.is_correct is not null
         and answers.answered_at is not null
 )

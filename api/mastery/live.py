@@ -1,0 +1,182 @@
+"""Mastery in the request: what a learner's answers say now, by the same code as the nightly fit.
+
+The night publishes what it learned of the questions; the learner's own answers are read from the database each time,
+so nothing is kept that could drift. Before the first publication nothing is said.
+"""
+
+import threading
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+from sqlalchemy import or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.clock import day_of
+from api.core.ids import uuid7
+from api.insight.window import NumbersNotReady, marts
+from api.mastery.tables import StudentTopicMastery
+from api.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
+from models.mastery.online import Floats
+from models.mastery.online.topics import DAY, learner_posteriors, learner_topics
+
+ITEMS = """
+select question_id, topic_id, difficulty, answers, prior_sd, mean_difficulty, topic_spread
+from predictions.mastery_items
+"""
+Answers = list[Any]  # rows of (question_id, topic_id, is_correct, answered_at)
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What the night learned: a difficulty (logits) for every question, and how learners and topics vary."""
+
+    difficulty: dict[UUID, float]
+    of_topic: dict[UUID, Floats]
+    ability_sd: float
+    spread: float
+    mean_difficulty: float
+
+    def difficulty_of(self, question_id: UUID) -> float:
+        return self.difficulty.get(question_id, self.mean_difficulty)
+
+    def items_of(self, topic_id: UUID) -> Floats:
+        """The difficulties a typical question of the topic is drawn from."""
+        return self.of_topic.get(topic_id, np.array([self.mean_difficulty]))
+
+
+_kept: tuple[tuple[int, int], Fit] | None = None
+_lock = threading.Lock()
+
+
+def fit() -> Fit | None:
+    """The published fit, read once per publication; None before the first."""
+    global _kept
+    version = marts.version()
+    if version is None:
+        return None
+    with _lock:
+        if _kept is None or _kept[0] != version:
+            try:
+                _kept = version, _read()
+            except NumbersNotReady:
+                return None
+        return _kept[1]
+
+
+def _read() -> Fit:
+    rows = marts.rows(ITEMS)
+    if not rows:
+        raise NumbersNotReady
+    mean, of_topic = rows[0]["mean_difficulty"], defaultdict(list)
+    for row in rows:
+        of_topic[row["topic_id"]].append(row["difficulty"] if row["answers"] else mean)
+    return Fit(
+        difficulty={row["question_id"]: row["difficulty"] for row in rows},
+        of_topic={topic: np.array(items) for topic, items in of_topic.items()},
+        ability_sd=rows[0]["prior_sd"],
+        spread=rows[0]["topic_spread"],
+        mean_difficulty=mean,
+    )
+
+
+def final_answers(db: Session, learner_id: UUID) -> Answers:
+    """A learner's answers that can change no more, oldest first: of finished sittings, and of practice as it goes."""
+    return list(
+        db.execute(
+            select(UserAnswer.question_id, Question.topic_id, UserAnswer.is_correct, UserAnswer.answered_at)
+            .join(TestAttempt, TestAttempt.id == UserAnswer.test_attempt_id)
+            .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
+            .join(Question, Question.id == UserAnswer.question_id)
+            .where(
+                TestAttempt.user_id == learner_id,
+                or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == business.ADAPTIVE),
+                UserAnswer.is_correct.is_not(None),
+                UserAnswer.answered_at.is_not(None),
+            )
+            .order_by(UserAnswer.answered_at, UserAnswer.id)
+        )
+    )
+
+
+def posteriors(found: Fit, answers: Answers, topic_ids: list[UUID]) -> Floats:
+    """A learner's ability on each of these topics, answered on or not; shape (len(topic_ids), 41)."""
+    place = {topic_id: at for at, topic_id in enumerate(topic_ids)}
+    for _, topic_id, *_ in answers:
+        place.setdefault(topic_id, len(place))
+    topic, difficulty, correct = _columns(found, answers, place)
+    every = learner_posteriors(
+        topic, difficulty, correct, topics=len(place), ability_sd=found.ability_sd, spread=found.spread
+    )
+    return every[: len(topic_ids)]
+
+
+def _columns(found: Fit, answers: Answers, place: dict[UUID, int]) -> tuple[Any, Floats, Floats]:
+    return (
+        np.array([place[row[1]] for row in answers], dtype=np.int64),
+        np.array([found.difficulty_of(row[0]) for row in answers]),
+        np.array([float(row[2]) for row in answers]),
+    )
+
+
+def refresh(db: Session, *, learner_id: UUID, topics: set[UUID], now: datetime) -> None:
+    """Work out these topics of a learner anew and keep them; the night will say the same of the same answers."""
+    found = fit()
+    answers = final_answers(db, learner_id) if found else []
+    if found is None or not answers:
+        return
+    place: dict[UUID, int] = {}
+    for _, topic_id, *_ in answers:
+        place.setdefault(topic_id, len(place))
+    told = learner_topics(
+        *_columns(found, answers, place),
+        np.array([row[3].timestamp() for row in answers]),
+        items=[found.items_of(topic_id) for topic_id in place],
+        ability_sd=found.ability_sd,
+        spread=found.spread,
+        now=now.timestamp() / DAY,
+    )
+    rows = [_row(told, at, answers, learner_id, topic_id, now) for topic_id, at in place.items() if topic_id in topics]
+    if rows:
+        written = insert(StudentTopicMastery).values(rows)
+        kept = {name: written.excluded[name] for name in rows[0] if name not in ("id", "user_id", "topic_id")}
+        db.execute(written.on_conflict_do_update(index_elements=["user_id", "topic_id"], set_=kept))
+
+
+def _row(
+    told: dict[str, Floats], at: int, answers: Answers, learner_id: UUID, topic_id: UUID, now: datetime
+) -> dict[str, Any]:
+    moments = [row[3] for row in answers if row[1] == topic_id]
+    return {
+        "id": uuid7(),
+        "user_id": learner_id,
+        "topic_id": topic_id,
+        "mastery_level": str(told["level"][at]),
+        "percentage": round(float(told["percentage"][at]), 2),
+        "low_pct": round(float(told["low"][at]), 2),
+        "high_pct": round(float(told["high"][at]), 2),
+        "recall_pct": round(100 * float(told["recall_now"][at]), 2),
+        "answers": len(moments),
+        "is_known": len(moments) >= business.MASTERY_MIN_ANSWERS,
+        "last_answered_at": moments[-1],
+        "review_due_at": now + timedelta(days=float(told["due_in_days"][at])),
+        "streak_days": streak(moments, now),
+        "computed_at": now,
+    }
+
+
+def streak(moments: list[datetime], now: datetime) -> int:
+    """Days in a row with answers, alive if the last of them is today or yesterday (Kampala)."""
+    days = {day_of(moment) for moment in moments}
+    day = day_of(now)
+    if day not in days:
+        day -= timedelta(days=1)
+    length = 0
+    while day in days:
+        length, day = length + 1, day - timedelta(days=1)
+    return length

@@ -1,0 +1,105 @@
+"""Practice that chooses its next question."""
+
+from datetime import datetime
+from uuid import UUID
+
+from fastapi import APIRouter, status
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.curriculum.tables import Topic
+from api.practice import service
+from api.practice.schemas import PracticeAnswerIn, PracticeIn, PracticeMarked, PracticeOut, PracticeQuestion, Standing
+from api.quizzes.rules import shown_options
+from api.quizzes.tables import AttemptStatus, Question, QuestionType, UserAnswer
+
+router = APIRouter(prefix="/api/practice", tags=["practice"])
+
+
+@router.post("", status_code=status.HTTP_201_CREATED)
+def start_practice(body: PracticeIn, me: SignedIn, now: Now, db: Db) -> PracticeOut:
+    attempt = service.start(db, learner_id=me.id, wanted=body, now=now)
+    return _told(db, me.id, attempt.id, now)
+
+
+@router.get("/{attempt_id}")
+def get_practice(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> PracticeOut:
+    return _told(db, me.id, attempt_id, now)
+
+
+@router.post("/{attempt_id}/answers")
+def answer_practice(attempt_id: UUID, body: PracticeAnswerIn, me: SignedIn, now: Now, db: Db) -> PracticeOut:
+    marked = service.answer(db, learner_id=me.id, attempt_id=attempt_id, sent=body, now=now)
+    return _told(db, me.id, attempt_id, now, marked)
+
+
+@router.post("/{attempt_id}/stop")
+def stop_practice(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> PracticeOut:
+    service.stop(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+    return _told(db, me.id, attempt_id, now)
+
+
+def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked: UUID | None = None) -> PracticeOut:
+    attempt, quiz = service.own_practice(db, learner_id, attempt_id, now)
+    is_open = attempt.status is AttemptStatus.IN_PROGRESS
+    last = attempt.question_ids[-1] if is_open and attempt.question_ids else None
+    known = service.standings(db, learner_id, [UUID(topic_id) for topic_id in quiz.topic_ids])
+    return PracticeOut(
+        attempt_id=attempt.id,
+        title=quiz.title,
+        asked=attempt.questions_answered,
+        most=business.PRACTICE_MOST,
+        correct=attempt.correct_answers,
+        question=_question(db, UUID(last)) if last else None,
+        marked=_marked(db, attempt.id, marked) if marked else None,
+        standings=[
+            Standing(
+                topic_id=topic.id,
+                topic=topic.name,
+                percentage=row.percentage,
+                low_pct=row.low_pct,
+                high_pct=row.high_pct,
+                answers=row.answers,
+                is_known=row.is_known,
+            )
+            for topic, row in known
+        ],
+        done_because=None if is_open else (quiz.ended_because or "stopped"),
+    )
+
+
+def _question(db: Session, question_id: UUID) -> PracticeQuestion:
+    question, topic = db.execute(
+        select(Question, Topic).join(Topic, Topic.id == Question.topic_id).where(Question.id == question_id)
+    ).one()
+    is_number = question.question_type is QuestionType.NUMERIC
+    return PracticeQuestion(
+        id=question.id,
+        question_type=question.question_type,
+        stem=question.stem,
+        options=shown_options(question.question_type, question.options),
+        unit=question.correct_answer.get("unit") if is_number else None,
+        hint=question.hint,
+        topic_id=topic.id,
+        topic=topic.name,
+    )
+
+
+def _marked(db: Session, attempt_id: UUID, question_id: UUID) -> PracticeMarked:
+    question, given = db.execute(
+        select(Question, UserAnswer)
+        .join(UserAnswer, UserAnswer.question_id == Question.id)
+        .where(UserAnswer.test_attempt_id == attempt_id, Question.id == question_id)
+    ).one()
+    return PracticeMarked(
+        question=_question(db, question_id),
+        user_answer=given.user_answer,
+        is_correct=bool(given.is_correct),
+        key=question.correct_answer,
+        options=question.options,
+        explanation=question.explanation,
+    )

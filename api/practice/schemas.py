@@ -1,0 +1,84 @@
+"""Practice on the wire."""
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field, model_validator
+
+from api import business
+from api.core.wire import Percent, Required, Wire
+from api.quizzes.tables import Confidence, QuestionType
+
+
+class PracticeIn(Wire):
+    """What to practise: one topic, a year of a subject, or the topics that are due for review."""
+
+    topic_id: UUID | None = None
+    subject: Annotated[str, Field(max_length=60)] | None = None
+    school_year: Literal["S1", "S2", "S3", "S4"] | None = None
+    due: bool = False
+
+    @model_validator(mode="after")
+    def _one(self) -> "PracticeIn":
+        wanted = [self.topic_id is not None, self.subject is not None, self.due]
+        if sum(wanted) != 1 or (self.subject is None) != (self.school_year is None):
+            raise ValueError("Choose a topic, or a subject with its year, or what is due.")
+        return self
+
+
+class PracticeAnswerIn(Wire):
+    question_id: UUID
+    user_answer: Required("Answer the question first", most=business.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]
+    time_spent_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    confidence_level: Confidence | None = None
+    hints_used: Annotated[int, Field(ge=0, le=20)] = 0
+
+
+class PracticeQuestion(Wire):
+    """The question asked now, without its key."""
+
+    id: UUID
+    question_type: QuestionType
+    stem: str
+    options: Any
+    unit: str | None
+    hint: str | None
+    topic_id: UUID
+    topic: str
+
+
+class PracticeMarked(Wire):
+    """How the last answer went, and why."""
+
+    question: PracticeQuestion
+    user_answer: str
+    is_correct: bool
+    key: Any
+    options: Any
+    explanation: str
+
+
+class Standing(Wire):
+    """Where the learner stands on a topic now; null before anything is known of the questions."""
+
+    topic_id: UUID
+    topic: str
+    percentage: Percent
+    low_pct: Percent
+    high_pct: Percent
+    answers: int
+    is_known: bool
+
+
+class PracticeOut(Wire):
+    """A practice under way or over; `doneBecause` says why it ended."""
+
+    attempt_id: UUID
+    title: str
+    asked: int
+    most: int
+    correct: int
+    question: PracticeQuestion | None
+    marked: PracticeMarked | None
+    standings: list[Standing]
+    done_because: Literal["sure", "most", "none_left", "stopped"] | None

@@ -1,0 +1,194 @@
+"""Practice that chooses its next question: start, answer, stop. Every answer is final and told at once.
+
+A practice is a sitting like any other (a quiz of one learner's own, with one attempt), so that its answers, times and
+results live where all others do.
+"""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from random import Random
+from uuid import UUID
+
+import numpy as np
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.ids import uuid7
+from api.curriculum.tables import Topic
+from api.mastery import live
+from api.mastery.tables import StudentTopicMastery
+from api.practice import pool, rules
+from api.practice.schemas import PracticeAnswerIn, PracticeIn
+from api.quizzes.rules import WrongMoment, is_over, mark
+from api.quizzes.service.sitting import AttemptNotFound, QuestionNotFound, grade, own_attempt
+from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from models.mastery.online import prior
+
+
+def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -> TestAttempt:
+    """Open a practice and ask its first question."""
+    title, topics = pool.topics_of(db, learner_id, wanted, now)
+    one = topics[0] if len(topics) == 1 else None
+    quiz = QuizSession(
+        user_id=learner_id,
+        topic_id=one.id if one else None,
+        subject_id=None if wanted.due else topics[0].subject_id,
+        school_year=None if wanted.due else topics[0].school_year,
+        session_type=business.ADAPTIVE,
+        title=title[:200],
+        total_questions=business.PRACTICE_MOST,
+        time_limit_minutes=business.PRACTICE_HOURS * 60,
+        max_attempts=1,
+        created_by=learner_id,
+        topic_ids=[str(topic.id) for topic in topics],
+    )
+    db.add(quiz)
+    db.flush()
+    attempt = TestAttempt(
+        id=uuid7(),
+        user_id=learner_id,
+        quiz_session_id=quiz.id,
+        start_time=now,
+        expires_at=now + timedelta(hours=business.PRACTICE_HOURS),
+        max_possible_score=Decimal(0),
+        question_ids=[],
+    )
+    db.add(attempt)
+    db.flush()
+    if not _ask_next(db, attempt, quiz, now):
+        raise pool.NothingToPractise
+    return attempt
+
+
+def own_practice(
+    db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, *, lock: bool = False
+) -> tuple[TestAttempt, QuizSession]:
+    """The learner's own practice; one left open too long is marked as it stands."""
+    attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=lock)
+    quiz = db.get_one(QuizSession, attempt.quiz_session_id)
+    if quiz.session_type != business.ADAPTIVE:
+        raise AttemptNotFound
+    if attempt.status is AttemptStatus.IN_PROGRESS and is_over(attempt.expires_at, now):
+        _close(db, attempt, quiz, now)
+    return attempt, quiz
+
+
+def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAnswerIn, now: datetime) -> UUID:
+    """Mark the question asked now and ask the next; the same answer sent twice counts once. Returns what was marked."""
+    attempt, quiz = own_practice(db, learner_id, attempt_id, now, lock=True)
+    if str(sent.question_id) not in attempt.question_ids:
+        raise QuestionNotFound
+    if _answer_to(db, attempt, sent.question_id) is not None:  # a retry, or a second device: the first one stands
+        return sent.question_id
+    if attempt.status is not AttemptStatus.IN_PROGRESS:
+        raise WrongMoment
+    question = db.get_one(Question, sent.question_id)
+    right = mark(question.question_type, question.options, question.correct_answer, sent.user_answer)
+    db.add(
+        UserAnswer(
+            test_attempt_id=attempt.id,
+            question_id=question.id,
+            question_order=len(attempt.question_ids) - 1,
+            user_answer=sent.user_answer.strip(),
+            is_correct=right,
+            points_earned=Decimal(int(right)),
+            time_spent_seconds=sent.time_spent_seconds,
+            confidence_level=sent.confidence_level,
+            hints_used=sent.hints_used,
+            answered_at=now,
+        )
+    )
+    attempt.questions_answered += 1
+    attempt.correct_answers += int(right)
+    db.flush()
+    live.refresh(db, learner_id=learner_id, topics={question.topic_id}, now=now)
+    if not _ask_next(db, attempt, quiz, now):
+        _close(db, attempt, quiz, now)
+    return question.id
+
+
+def _answer_to(db: Session, attempt: TestAttempt, question_id: UUID) -> UserAnswer | None:
+    return db.scalar(
+        select(UserAnswer).where(UserAnswer.test_attempt_id == attempt.id, UserAnswer.question_id == question_id)
+    )
+
+
+def stop(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime) -> TestAttempt:
+    """End a practice where it stands; ending it twice is ending it once."""
+    attempt, quiz = own_practice(db, learner_id, attempt_id, now, lock=True)
+    if attempt.status is AttemptStatus.IN_PROGRESS:
+        quiz.ended_because = "stopped"
+        _close(db, attempt, quiz, now)
+    return attempt
+
+
+def _close(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetime) -> None:
+    """Mark what was answered; a question asked but not answered does not count against anybody."""
+    quiz.ended_because = quiz.ended_because or "stopped"
+    attempt.question_ids = attempt.question_ids[: attempt.questions_answered]
+    attempt.max_possible_score = Decimal(max(attempt.questions_answered, 1))
+    quiz.total_questions = max(attempt.questions_answered, 1)
+    grade(db, attempt, now)
+
+
+def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetime) -> bool:
+    """Put the next question into the practice; False when it is over, and why is noted."""
+    if attempt.questions_answered >= business.PRACTICE_MOST:
+        quiz.ended_because = "most"
+        return False
+    topics = [UUID(topic_id) for topic_id in quiz.topic_ids]
+    found, answers = live.fit(), live.final_answers(db, attempt.user_id)
+    left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now)
+    unsure = _unsure(db, attempt.user_id, topics)
+    if attempt.questions_answered and not unsure:
+        quiz.ended_because = "sure"
+        return False
+    open_topics = {topics[each.topic] for each in left} & (unsure or set(topics))
+    asked = _topics_asked(db, attempt)
+    turn = rules.topic_in_turn(topics, asked, open_topics)
+    believed = live.posteriors(found, answers, topics) if found and answers else np.tile(prior(), (len(topics), 1))
+    chosen = rules.choose(
+        [each for each in left if topics[each.topic] == turn],
+        believed,
+        Random(attempt.id.int + len(attempt.question_ids)),
+    )
+    if chosen is None:
+        quiz.ended_because = "none_left"
+        return False
+    order = len(attempt.question_ids)
+    attempt.question_ids = [*attempt.question_ids, str(chosen.question_id)]
+    attempt.max_possible_score = Decimal(order + 1)
+    attempt.current_question_index = order
+    db.add(QuizQuestion(quiz_session_id=quiz.id, question_id=chosen.question_id, question_order=order))
+    db.flush()
+    return True
+
+
+def _topics_asked(db: Session, attempt: TestAttempt) -> list[UUID]:
+    ids = [UUID(question_id) for question_id in attempt.question_ids]
+    return list(db.scalars(select(Question.topic_id).where(Question.id.in_(ids))))
+
+
+def _unsure(db: Session, learner_id: UUID, topics: list[UUID]) -> set[UUID]:
+    """Of these topics, those not yet known well enough."""
+    rows = db.execute(
+        select(
+            StudentTopicMastery.topic_id,
+            StudentTopicMastery.low_pct,
+            StudentTopicMastery.high_pct,
+            StudentTopicMastery.answers,
+        ).where(StudentTopicMastery.user_id == learner_id, StudentTopicMastery.topic_id.in_(topics))
+    )
+    sure = {topic_id for topic_id, low, high, n in rows if rules.is_sure(float(low), float(high), n)}
+    return set(topics) - sure
+
+
+def standings(db: Session, learner_id: UUID, topic_ids: list[UUID]) -> list[tuple[Topic, StudentTopicMastery]]:
+    """What is known of the learner on these topics, in their order."""
+    rows = db.execute(
+        select(Topic, StudentTopicMastery)
+        .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
+        .where(StudentTopicMastery.user_id == learner_id, Topic.id.in_(topic_ids))
+    ).all()
+    return sorted(((row[0], row[1]) for row in rows), key=lambda row: topic_ids.index(row[0].id))

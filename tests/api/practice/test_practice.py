@@ -1,0 +1,153 @@
+"""Practice through its routes: one question at a time, told at once, until enough is known."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.curriculum.tables import Topic
+from api.identity.tables import User
+from api.mastery.tables import StudentTopicMastery
+from api.quizzes.tables import Question, UserAnswer
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories import learning, people, quizzes
+
+
+@pytest.fixture
+def learner(browser: Browser, db: Session) -> User:
+    user = people.person(db)
+    browser.sign_in(user)
+    return user
+
+
+@pytest.fixture
+def topic(db: Session) -> Topic:
+    return quizzes.topic(db)
+
+
+@pytest.fixture
+def questions(db: Session, topic: Topic) -> Iterator[list[Question]]:
+    """Forty questions of which the night has learned, from easy to hard."""
+    made = [quizzes.question(db, topic) for _ in range(40)]
+    rows = [(str(q.id), str(topic.id), -2 + n / 10, 50, 1.0, 0.0, 0.4) for n, q in enumerate(made)]
+    learning.publish(NOON, {"predictions.mastery_items": rows})
+    yield made
+    learning.unpublish()
+
+
+def start(browser: Browser, **wanted: Any) -> Any:
+    return browser.post("/api/practice", json=wanted)
+
+
+def give(browser: Browser, practice: dict[str, Any], answer: str) -> Any:
+    sent = {"questionId": practice["question"]["id"], "userAnswer": answer, "timeSpentSeconds": 20}
+    return browser.post(f"/api/practice/{practice['attemptId']}/answers", json=sent)
+
+
+def test_a_question_comes_without_its_key_and_the_key_with_the_answer(
+    browser: Browser, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    practice = start(browser, topicId=str(topic.id)).json()
+    assert "correct" not in str(practice["question"])
+    assert "because" not in str(practice["question"])
+    told = give(browser, practice, "a").json()
+    assert (told["marked"]["isCorrect"], told["marked"]["key"], told["marked"]["explanation"]) == (
+        False,
+        "b",
+        "It is b.",
+    )
+    assert told["question"]["id"] != practice["question"]["id"]
+    assert told["asked"] == 1
+
+
+def test_mastery_moves_with_every_answer_and_the_next_question_follows_it(
+    browser: Browser, db: Session, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    difficulty = {str(q.id): n for n, q in enumerate(questions)}
+    practice, asked, standings = start(browser, topicId=str(topic.id)).json(), [], []
+    for _ in range(6):
+        asked.append(difficulty[practice["question"]["id"]])
+        practice = give(browser, practice, "b").json()
+        standings.append(practice["standings"][0]["percentage"])
+    assert standings == sorted(standings)
+    assert asked[-1] > asked[0]
+    row = db.scalars(select(StudentTopicMastery).where(StudentTopicMastery.user_id == learner.id)).one()
+    assert (row.answers, row.is_known, row.streak_days) == (6, True, 1)
+    assert row.review_due_at is not None
+    assert row.review_due_at > NOON
+
+
+def test_practice_ends_by_itself_and_its_result_stands_with_the_others(
+    browser: Browser, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    practice = start(browser, topicId=str(topic.id)).json()
+    while practice["question"]:
+        practice = give(browser, practice, "b").json()
+    assert practice["doneBecause"] in ("sure", "most")
+    assert practice["asked"] <= business.PRACTICE_MOST
+    result = browser.get(f"/api/quiz-attempts/{practice['attemptId']}/results").json()
+    assert (result["percentageScore"], result["totalQuestions"]) == (100, practice["asked"])
+    assert browser.get("/api/quizzes").json()["total"] == 0
+
+
+def test_an_answer_sent_twice_counts_once_and_the_first_stands(
+    browser: Browser, db: Session, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    practice = start(browser, topicId=str(topic.id)).json()
+    first = give(browser, practice, "b").json()
+    again = give(browser, practice, "a").json()
+    assert again["marked"]["isCorrect"] is True
+    assert again["question"] == first["question"]
+    assert db.scalar(select(func.count()).select_from(UserAnswer)) == 1
+
+
+def test_stopping_marks_what_was_answered_and_nothing_can_follow(
+    browser: Browser, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    practice = give(browser, start(browser, topicId=str(topic.id)).json(), "a").json()
+    ended = browser.post(f"/api/practice/{practice['attemptId']}/stop").json()
+    assert (ended["doneBecause"], ended["question"], ended["asked"]) == ("stopped", None, 1)
+    assert give(browser, practice, "b").status_code in (404, 409)
+
+
+def test_a_small_topic_ends_when_nothing_is_left_even_before_the_first_night(
+    browser: Browser, db: Session, learner: User, topic: Topic
+) -> None:
+    learning.unpublish()
+    quizzes.question(db, topic)
+    practice = give(browser, start(browser, topicId=str(topic.id)).json(), "b").json()
+    assert (practice["doneBecause"], practice["standings"]) == ("none_left", [])
+
+
+def test_another_learners_practice_is_not_to_be_found(
+    browser: Browser, db: Session, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    practice = start(browser, topicId=str(topic.id)).json()
+    browser.sign_in(people.person(db))
+    assert browser.get(f"/api/practice/{practice['attemptId']}").status_code == 404
+    assert give(browser, practice, "b").status_code == 404
+
+
+def test_a_review_takes_the_topics_that_are_due(
+    browser: Browser, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    assert start(browser, due=True).json()["code"] == "NOTHING_DUE"
+    give(browser, start(browser, topicId=str(topic.id)).json(), "a")
+    browser.watch.now = NOON.replace(month=12)
+    browser.sign_in(learner)
+    assert start(browser, due=True).json()["title"] == "Review of what is due"
+
+
+@pytest.mark.parametrize("wanted", [{}, {"due": True, "topicId": str(uuid4())}, {"subject": "physics"}, {"odd": 1}])
+def test_an_unclear_wish_is_refused(browser: Browser, learner: User, wanted: dict[str, Any]) -> None:
+    assert start(browser, **wanted).status_code == 422
+
+
+def test_a_topic_without_questions_says_so(browser: Browser, learner: User, topic: Topic) -> None:
+    assert start(browser, topicId=str(topic.id)).json()["code"] == "NOTHING_TO_PRACTISE"
+    assert start(browser, topicId=str(uuid4())).json()["code"] == "NOTHING_TO_PRACTISE"
