@@ -55,6 +55,12 @@ ANSWER_TEXT_LIMIT: Final = 2_000
 LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown
 
 # Learning
+ADAPTIVE: Final = "adaptive"  # the session type of practice that chooses its next question
+PRACTICE_MOST: Final = 15
+PRACTICE_SURE_POINTS: Final = 25  # practice ends when the 80 % interval of mastery is this narrow
+PRACTICE_HOURS: Final = 12  # then an open practice is marked as it stands
+PRACTICE_RESTS_DAYS: Final = 7  # a question answered rightly is not asked again so soon, if there is another
+REVIEW_TOPICS: Final = 6
 MASTERY_MIN_ANSWERS: Final = 5  # below this a topic is "not known yet"
 MASTERY_READY_PCT: Final = 60
 TOPIC_ESTIMATED_HOURS: Final = 2

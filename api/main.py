@@ -27,6 +27,7 @@ from api.ops.routes.watching import router as watching
 from api.people.borrowing import router as borrowing
 from api.people.routes import router as people
 from api.planning.routes import router as planning
+from api.practice.routes import router as practice
 from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
 from api.royalties.routes import admin as months
@@ -56,6 +57,7 @@ ROUTERS = [
     borrowing,
     people,
     planning,
+    practice,
     quizzes,
     reading,
     months,

@@ -2193,6 +2193,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start Practice */
+        post: operations["start_practice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{attempt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Practice */
+        get: operations["get_practice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{attempt_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer Practice */
+        post: operations["answer_practice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{attempt_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop Practice */
+        post: operations["stop_practice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/site-settings": {
         parameters: {
             query?: never;
@@ -5055,6 +5123,116 @@ export interface components {
             /** Routes */
             routes: components["schemas"]["RouteOut"][];
         };
+        /** PracticeAnswerIn */
+        PracticeAnswerIn: {
+            confidenceLevel?: components["schemas"]["Confidence"] | null;
+            /**
+             * Hintsused
+             * @default 0
+             */
+            hintsUsed: number;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            /**
+             * Timespentseconds
+             * @default 0
+             */
+            timeSpentSeconds: number;
+            /**
+             * Useranswer
+             * @default
+             */
+            userAnswer: string;
+        };
+        /**
+         * PracticeIn
+         * @description What to practise: one topic, a year of a subject, or the topics that are due for review.
+         */
+        PracticeIn: {
+            /**
+             * Due
+             * @default false
+             */
+            due: boolean;
+            /** Schoolyear */
+            schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+            /** Subject */
+            subject?: string | null;
+            /** Topicid */
+            topicId?: string | null;
+        };
+        /**
+         * PracticeMarked
+         * @description How the last answer went, and why.
+         */
+        PracticeMarked: {
+            /** Explanation */
+            explanation: string;
+            /** Iscorrect */
+            isCorrect: boolean;
+            /** Key */
+            key: unknown;
+            /** Options */
+            options: unknown;
+            question: components["schemas"]["PracticeQuestion"];
+            /** Useranswer */
+            userAnswer: string;
+        };
+        /**
+         * PracticeOut
+         * @description A practice under way or over; `doneBecause` says why it ended.
+         */
+        PracticeOut: {
+            /** Asked */
+            asked: number;
+            /**
+             * Attemptid
+             * Format: uuid
+             */
+            attemptId: string;
+            /** Correct */
+            correct: number;
+            /** Donebecause */
+            doneBecause: ("sure" | "most" | "none_left" | "stopped") | null;
+            marked: components["schemas"]["PracticeMarked"] | null;
+            /** Most */
+            most: number;
+            question: components["schemas"]["PracticeQuestion"] | null;
+            /** Standings */
+            standings: components["schemas"]["api__practice__schemas__Standing"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * PracticeQuestion
+         * @description The question asked now, without its key.
+         */
+        PracticeQuestion: {
+            /** Hint */
+            hint: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Options */
+            options: unknown;
+            questionType: components["schemas"]["QuestionType"];
+            /** Stem */
+            stem: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Unit */
+            unit: string | null;
+        };
         /**
          * PreferencesByTokenOut
          * @description `address` is masked: whoever holds the link need not be its owner.
@@ -5896,22 +6074,6 @@ export interface components {
             name: string;
             role: components["schemas"]["Role"];
         };
-        /**
-         * Standing
-         * @description What the asking learner can do on the topic; nothing is claimed while `isKnown` is false.
-         */
-        Standing: {
-            /** Answers */
-            answers: number;
-            /** Highpct */
-            highPct: number | null;
-            /** Isknown */
-            isKnown: boolean;
-            /** Lowpct */
-            lowPct: number | null;
-            /** Percentage */
-            percentage: number | null;
-        };
         /** StartIn */
         StartIn: {
             /**
@@ -6185,7 +6347,7 @@ export interface components {
             questions: number;
             /** Schoolyear */
             schoolYear: string;
-            standing: components["schemas"]["Standing"] | null;
+            standing: components["schemas"]["api__curriculum__schemas__Standing"] | null;
             /** Subjectslug */
             subjectSlug: string;
             /** Term */
@@ -6494,6 +6656,45 @@ export interface components {
             totalReadingSeconds: number | null;
             /** Totalsubscriptionrevenue */
             totalSubscriptionRevenue: number | null;
+        };
+        /**
+         * Standing
+         * @description What the asking learner can do on the topic; nothing is claimed while `isKnown` is false.
+         */
+        api__curriculum__schemas__Standing: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number | null;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lowpct */
+            lowPct: number | null;
+            /** Percentage */
+            percentage: number | null;
+        };
+        /**
+         * Standing
+         * @description Where the learner stands on a topic now; null before anything is known of the questions.
+         */
+        api__practice__schemas__Standing: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lowpct */
+            lowPct: number;
+            /** Percentage */
+            percentage: number;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
         };
     };
     responses: never;
@@ -10512,6 +10713,136 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    start_practice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_practice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    answer_practice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stop_practice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeOut"];
+                };
             };
             /** @description Validation Error */
             422: {
