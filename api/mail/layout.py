@@ -42,9 +42,12 @@ BUTTON = (
 )
 CODE = (
     '<p class="code" style="margin:8px 0 24px;padding:16px;background:#fafaf9;border:1px solid #e7e5e4;'
-    "border-radius:8px;font:600 32px/40px ui-monospace,Consolas,monospace;letter-spacing:6px;text-align:center"
-    '">{words}</p>'
+    'border-radius:8px;font:600 {look};text-align:center">{words}</p>'
 )
+MONOSPACE = "ui-monospace,Consolas,monospace"
+TYPED = f"32px/40px {MONOSPACE};letter-spacing:6px"
+COPIED = f"16px/24px {MONOSPACE}"
+MOST_TYPED = 12  # longer ones are copied, and stand smaller
 
 
 @dataclass(frozen=True)
@@ -136,7 +139,7 @@ def _markup(name: str) -> str:
     """The body's HTML with its places still marked."""
     tokens, made, at = _tokens(name), list[str](), 0
     while at < len(tokens):
-        if tokens[at].type == "paragraph_open" and (lone := _lone(tokens[at + 1])):
+        if tokens[at].type == "paragraph_open" and (lone := _lone(tokens[at + 1], letter(name).sample)):
             made.append(lone)
             at += 3
             continue
@@ -148,11 +151,13 @@ def _markup(name: str) -> str:
     return "".join(made)
 
 
-def _lone(inline: Token) -> str | None:
+def _lone(inline: Token, sample: Mapping[str, str]) -> str | None:
     """A paragraph that is one link is a button; one that is one code is a code to type."""
     children = inline.children or []
     if len(children) == 1 and children[0].type == "code_inline":
-        return CODE.format(words=escape(children[0].content))
+        written = children[0].content
+        length = len(MARK.sub(lambda mark: sample.get(mark[2], ""), written))
+        return CODE.format(words=escape(written), look=TYPED if length <= MOST_TYPED else COPIED)
     if len(children) == 3 and children[0].type == "link_open" and children[1].type == "text":
         return BUTTON.format(href=escape(str(children[0].attrGet("href"))), words=escape(children[1].content))
     return None
