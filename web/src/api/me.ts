@@ -47,6 +47,16 @@ export function useSignIn() {
   })
 }
 
+/** The second step of signing in, where the first asked for one. */
+export function useSecondFactor() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (typed: Schemas['SecondFactorIn']) =>
+      told(api.POST('/api/auth/second-factor', { body: typed })),
+    onSuccess: (me) => changePerson(queries, me),
+  })
+}
+
 /** `beforeForgetting` runs while the person is still known, to lead away from screens that need one. */
 export function useSignOut(beforeForgetting: () => void) {
   const queries = useQueryClient()

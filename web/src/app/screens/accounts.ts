@@ -1,6 +1,9 @@
 import { lazy } from 'react'
 import type { Screen } from './screen'
 
+const signIn = lazy(() => import('../../features/identity/SignInScreen'))
+const register = lazy(() => import('../../features/identity/RegisterScreen'))
+
 /** Arriving, signing in, and one's own account. */
 export const accounts: Screen[] = [
   // identity
@@ -8,7 +11,73 @@ export const accounts: Screen[] = [
     path: '/auth/login',
     title: 'Sign In',
     access: 'public',
-    screen: lazy(() => import('../../features/identity/SignInScreen')),
+    screen: signIn,
+  },
+  {
+    path: '/student/login',
+    title: 'Student sign in',
+    access: 'public',
+    screen: signIn,
+  },
+  {
+    path: '/parent/login',
+    title: 'Parent Portal',
+    access: 'public',
+    screen: signIn,
+  },
+  {
+    path: '/tutor/login',
+    title: 'Tutor Portal',
+    access: 'public',
+    screen: signIn,
+  },
+  {
+    path: '/auth/register',
+    title: 'Create your account',
+    access: 'public',
+    screen: register,
+  },
+  {
+    path: '/student/register',
+    title: 'Join as a student',
+    access: 'public',
+    screen: register,
+  },
+  {
+    path: '/choose-portal',
+    title: 'Who is coming in?',
+    access: 'public',
+    screen: lazy(() => import('../../features/identity/ChoosePortalScreen')),
+  },
+  {
+    path: '/auth/verify-email',
+    title: 'Check your email',
+    access: 'public',
+    screen: lazy(() => import('../../features/identity/VerifyScreen')),
+  },
+  {
+    path: '/email-verified',
+    title: 'Email Verified',
+    access: 'public',
+    screen: lazy(() => import('../../features/identity/EmailVerifiedScreen')),
+  },
+  {
+    path: '/auth/forgot-password',
+    title: 'Forgot your password?',
+    access: 'public',
+    screen: lazy(() => import('../../features/identity/ForgotScreen')),
+  },
+  {
+    path: '/auth/reset-password',
+    title: 'Choose a new password',
+    access: 'public',
+    screen: lazy(() => import('../../features/identity/ResetScreen')),
+  },
+  {
+    path: '/emergency-login',
+    title: 'Emergency login',
+    access: 'public',
+    screen: lazy(() => import('../../features/identity/EmergencyScreen')),
   },
 
   // mail
@@ -17,5 +86,40 @@ export const accounts: Screen[] = [
     title: 'Your mails',
     access: 'public',
     screen: lazy(() => import('../../features/mail/UnsubscribeScreen')),
+  },
+
+  // account
+  {
+    path: '/profile',
+    title: 'Profile',
+    access: 'signed-in',
+    menu: { section: 'account', label: 'Profile', icon: 'person' },
+    screen: lazy(() => import('../../features/account/ProfileScreen')),
+  },
+  {
+    path: '/account/history',
+    title: 'My history',
+    access: 'signed-in',
+    menu: { section: 'account', label: 'My history', icon: 'report' },
+    screen: lazy(() => import('../../features/account/HistoryScreen')),
+  },
+  {
+    path: '/account/achievements',
+    title: 'My achievements',
+    access: 'signed-in',
+    menu: { section: 'account', label: 'My achievements', icon: 'crown' },
+    screen: lazy(() => import('../../features/account/AchievementsScreen')),
+  },
+  {
+    path: '/account/undo-change',
+    title: 'This was not me',
+    access: 'public',
+    screen: lazy(() => import('../../features/account/UndoChangeScreen')),
+  },
+  {
+    path: '/guardian-consent',
+    title: 'A parent or guardian agrees',
+    access: 'public',
+    screen: lazy(() => import('../../features/account/GuardianConsentScreen')),
   },
 ]

@@ -1,0 +1,5 @@
+import { Verified } from './Verified'
+
+export default function EmailVerifiedScreen() {
+  return <Verified />
+}

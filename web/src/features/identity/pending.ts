@@ -1,0 +1,31 @@
+/** Who still has to prove an e-mail address, kept in this browser between registering and verifying. */
+export interface Pending {
+  /** The handle the server gave; no id of a person. */
+  userId: string
+  email: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  /** When a code was last sent, in milliseconds of this device's clock. */
+  sentAt: number
+}
+
+const KEY = 'pendingVerification'
+
+export function keepPending(pending: Pending) {
+  localStorage.setItem(KEY, JSON.stringify(pending))
+}
+
+export function keptPending(): Pending | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return typeof kept?.userId === 'string' ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export const forgetPending = () => localStorage.removeItem(KEY)
+
+/** The verification screen with what it needs in its address. */
+export const verificationPath = ({ userId, email }: Pick<Pending, 'userId' | 'email'>) =>
+  `/auth/verify-email?${new URLSearchParams({ userId, email })}`
