@@ -5,6 +5,7 @@ export function landings(role: Role, isApprovedAuthor: boolean): string[] {
   if (role === 'super_admin') return ['/super-admin', '/admin', '/home']
   if (role === 'admin') return ['/admin', '/home']
   if (role === 'tutor') return ['/tutor-dashboard', '/home']
+  if (role === 'parent') return ['/parent', '/home']
   if (isApprovedAuthor) return ['/author/dashboard', '/home']
   return ['/home']
 }

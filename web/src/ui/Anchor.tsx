@@ -7,13 +7,14 @@ interface AnchorProps {
   children: ReactNode
   /** A file to keep; otherwise the address opens in a tab of its own. */
   download?: boolean
+  kind?: 'quiet' | 'secondary'
 }
 
 /** Leads out of the application: a file of the api's, or another tool. */
-export function Anchor({ href, children, download }: AnchorProps) {
+export function Anchor({ href, children, download, kind = 'quiet' }: AnchorProps) {
   const way = download ? { download: '' } : { target: '_blank', rel: 'noreferrer' }
   return (
-    <a className="button button--quiet" href={href} {...way}>
+    <a className={`button button--${kind}`} href={href} {...way}>
       {download ? <Download aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
       {children}
       {!download && <span className="visually-hidden">(opens in a new tab)</span>}

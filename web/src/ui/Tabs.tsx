@@ -7,13 +7,15 @@ interface TabsProps {
   tabs: { id: string; label: string; content: ReactNode }[]
   /** The name in the address that keeps the open tab, so that Back and links work. */
   param?: string
+  /** The tab that is open where the address says nothing; the first unless told. */
+  start?: string
 }
 
 /** Views of one thing; the open one stands in the address. */
-export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
+export function Tabs({ label, tabs, param = 'tab', start }: TabsProps) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get(param)
-  const open = tabs.some(({ id }) => id === asked) ? (asked as string) : tabs[0]?.id
+  const open = tabs.some(({ id }) => id === asked) ? (asked as string) : (start ?? tabs[0]?.id)
 
   const choose = (id: string) => {
     const next = new URLSearchParams(search)

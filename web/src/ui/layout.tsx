@@ -91,16 +91,6 @@ export function Card({ children, title, level = 2, actions, foot, to, tone = 'pl
   )
 }
 
-/** The large opening area of a landing page. */
-export function Hero({ children, art }: { children: ReactNode; art?: ReactNode }) {
-  return (
-    <div className="hero">
-      <div className="hero-words">{children}</div>
-      {art}
-    </div>
-  )
-}
-
 interface TextProps {
   children: ReactNode
   size?: 12 | 14 | 16 | 18 | 20 | 24 | 30

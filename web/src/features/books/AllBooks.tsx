@@ -44,7 +44,7 @@ function useWanted() {
   const want = (change: Partial<Wanted>) => {
     const next = new URLSearchParams(search)
     for (const [key, value] of Object.entries(change)) {
-      const name = NAMES[key as keyof Wanted]
+      const name = NAMES[key as keyof typeof NAMES]
       if (value) next.set(name, value)
       else next.delete(name)
     }

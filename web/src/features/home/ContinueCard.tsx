@@ -19,7 +19,7 @@ export function ContinueCard() {
   )
 }
 
-function Continue({ place }: { place: ReadingPlace }) {
+export function Continue({ place }: { place: ReadingPlace }) {
   const { bookId, title, coverImageUrl, currentPage, totalPages, progressPercentage, updatedAt } = place
   return (
     <Card tone="primary" title={`Continue reading ${title}`}>
@@ -38,7 +38,7 @@ function Continue({ place }: { place: ReadingPlace }) {
   )
 }
 
-function FirstBook() {
+export function FirstBook() {
   const { exists } = useScreens()
   return (
     <Card>

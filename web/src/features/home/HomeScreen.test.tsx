@@ -33,6 +33,7 @@ it.each([
   ['admin', '/admin'],
   ['super_admin', '/super-admin'],
   ['tutor', '/tutor-dashboard'],
+  ['parent', '/parent'],
 ] as const)('sends a %s to %s', async (role, to) => {
   const stage = show(<RootScreen />, { at: '/home', me: { ...LEARNER, role } })
   await waitFor(() => expect(stage.place.address).toBe(to))
@@ -49,22 +50,6 @@ it('sends an approved author to their dashboard and keeps an unapproved one', as
   approved.unmount()
   show(<RootScreen />, { me: author, api: { 'GET /api/authors/me': { isApproved: false } } })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
-})
-
-it('shows signed-out visitors what there is, counted from the books themselves', async () => {
-  const maths = { id: 'm', name: 'Mathematics', categoryType: 'subject' }
-  const book = (id: string) => ({
-    id,
-    title: `Book ${id}`,
-    author: 'A',
-    coverImageUrl: null,
-    categories: [maths],
-  })
-  show(<RootScreen />, { api: { 'GET /api/books': [book('1'), book('2')] }, exists: () => false })
-  expect(await screen.findByRole('heading', { name: 'Mathematics' })).toBeVisible()
-  expect(screen.getByText('2 books')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login')
-  expect(screen.queryByRole('link', { name: 'Start Learning FREE' })).toBeNull()
 })
 
 const quiz = (change: object) => ({
@@ -111,9 +96,43 @@ it('names the weakest topics once enough answers make that true', async () => {
     isKnown,
   })
   const weakest = [topic('a', 'Forces', true), topic('b', 'Waves', false)]
-  const dashboard = { weakest, asOf: '2026-11-21T02:10:00Z' }
+  const dashboard = { weakest, days: [], booksOpen: 0, asOf: '2026-11-21T02:10:00Z' }
   show(<RootScreen />, { me: LEARNER, api: { 'GET /api/insight/dashboard': dashboard } })
   expect(await screen.findByRole('progressbar', { name: 'Forces' })).toHaveAttribute('aria-valuenow', '41')
   expect(screen.getByText('Physics · from 12 answers')).toBeVisible()
   expect(screen.queryByText('Waves')).toBeNull()
+})
+
+it('continues a test left open before anything else, and says it once', async () => {
+  const open = quiz({ id: 'open', title: 'Forces', openAttemptId: 'a1' })
+  const page = { data: [open], total: 1, page: 1, pageSize: 100 }
+  const places = [place('Algebra', '2026-11-01T08:00:00Z')]
+  show(<RootScreen />, {
+    me: LEARNER,
+    api: { 'GET /api/quizzes': page, 'GET /api/reading/progress': places },
+  })
+  expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/quiz/open')
+  expect(screen.getAllByRole('heading', { name: /Forces/ })).toHaveLength(1)
+})
+
+it('plans from the suggestions, each with the time it really takes', async () => {
+  const study = (id: string, title: string, actionUrl: string) => ({
+    id,
+    title,
+    description: 'Because.',
+    subject: 'Physics',
+    actionUrl,
+  })
+  const quizzes = { data: [quiz({ id: 'q7', attemptsUsed: 3 })], total: 1, page: 1, pageSize: 100 }
+  const suggested = [study('1', 'Practise Sets', '/quiz/q7'), study('2', 'Read Forces', '/reader/b7')]
+  show(<RootScreen />, {
+    me: LEARNER,
+    api: {
+      'GET /api/recommendations': { asOf: null, study: suggested, books: [] },
+      'GET /api/quizzes': quizzes,
+      'GET /api/books/b7': { id: 'b7', readingMinutes: 27 },
+    },
+  })
+  expect(await screen.findByText('Physics · at most 20 min')).toBeVisible()
+  expect(await screen.findByText('Physics · about 27 min for the whole book')).toBeVisible()
 })

@@ -3,11 +3,16 @@ import { type Me, useAuthorMe, useMe } from '../../api/me'
 import { landing } from '../../lib/landing'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
-import { Card, Grid, Text } from '../../ui/layout'
+import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
+import { AsOf } from '../../ui/StatCard'
 import { Waiting } from '../../ui/states'
-import { ContinueCard } from './ContinueCard'
+import { useDashboard } from './data'
 import { NextQuizCard } from './NextQuizCard'
+import { NextThing } from './NextThing'
+import { Plan } from './Plan'
+import { ThisWeek } from './ThisWeek'
+import { Tutors } from './Tutors'
 import { WeakTopicsCard } from './WeakTopicsCard'
 
 export default function HomeScreen() {
@@ -30,22 +35,41 @@ function LearnerHome({ me }: { me: Me }) {
         exists('/student-dashboard') && <LinkButton to="/student-dashboard">Go to Dashboard</LinkButton>
       }
     >
-      <ContinueCard />
+      <NextThing schoolYear={me.schoolYear} />
       <Grid min={300}>
-        <NextQuizCard schoolYear={me.schoolYear} />
-        <WeakTopicsCard />
+        <Plan schoolYear={me.schoolYear} />
+        <Stack>
+          <NextQuizCard schoolYear={me.schoolYear} />
+          <WeakTopicsCard />
+        </Stack>
       </Grid>
+      <Figures />
       <Ways />
+      <Tutors />
     </Page>
   )
 }
 
+/** The week in real figures; nothing before the first of them. */
+function Figures() {
+  const { data } = useDashboard()
+  if (!data || (data.days.length === 0 && data.booksOpen === 0)) return null
+  return (
+    <Stack as="section">
+      <Heading>Your week</Heading>
+      <ThisWeek dashboard={data} />
+      <AsOf at={data.asOf} />
+    </Stack>
+  )
+}
+
 const WAYS = [
-  { to: '/student-dashboard', title: 'My progress', says: 'What you know, and what to practise next.' },
-  { to: '/library', title: 'My library', says: 'Your books, and where you are in each.' },
-  { to: '/quizzes', title: 'Practice tests', says: 'Short tests with the answers explained.' },
-  { to: '/recommendations', title: 'For you', says: 'Topics and books that fit where you are.' },
-  { to: '/analytics/performance', title: 'How I am doing', says: 'Your results over time, topic by topic.' },
+  { to: '/student-dashboard', title: 'My Lessons', says: 'Your books, tests and topics in one place.' },
+  { to: '/student-dashboard', title: 'My Progress', says: 'What you know, and what to practise next.' },
+  { to: '/quizzes', title: 'Practice Tests', says: 'Short tests with the answers explained.' },
+  { to: '/math-tools', title: 'Math Tools', says: 'Graphs, geometry, fractions and statistics to try out.' },
+  { to: '/science-labs', title: 'Science Labs', says: 'Experiments you can run on a phone.' },
+  { to: '/library', title: 'My Library', says: 'Your books, and where you are in each.' },
 ]
 
 function Ways() {
@@ -53,7 +77,7 @@ function Ways() {
   return (
     <Grid>
       {WAYS.filter(({ to }) => exists(to)).map(({ to, title, says }) => (
-        <Card key={to} to={to} title={title}>
+        <Card key={title} to={to} title={title}>
           <Text size={14} tone="muted">
             {says}
           </Text>

@@ -4,16 +4,13 @@ import { percent, plural } from '../../ui/format'
 import { Card, Text } from '../../ui/layout'
 import { nextQuiz, type Quiz, useQuizzes } from './data'
 
-/** The test to sit next. Says nothing where there is none, or where tests cannot be reached now. */
+/** The test to sit next. Says nothing where there is none, or where one left open stands above already. */
 export function NextQuizCard({ schoolYear }: { schoolYear: string | null }) {
   const { exists } = useScreens()
   const quiz = nextQuiz(useQuizzes(schoolYear).data ?? [])
-  if (!quiz || !exists(`/quiz/${quiz.id}`)) return null
+  if (!quiz || quiz.openAttemptId || !exists(`/quiz/${quiz.id}`)) return null
   return (
-    <Card
-      title={quiz.openAttemptId ? `Finish ${quiz.title}` : `Next test: ${quiz.title}`}
-      foot={<LinkButton to={`/quiz/${quiz.id}`}>{quiz.openAttemptId ? 'Resume' : 'Start'}</LinkButton>}
-    >
+    <Card title={`Next test: ${quiz.title}`} foot={<LinkButton to={`/quiz/${quiz.id}`}>Start</LinkButton>}>
       <Text size={14} tone="muted">
         {factsOf(quiz).join(' · ')}
       </Text>

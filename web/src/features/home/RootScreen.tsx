@@ -1,6 +1,6 @@
 import { useMe } from '../../api/me'
 import HomeScreen from './HomeScreen'
-import { Landing } from './Landing'
+import { Landing } from './landing/Landing'
 
 /** The landing page, until we know that somebody is signed in. */
 export default function RootScreen() {

@@ -4,7 +4,7 @@ import { api, type Schemas, told } from '../../api/client'
 export type ReadingPlace = Schemas['ProgressOut']
 export type Quiz = Schemas['QuizOut']
 export type Mastery = Schemas['Mastery']
-export type Book = Schemas['BookOut']
+export type Subject = Schemas['SubjectOut']
 export type Dashboard = Schemas['Dashboard']
 export type Sitting = Schemas['Sitting']
 export type Study = Schemas['StudySuggestion']
@@ -22,8 +22,46 @@ export function useReadingPlaces() {
   })
 }
 
-export function useBooks() {
-  return useQuery({ queryKey: ['home', 'books'], queryFn: () => told(api.GET('/api/books')) })
+const FEATURED = 12
+const TUTORS = 12
+
+/** Books by lot; the same ones as long as the visit lasts, so that Back finds them again. */
+export function useFeatured() {
+  return useQuery({
+    queryKey: ['home', 'featured'],
+    queryFn: () => told(api.GET('/api/books/featured', { params: { query: { limit: FEATURED } } })),
+  })
+}
+
+/** One book, for how long it takes to read. */
+export function useBook(bookId: string | null) {
+  return useQuery({
+    queryKey: ['home', 'book', bookId],
+    queryFn: () => told(api.GET('/api/books/{book_id}', { params: { path: { book_id: bookId ?? '' } } })),
+    enabled: bookId !== null,
+  })
+}
+
+export function useSubjects() {
+  return useQuery({ queryKey: ['home', 'subjects'], queryFn: () => told(api.GET('/api/subjects')) })
+}
+
+/** What may be told of the whole: sums over everybody. */
+export function usePublicNumbers() {
+  return useQuery({ queryKey: ['home', 'numbers'], queryFn: () => told(api.GET('/api/insight/public')) })
+}
+
+/** The verified tutors, best rated first; those without a review keep the server's order behind them. */
+export function useTopTutors() {
+  return useQuery({
+    queryKey: ['home', 'tutors'],
+    queryFn: () => told(api.GET('/api/tutors', { params: { query: { verified: true, limit: TUTORS } } })),
+    select: ({ data }) =>
+      data
+        .filter(({ verificationStatus }) => verificationStatus === 'verified')
+        .sort((a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0))
+        .slice(0, TUTORS),
+  })
 }
 
 /** The tests of a school year; all of them for a learner whose year nobody knows. */
@@ -52,12 +90,18 @@ export function useDashboard() {
   })
 }
 
-/** The first of what the learner is advised to study. */
-export function useNextTopic() {
+/** What the learner is advised to study, best first. */
+export function useSuggestions() {
   return useQuery({
-    queryKey: ['home', 'next-topic'],
+    queryKey: ['home', 'suggestions'],
     queryFn: () => told(api.GET('/api/recommendations')),
     staleTime: SOON,
-    select: ({ study }) => study[0] ?? null,
+    select: ({ study }) => study,
   })
+}
+
+/** The first of what the learner is advised to study. */
+export function useNextTopic() {
+  const { data, ...rest } = useSuggestions()
+  return { ...rest, data: data?.[0] ?? null }
 }

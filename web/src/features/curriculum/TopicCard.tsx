@@ -1,0 +1,96 @@
+import { useScreens } from '../../lib/screens'
+import { LinkButton } from '../../ui/Button'
+import { percent, plural } from '../../ui/format'
+import { Badge, Progress } from '../../ui/graphics'
+import { Card, Hidden, Row, Text } from '../../ui/layout'
+import type { Topic } from './data'
+import { openedBy } from './topics'
+
+interface TopicCardProps {
+  topic: Topic
+  /** Every topic of the subject, for what this one opens. */
+  all: Topic[]
+  /** Said where topics of several subjects stand together. */
+  subject?: string | undefined
+}
+
+/** One topic: what it is for, what to know before, where the learner stands, and where to work on it. */
+export function TopicCard({ topic, all, subject }: TopicCardProps) {
+  const { code, name, competency, isChoiceBased, periodAllocation } = topic
+  const facts = [subject, code, periodAllocation && plural(periodAllocation, 'period')]
+  return (
+    <Card
+      level={3}
+      title={<span id={code}>{name}</span>}
+      actions={isChoiceBased && <Badge tone="info">A choice</Badge>}
+    >
+      {competency && <Text>{sentence(competency)}</Text>}
+      <Text size={14} tone="muted">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      <Neighbours topic={topic} all={all} />
+      <Standing topic={topic} />
+      <Ways topic={topic} />
+    </Card>
+  )
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+function Neighbours({ topic, all }: { topic: Topic; all: Topic[] }) {
+  const before = topic.prerequisites.map(({ name, schoolYear }) => `${name} (${schoolYear})`)
+  const after = openedBy(all, topic.code).map(({ name, schoolYear }) => `${name} (${schoolYear})`)
+  if (before.length + after.length === 0) return null
+  return (
+    <Text size={14}>
+      {before.length > 0 && <>Builds on {before.join(', ')}. </>}
+      {after.length > 0 && <>Opens {after.join(', ')}.</>}
+    </Text>
+  )
+}
+
+function Standing({ topic: { standing, name } }: { topic: Topic }) {
+  if (!standing) return null
+  const { isKnown, percentage, lowPct, highPct, answers } = standing
+  if (!isKnown || percentage === null) {
+    return (
+      <Text size={14} tone="muted">
+        Not known yet{answers > 0 && `: ${plural(answers, 'answer')} so far`}.
+      </Text>
+    )
+  }
+  return (
+    <div>
+      <Progress value={percentage} label={`You, on ${name}`} text={percent(percentage)} />
+      <Text size={14} tone="muted">
+        Between {percent(lowPct)} and {percent(highPct)}, from {plural(answers, 'answer')}.
+      </Text>
+    </div>
+  )
+}
+
+function Ways({ topic: { id, code, name, questions, books } }: { topic: Topic }) {
+  const { exists } = useScreens()
+  const practise = questions > 0 && exists('/quizzes')
+  const read = books > 0 && exists('/bookstore')
+  if (!practise && !read) return null
+  return (
+    <Row gap={3}>
+      {practise && (
+        <LinkButton to={`/quizzes?topic=${id}`}>
+          Practise<Hidden>: {name}</Hidden>
+        </LinkButton>
+      )}
+      {read && (
+        <LinkButton to={`/bookstore?topic=${code}`}>
+          Read<Hidden>: {name}</Hidden>
+        </LinkButton>
+      )}
+      <Text as="span" size={14} tone="muted">
+        {[questions > 0 && plural(questions, 'question'), books > 0 && plural(books, 'book')]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Row>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import './css/map.css'
+
+interface MapSheetProps {
+  columns: { title: string; places: ReactNode[] }[]
+}
+
+/** Columns of places that belong together; under one another on a phone. */
+export function MapSheet({ columns }: MapSheetProps) {
+  return (
+    <div className="map">
+      {columns.map(({ title, places }) => (
+        <section key={title} className="map-column" aria-label={title}>
+          <h3 className="map-title">{title}</h3>
+          <ul>{places}</ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface MapPlaceProps {
+  children: ReactNode
+  /** What the place is to the chosen one. */
+  role?: 'chosen' | 'before' | 'after' | undefined
+  faded?: boolean
+  onChoose: () => void
+}
+
+const SAID = { chosen: '', before: ', comes before', after: ', is opened by it' }
+
+export function MapPlace({ children, role, faded, onChoose }: MapPlaceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="map-place"
+        aria-pressed={role === 'chosen'}
+        data-role={role}
+        data-faded={faded || undefined}
+        onClick={onChoose}
+      >
+        {children}
+        {role && <span className="visually-hidden">{SAID[role]}</span>}
+      </button>
+    </li>
+  )
+}
