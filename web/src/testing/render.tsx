@@ -47,7 +47,8 @@ export function answerWith(answers: Answers): { method: string; path: string; bo
     const { pathname, search } = new URL(request.url)
     const path = pathname + search
     const text = await request.text()
-    const body = text ? JSON.parse(text) : undefined
+    const isJson = !request.headers.get('Content-Type')?.startsWith('multipart/')
+    const body = text && isJson ? JSON.parse(text) : text || undefined
     asked.push({ method, path, body })
     const key = [`${method} ${path}`, `${method} ${pathname}`].find((known) => known in answers)
     if (!key) return json(404, { code: 'NOT_FOUND', title: 'Not found', detail: 'Not found', status: 404 })

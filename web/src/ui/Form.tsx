@@ -29,11 +29,13 @@ interface FormProps<T extends FieldValues> {
   quietFailure?: boolean
   /** Seconds until the server will listen again; counts down on the button. */
   wait?: number
+  /** One of several forms of a screen: its button is no primary action. */
+  plain?: boolean
 }
 
 /** A form that keeps what was typed when the server refuses, and says under which input it refused. */
 export function Form<T extends FieldValues>(props: FormProps<T>) {
-  const { start, onSubmit, submit, submitting, children, beside, quietFailure, wait = 0 } = props
+  const { start, onSubmit, submit, submitting, children, beside, quietFailure, wait = 0, plain } = props
   const form = useForm<T>({ defaultValues: start })
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -68,8 +70,8 @@ export function Form<T extends FieldValues>(props: FormProps<T>) {
         {typeof children === 'function' ? children(form) : children}
         <Button
           type="submit"
-          kind="primary"
-          wide
+          kind={plain ? 'secondary' : 'primary'}
+          wide={!plain}
           disabled={wait > 0}
           busy={form.formState.isSubmitting}
           busyText={submitting}

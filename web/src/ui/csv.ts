@@ -18,12 +18,18 @@ export const download = (name: string, head: string[], rows: Cell[][]) => save(n
 export function save(name: string, text: string) {
   // The mark at the start tells spreadsheets that this is UTF-8.
   const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `${name
+  const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')}.csv`
+    .replace(/^-|-$/g, '')
+  keepFile(`${slug}.csv`, file)
+}
+
+/** Hands a file to the device to keep. */
+export function keepFile(name: string, file: Blob) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

@@ -88,4 +88,13 @@ export const staff: Screen[] = [
     menu: { section: 'admin', label: 'Search and sharing', icon: 'compass' },
     screen: lazy(() => import('../../features/seo/SeoScreen')),
   },
+
+  // account
+  {
+    path: '/admin/guardian-consents',
+    title: 'Consent of a school',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Consent of a school', icon: 'people' },
+    screen: lazy(() => import('../../features/account/SchoolConsentScreen')),
+  },
 ]

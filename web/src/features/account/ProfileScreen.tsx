@@ -1,0 +1,79 @@
+import { CopyText } from '../../ui/CopyText'
+import { dateTime } from '../../ui/format'
+import { Loaded } from '../../ui/Loaded'
+import { Card, Facts, Stack, Text } from '../../ui/layout'
+import { Page } from '../../ui/Page'
+import { Banner, Skeleton } from '../../ui/states'
+import { LeaveGuard } from '../../ui/Unsaved'
+import { GuardianSection } from './consent/GuardianSection'
+import { type Profile, useProfile } from './data'
+import { DeletionNotice, DeletionSection } from './own-data/DeletionSection'
+import { ExportSection } from './own-data/ExportSection'
+import { BirthdaySection } from './profile/BirthdaySection'
+import { ContactSection } from './profile/ContactSection'
+import { MailSection } from './profile/MailSection'
+import { NameSection } from './profile/NameSection'
+import { PhotoSection } from './profile/PhotoSection'
+import { PreferencesSection } from './profile/PreferencesSection'
+import { SchoolSection } from './profile/SchoolSection'
+import { PasswordSection } from './security/PasswordSection'
+import { SessionsSection } from './security/SessionsSection'
+import { TotpSection } from './security/TotpSection'
+
+export default function ProfileScreen() {
+  const profile = useProfile()
+  return (
+    <Page title="Profile" lead="Who you are here, how you sign in, and what is yours." width="text">
+      <LeaveGuard>
+        <Loaded query={profile} skeleton={<Skeleton shape="card" lines={6} />}>
+          {(mine) => <Sections profile={mine} />}
+        </Loaded>
+      </LeaveGuard>
+    </Page>
+  )
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  return (
+    <Stack gap={6}>
+      {profile.deletion && <DeletionNotice dueAt={profile.deletion.dueAt} />}
+      {profile.isLimited && (
+        <Banner tone="warning">
+          Your account is in limited mode: reading and tests are open, talking with others and tutoring wait
+          for your parent or guardian to agree. You can ask them below.
+        </Banner>
+      )}
+      <PhotoSection profile={profile} />
+      <NameSection profile={profile} />
+      <SchoolSection profile={profile} />
+      <BirthdaySection profile={profile} />
+      {profile.isMinor && <GuardianSection profile={profile} />}
+      <ContactSection profile={profile} />
+      <PasswordSection />
+      <TotpSection isOn={profile.hasTotp} />
+      <SessionsSection />
+      <PreferencesSection profile={profile} />
+      <MailSection />
+      <ExportSection />
+      <AccountNumber profile={profile} />
+      {!profile.deletion && <DeletionSection />}
+    </Stack>
+  )
+}
+
+function AccountNumber({ profile }: { profile: Profile }) {
+  return (
+    <Card title="Your account">
+      <Facts
+        facts={[
+          ['Account number', <CopyText key="id" text={profile.id} label="account number" shown={13} />],
+          ['Member since', dateTime(profile.createdAt)],
+        ]}
+      />
+      <Text size={14} tone="muted">
+        Give the account number when you write to support. It tells them who you are without your e-mail
+        address.
+      </Text>
+    </Card>
+  )
+}

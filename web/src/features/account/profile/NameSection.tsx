@@ -1,0 +1,48 @@
+import { Form, FormInput } from '../../../ui/Form'
+import { Card } from '../../../ui/layout'
+import { toast } from '../../../ui/toast'
+import { FormSaved } from '../../../ui/Unsaved'
+import { type Profile, saveName, useSave } from '../data'
+
+export function NameSection({ profile }: { profile: Profile }) {
+  const save = useSave(saveName)
+  const start = { firstName: profile.firstName, lastName: profile.lastName, username: profile.username ?? '' }
+  return (
+    <Card title="Your name">
+      <Form
+        plain
+        start={start}
+        submit="Save name"
+        submitting="Saving…"
+        onSubmit={async (values) => {
+          await save.mutateAsync(values)
+          toast({ title: 'Your name was saved', tone: 'success' })
+        }}
+      >
+        <FormSaved saved={start} />
+        <FormInput
+          name="firstName"
+          label="First name"
+          required="First name is required"
+          autoComplete="given-name"
+        />
+        <FormInput
+          name="lastName"
+          label="Last name"
+          required="Last name is required"
+          autoComplete="family-name"
+        />
+        <FormInput
+          name="username"
+          label="Username"
+          hint="You can sign in with it."
+          rules={{ minLength: { value: 3, message: 'Username must be at least 3 characters' } }}
+          required="Username must be at least 3 characters"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Form>
+    </Card>
+  )
+}
