@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { api, type Schemas, told } from '../api/client'
 
 type Config = Schemas['SeoConfigOut']
@@ -20,8 +20,13 @@ export function Seo({ pageType, name }: { pageType: string; name?: string | unde
     if (data) write(pageType, data)
   }, [pageType, data])
   useLayoutEffect(() => () => clear(), [])
-  return data ? <title>{data.title}</title> : null
+  const [title] = useState(() => (isWritten(pageType) ? SERVED : null))
+  const said = data?.title ?? title
+  return said ? <title>{said}</title> : null
 }
+
+/** The title the server sent, before any screen has put its own. */
+const SERVED = document.title
 
 const isWritten = (pageType: string) =>
   document.head.querySelector<HTMLMetaElement>('meta[name="page-type"]')?.content === pageType &&

@@ -11,7 +11,7 @@ const FAQ = proseOf(text)
 
 export default function FaqScreen() {
   return (
-    <Page title={FAQ.title} lead={FAQ.lead} actions={<PrintButton />}>
+    <Page title={FAQ.title} lead={FAQ.lead} actions={<PrintButton />} width="text">
       <Seo pageType="faq" />
       <Topics prose={FAQ} search="Search the questions" />
       <MoreHelp>

@@ -12,7 +12,7 @@ const HELP = proseOf(text)
 
 export default function HelpScreen() {
   return (
-    <Page title={HELP.title} lead={HELP.lead} actions={<PrintButton />}>
+    <Page title={HELP.title} lead={HELP.lead} actions={<PrintButton />} width="text">
       <Seo pageType="help" />
       <Topics prose={HELP} search="What do you want to do?" choose="Who are you?" />
       <MoreHelp>

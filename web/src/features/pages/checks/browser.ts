@@ -80,9 +80,12 @@ export async function serviceWorker(): Promise<Check> {
 
 async function permission(device: 'camera' | 'microphone'): Promise<Check> {
   const name = device === 'camera' ? 'Camera' : 'Microphone'
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
+  if (featurePolicy?.allowsFeature(device) === false) {
+    return told(name, 'switched off by ourselves on this page; only a lesson by video may ask for it')
+  }
   const answer = await navigator.permissions.query({ name: device as PermissionName })
   const words = { granted: 'allowed', denied: 'refused', prompt: 'would be asked for' }
-  // Nothing is switched on here: only lessons by video need it, and they ask.
   return told(name, words[answer.state])
 }
 

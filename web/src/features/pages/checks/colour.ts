@@ -9,9 +9,11 @@ export function contrast(one: string, other: string): number {
 
 type Rgb = [number, number, number]
 
-/** `#rrggbb` or `rgb(1, 2, 3)`. */
+/** `#rrggbb`, `#rgb` or `rgb(1, 2, 3)`. */
 function rgbOf(colour: string): Rgb {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour.trim())
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour.trim())
+  if (short) return short.slice(1).map((part) => Number.parseInt(part + part, 16)) as Rgb
   if (hex) return hex.slice(1).map((part) => Number.parseInt(part, 16)) as Rgb
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   return [red, green, blue]
