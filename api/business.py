@@ -148,6 +148,7 @@ MAIL_FIRST_WAIT_SECONDS: Final = 5
 MAIL_LONGEST_WAIT_SECONDS: Final = 3_600
 MAIL_LEASE_SECONDS: Final = 300  # longer than one conversation with a mail server can take
 MAIL_FAILED_KEEP_DAYS: Final = 30  # then the values of a mail that failed are wiped too
+MAIL_LOG_DAYS: Final = 365
 TRIAL_REMINDER_DAYS: Final = 2
 REMINDER_HOUR: Final = 8  # in Kampala
 CONTACT_PER_HOUR: Final = 5  # messages from one address of the network

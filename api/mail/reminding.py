@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from api import business
@@ -42,11 +42,15 @@ def remind(db: Session, now: datetime) -> int:
     return told
 
 
-def forget_failed(db: Session, now: datetime) -> None:
-    """Wipe the values of mails that failed long ago; codes and links in them are of no use to anybody."""
-    old = now - timedelta(days=business.MAIL_FAILED_KEEP_DAYS)
-    failed = (OutboxMail.status == MailStatus.FAILED) & (OutboxMail.posted_at < old)
+def forget_old(db: Session, now: datetime) -> None:
+    """Wipe the values of mails that failed long ago, and drop the log of a year ago: nobody needs them any more."""
+    failed = (OutboxMail.status == MailStatus.FAILED) & (
+        OutboxMail.posted_at < now - timedelta(days=business.MAIL_FAILED_KEEP_DAYS)
+    )
     db.execute(update(OutboxMail).where(failed, OutboxMail.sealed_values.is_not(None)).values(sealed_values=None))
+    settled = OutboxMail.status != MailStatus.WAITING
+    year_ago = now - timedelta(days=business.MAIL_LOG_DAYS)
+    db.execute(delete(OutboxMail).where(settled, OutboxMail.posted_at < year_ago))
 
 
 def morning(db: Session, now: datetime) -> int | None:
@@ -58,5 +62,5 @@ def morning(db: Session, now: datetime) -> int | None:
     # The changed row stays locked until the round is committed, so that another sender finds the day taken.
     if db.scalar(update(MailSending).where(not_yet).values(reminded_on=today).returning(MailSending.id)) is None:
         return None
-    forget_failed(db, now)
+    forget_old(db, now)
     return remind(db, now)

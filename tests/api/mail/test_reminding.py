@@ -8,9 +8,10 @@ from sqlalchemy.orm import Session
 
 from api import business
 from api.identity.tables import Tier, User
-from api.mail.reminding import morning, remind
+from api.mail import outbox
+from api.mail.reminding import forget_old, morning, remind
 from api.mail.service import opened, post
-from api.mail.tables import MailSending, MailStatus, OutboxMail
+from api.mail.tables import EmailLog, MailSending, MailStatus, OutboxMail
 from tests.conftest import NOON
 from tests.factories.people import learner, person
 
@@ -71,3 +72,17 @@ def test_what_failed_long_ago_is_forgotten(db: Session) -> None:
     morning(db, NOON + timedelta(days=business.MAIL_FAILED_KEEP_DAYS, minutes=1))
     db.refresh(row)
     assert row.sealed_values is None
+
+
+def test_the_log_is_kept_a_year_and_what_waits_for_ever(db: Session) -> None:
+    someone = person(db)
+    for _ in range(2):
+        post(db, "trial_ending", to=someone.email, user_id=someone.id, now=NOON, first_name="Amina", ends_on="Monday")
+    leased = outbox.lease(db, NOON)
+    assert leased
+    outbox.sent(db, leased, NOON)
+    forget_old(db, NOON + timedelta(days=business.MAIL_LOG_DAYS))
+    assert len(db.scalars(select(OutboxMail)).all()) == 2
+    forget_old(db, NOON + timedelta(days=business.MAIL_LOG_DAYS, seconds=1))
+    assert [row.status for row in db.scalars(select(OutboxMail))] == [MailStatus.WAITING]
+    assert db.scalars(select(EmailLog)).all() == []

@@ -121,6 +121,7 @@ export const MAIL_FIRST_WAIT_SECONDS = 5
 export const MAIL_LONGEST_WAIT_SECONDS = 3600
 export const MAIL_LEASE_SECONDS = 300
 export const MAIL_FAILED_KEEP_DAYS = 30
+export const MAIL_LOG_DAYS = 365
 export const TRIAL_REMINDER_DAYS = 2
 export const REMINDER_HOUR = 8
 export const CONTACT_PER_HOUR = 5
