@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { offline } from './offline'
-import { told } from './told'
+import { offline } from './offline.ts'
+import { told } from './told.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

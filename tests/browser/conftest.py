@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from api.seeds.demo import DEMO_PASSWORD
+from tests.browser.screens import settle_in
 from tests.country import ROOT, Country, country
 
 __all__ = ["country"]
@@ -35,9 +36,8 @@ QUIET = [
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 PICTURES = ROOT / ".data" / "screenshots"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-# What a browser says of answers that are part of the product's manners: nobody signed in, no author profile.
+# What a browser says of answers that are part of the product's manners: no author profile, no plan.
 EXPECTED = (
-    "401 (Unauthorized)",
     "404 (Not Found)",
     "402 (Payment Required)",
     "ERR_INTERNET_DISCONNECTED",
@@ -45,7 +45,7 @@ EXPECTED = (
 )
 
 
-LOOKING = ("test_screens.py", "test_dashboards.py", "test_pictures.py")
+LOOKING = ("test_screens.py", "test_shell.py", "test_dashboards.py", "test_pictures.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -77,6 +77,7 @@ def post_office(country: Country) -> Iterator[dict[str, str]]:
 @pytest.fixture(scope="session")
 def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
     """The product's address, served from the built web app, with its mail going to the catcher."""
+    settle_in(country)
     address = f"http://localhost:{(port := _free_port())}"
     environment = country.environment | post_office | {"BASE_URL": address}
     commands = {
@@ -166,10 +167,13 @@ def page_as(chromium: Browser, site: str, signed_in: dict[str, Any]) -> Iterator
     """
     opened: list[Opened] = []
 
-    def open_as(role: str | None, size: dict[str, int] = DESK, dark: bool = False) -> Page:
+    def open_as(
+        role: str | None, size: dict[str, int] = DESK, dark: bool = False, *, may_work_offline: bool = False
+    ) -> Page:
         context = chromium.new_context(
             viewport=size, base_url=site, color_scheme="dark" if dark else "light", timezone_id="Africa/Kampala",
             reduced_motion="reduce", storage_state=signed_in.get(role or ""),
+            service_workers="allow" if may_work_offline else "block",
         )  # fmt: skip
         page = context.new_page()
         opened.append(Opened(page))
@@ -207,8 +211,8 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png")
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds against WCAG 2.2 AA, and whether the page is wider than its window.
+def faults(page: Page, only: list[str] | None = None) -> list[str]:
+    """What axe finds against WCAG 2.2 AA (or against `only` some rules), and whether the page is wider than its window.
 
     Judged in a window as tall as the page: what lies half under a sticky bar is scrolled into view by its reader.
     """
@@ -216,15 +220,18 @@ def faults(page: Page) -> list[str]:
     page.set_viewport_size(
         size | {"height": max(size["height"], page.evaluate("document.documentElement.scrollHeight"))}
     )
-    found = _judged(page)
+    found = _judged(page, only)
     page.set_viewport_size(size)
     return found
 
 
-def _judged(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text())
+def _judged(page: Page, only: list[str] | None) -> list[str]:
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text())
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", tags)
+    chosen = {"type": "rule", "values": only} if only else {"type": "tag", "values": tags}
+    # Only what is wrong is told: the long list of what is right costs most of the time.
+    found = page.evaluate("only => axe.run(document, {runOnly: only, resultTypes: ['violations']})", chosen)
     told = [
         f"{each['id']}: {json.dumps([node['target'] for node in each['nodes']][:3])}" for each in found["violations"]
     ]

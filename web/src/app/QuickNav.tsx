@@ -17,13 +17,19 @@ export function QuickNav() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it
   useEffect(() => setOpen(false), [pathname])
 
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  useEffect(() => {
+    if (!open) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [open])
   return (
     <>
-      {open && <Ways id={panel} here={pathname} onClose={close} />}
+      {open && <Ways id={panel} here={pathname} />}
       <IconButton
         ref={button}
         label={open ? 'Close quick navigation' : 'Quick navigation'}
@@ -36,17 +42,12 @@ export function QuickNav() {
   )
 }
 
-function Ways({ id, here, onClose }: { id: string; here: string; onClose: () => void }) {
+function Ways({ id, here }: { id: string; here: string }) {
   const me = useMe().data ?? null
   const navigate = useNavigate()
   const support = useSiteSettings().data?.supportEmail
   return (
-    <nav
-      id={id}
-      className="quick"
-      aria-label="Quick navigation"
-      onKeyDown={(e) => e.key === 'Escape' && onClose()}
-    >
+    <nav id={id} className="quick" aria-label="Quick navigation">
       <p className="quick-here">You are on: {screenAt(here)?.title ?? 'an unknown page'}</p>
       <ul>
         {quickLinks(me).map(({ to, label, icon }) => (

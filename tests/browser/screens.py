@@ -1,0 +1,149 @@
+"""The screens as the build tells them: their addresses, an example for each parameter, and who opens them."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import psycopg
+
+from api.settings import settings
+from tests.country import Country
+
+LIST = settings().web_dist / "screens.json"
+ADMINS = ["admin", "super_admin"]
+# An address for every screen with a parameter: the first column of the first row.
+EXAMPLES = {
+    "/reader/:bookId": "select id from books where required_tier = 'trial' order by title limit 1",
+    "/book/:id": "select id from books where required_tier = 'trial' order by title limit 1",
+    "/subjects/:id": "select slug from categories where category_type = 'subject' order by name limit 1",
+    "/lessons/:id": "select id from lessons order by id limit 1",
+    "/tutor/:id": "select id from marketplace_tutors where verification_status = 'verified' order by id limit 1",
+    "/quiz/:quizId": "select id from quiz_sessions where is_active order by title limit 1",
+    "/quiz/results/:attemptId": """
+        select a.id from test_attempts a join users u on u.id = a.user_id
+        where u.email = 'student@kitabo.example' and a.end_time is not null order by a.start_time desc limit 1
+    """,
+}
+# Screens that show most to somebody in particular.
+VIEWERS = {
+    "/author/dashboard": "author",
+    "/author/profile/edit": "author",
+    "/tutor-dashboard": "tutor",
+    "/tutor/dashboard": "tutor",
+    "/parent": "parent",
+}
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One screen of the list."""
+
+    path: str
+    also: tuple[str, ...]
+    title: str
+    access: str | tuple[str, ...]
+    frame: str | None
+
+    @property
+    def viewer(self) -> str | None:
+        """The person who looks at it: the least who may."""
+        if self.path in VIEWERS:
+            return VIEWERS[self.path]
+        if isinstance(self.access, tuple):
+            return "finance" if "admin" in self.access else "super"
+        return None if self.access == "public" else "student"
+
+    def address(self, country: Country) -> str:
+        """Where it is found in this country."""
+        return address_of(self.path, country)
+
+    def refusal(self, visitor: "Visitor") -> tuple[str, str] | None:
+        """The toast's title and the address a visitor is sent to, in the specification's words."""
+        if self.access == "public":
+            return None
+        if visitor.role is None:
+            return "Authentication Required", "/auth/login"
+        if self.access == "subscribed" and not (visitor.is_subscribed or visitor.role in ADMINS):
+            return "Subscription Required", "/subscribe"
+        if isinstance(self.access, tuple) and visitor.role not in self.access:
+            return "Access Denied", "/dashboard"
+        return None
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody who tries every screen: `name` signs in as `name@kitabo.example`."""
+
+    name: str | None
+    role: str | None
+    is_subscribed: bool = False
+
+
+VISITORS = [
+    Visitor(None, None),
+    Visitor("student", "user", is_subscribed=True),
+    Visitor("trial", "user", is_subscribed=True),
+    Visitor("none", "user"),
+    Visitor("parent", "parent"),
+    Visitor("author", "author", is_subscribed=True),
+    Visitor("tutor", "tutor"),
+    Visitor("moderator", "moderator"),
+    Visitor("finance", "admin"),
+    Visitor("super", "super_admin"),
+]
+
+
+@cache
+def screens() -> list[Listed]:
+    """Every screen of the built web app."""
+    assert LIST.exists(), "build the web app first: npm run web:build"
+    told: list[dict[str, Any]] = json.loads(LIST.read_text())
+    return [
+        Listed(
+            path=each["path"],
+            also=tuple(each["also"]),
+            title=each["title"],
+            access=each["access"] if isinstance(each["access"], str) else tuple(each["access"]),
+            frame=each.get("frame"),
+        )
+        for each in told
+    ]
+
+
+@cache
+def _found(url: str, query: str) -> str:
+    with psycopg.connect(url) as db:
+        row = db.execute(query).fetchone()
+    assert row, f"the country has no example: {query}"
+    return str(row[0])
+
+
+def address_of(path: str, country: Country) -> str:
+    """A path with its parameter filled in from the country."""
+    if ":" not in path:
+        return path
+    assert path in EXAMPLES, f"give {path} an example address in tests/browser/screens.py"
+    head, _, tail = path.partition(":")
+    rest = tail.partition("/")[2]
+    return head + _found(country.url, EXAMPLES[path]) + (f"/{rest}" if rest else "")
+
+
+def settle_in(country: Country) -> None:
+    """People the demo has no account for, made of learners nobody else signs in as; their password is the demo's."""
+    wanted = [("none", "user"), ("parent", "parent"), ("moderator", "moderator")]
+    with psycopg.connect(country.url) as db:
+        for name, role in wanted:
+            db.execute(
+                """
+                update users set email = %(email)s, username = %(name)s, role = %(role)s, is_active = true,
+                    email_verified = true, subscription_tier = 'free', subscription_status = 'inactive',
+                    date_of_birth = '1990-01-01',
+                    password_hash = (select password_hash from users where email = 'student@kitabo.example')
+                where id = (
+                    select id from users where role = 'user' and subscription_tier = 'free'
+                        and email not like '%%@kitabo.example' order by id desc limit 1
+                ) and not exists (select 1 from users where email = %(email)s)
+                """,
+                {"email": f"{name}@kitabo.example", "name": name, "role": role},
+            )

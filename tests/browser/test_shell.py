@@ -1,0 +1,132 @@
+"""The shell around every screen: who may go where, payments in an app store's app, and life without a connection."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, faults, settle
+from tests.browser.screens import VISITORS, Visitor, address_of, screens
+from tests.browser.walk import Seen, walk
+from tests.country import Country
+
+PageAs = Callable[..., Page]
+# Screens that lead people on who need something else; the walk meets what they lead to.
+LEADS_ON = {"/", "/home", "/auth/login", "/auth/register", "/auth/verify-email", "/student/login", "/student/register"}
+PAYING = re.compile(r"^(subscribe|upgrade|pay|buy|billing|checkout|choose (a )?plan|see plans)\b", re.IGNORECASE)
+PAYMENTS = re.compile(r"^/(subscribe|upgrade|payment-success|billing|session/payment)(/|$)")
+PRICE = re.compile(r"(UGX|USh)\s*\d")
+
+
+def exists(path: str) -> bool:
+    return any(path in (screen.path, *screen.also) for screen in screens())
+
+
+@pytest.mark.parametrize("visitor", VISITORS, ids=lambda visitor: visitor.name or "nobody")
+def test_every_screen_opens_or_says_why_not(page_as: PageAs, country: Country, visitor: Visitor) -> None:
+    page = page_as(visitor.name)
+    refusals = {address_of(screen.path, country): screen.refusal(visitor) for screen in screens()}
+    seen = walk(page, "/no/such/screen", [(path, refused is not None) for path, refused in refusals.items()])
+    wrong = [f"{each.path}: {fault}" for each in seen if (fault := _wrong(each, refusals[each.path]))]
+    assert wrong == []
+
+
+def _wrong(seen: Seen, refusal: tuple[str, str] | None) -> str | None:
+    """What is not as it should be at an address, if anything."""
+    if refusal:
+        toast, to = refusal
+        allowed = {to if exists(to) else "/home"} | LEADS_ON | {"/admin", "/super-admin", "/author/dashboard"}
+        if seen.toast not in (toast, "Login Required"):
+            return f"said {seen.toast!r} for {toast!r}"
+        return None if seen.address in allowed or exists(seen.address) else f"went to {seen.address}"
+    if seen.heading in (None, "404 Page Not Found", "Something went wrong"):
+        return f"shows {seen.heading!r}"
+    if seen.address != seen.path and seen.path not in LEADS_ON:
+        return f"went on to {seen.address}"
+    return None
+
+
+@pytest.mark.parametrize("name", [None, "none", "student"])
+def test_an_app_stores_app_shows_no_price_and_no_way_to_pay(
+    page_as: PageAs, country: Country, name: str | None
+) -> None:
+    page = page_as(name)
+    visitor = next(each for each in VISITORS if each.name == name)
+    open_to = [
+        screen.path for screen in screens() if screen.refusal(visitor) is None and not PAYMENTS.match(screen.path)
+    ]
+    ways = [(address_of(path, country), False) for path in open_to]
+    for seen in walk(page, "/no/such/screen?mobile_app=reader_only", ways):
+        assert not PRICE.search(seen.text), f"{seen.path} shows {PRICE.search(seen.text)}"
+        paying = [way for way in seen.ways if PAYING.match(way[1]) or PAYMENTS.match(way[0])]
+        assert paying == [], seen.path
+
+
+def test_the_menu_slides_in_keeps_the_focus_and_closes(page_as: PageAs) -> None:
+    page = page_as("student", PHONE)
+    settle(page)
+    page.get_by_role("button", name="Open menu").click()
+    menu = page.get_by_role("dialog")
+    expect(menu).to_be_visible()
+    box = menu.bounding_box()
+    assert box is not None
+    assert box["width"] <= 0.85 * PHONE["width"] + 1
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        assert menu.evaluate("dialog => dialog.contains(document.activeElement)")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    page.get_by_role("button", name="Open menu").click()
+    menu.get_by_role("link", name="Tests").click()
+    page.wait_for_url("**/quizzes")
+    expect(menu).to_be_hidden()
+
+
+def test_a_guarded_address_is_returned_to_after_signing_in(page_as: PageAs) -> None:
+    page = page_as(None)
+    page.goto("/library?q=maths")
+    page.wait_for_url("**/auth/login")
+    expect(page.locator(".toast-detail")).to_have_text("You need to be logged in to access this page.")
+    assert page.evaluate("history.state.usr") == {"from": "/library?q=maths"}
+
+
+def test_scrolling_changes_the_bar_and_offers_the_way_up(page_as: PageAs) -> None:
+    page = page_as("student", PHONE)
+    settle(page)
+    bar, up = page.locator(".topbar"), page.get_by_role("button", name="Scroll to top")
+    expect(bar).to_have_attribute("data-scrolled", "false")
+    page.evaluate("scrollTo(0, 11)")
+    expect(bar).to_have_attribute("data-scrolled", "true")
+    expect(up).to_be_hidden()
+    page.evaluate("scrollTo(0, 301)")
+    up.click()
+    page.wait_for_function("() => scrollY === 0")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Quick navigation").click()
+    expect(page.get_by_role("navigation", name="Quick navigation")).to_contain_text("You are on: Home")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("navigation", name="Quick navigation")).to_be_hidden()
+
+
+def test_without_a_connection_the_app_still_opens(page_as: PageAs) -> None:
+    """The worker keeps the shell, nothing of anybody's, and serves it when the line is gone."""
+    page = page_as("student", may_work_offline=True)
+    page.goto("/library")
+    settle(page)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    page.reload()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    settle(page)
+    page.context.set_offline(True)
+    page.goto("/quizzes")
+    expect(page.get_by_text(re.compile("^You are offline"))).to_be_visible()
+    expect(page.get_by_role("banner").first).to_be_visible()
+    page.context.set_offline(False)
+    kept = page.evaluate(
+        """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+             (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()"""
+    )
+    assert "/" in kept
+    assert [path for path in kept if path.startswith(("/api/", "/admin"))] == []
