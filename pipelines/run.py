@@ -129,6 +129,7 @@ def serve() -> None:
         if caught := environment.get("MAIL_CATCHER_URL"):
             say(f"  Mail     {caught} (caught here, never delivered)")
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
+        running.append(start("watch", environment, "api.health.watching"))
         running += _data_servers(environment, dagster_port, known)
         api.wait()
     finally:
@@ -144,7 +145,8 @@ def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]
         environment |= {"SMTP_PORT": str(smtp), "MAIL_CATCHER_URL": f"http://localhost:{page}"}
         command = ("api.doors.catcher", "--smtp", str(smtp), "--page", str(page))
         caught.append(start("mail-catcher", environment, *command))
-    return [*caught, start("mail", environment, "api.mail.sending")]
+    keeping = start("keeping", environment, "api.account.keeping")
+    return [*caught, start("mail", environment, "api.mail.sending"), keeping]
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":

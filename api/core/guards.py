@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from api.core.caller import From
 from api.core.clock import Now, day_of
 from api.core.cookies import HINT_ENDED, cookie_name, set_cookie
 from api.core.hot import HotDb
@@ -65,10 +66,13 @@ class GuardianConsentRequired(Problem):
     detail = "Ask your parent or guardian to agree first. Reading and tests stay open to you."
 
 
-def visitor(request: Request, hot: HotDb, now: Now) -> Principal | None:
+def visitor(request: Request, hot: HotDb, now: Now, caller: From) -> Principal | None:
     """Whoever is asking, or nobody."""
     token = request.cookies.get(cookie_name())
-    return principal_of(hot, token, now) if token else None
+    me = principal_of(hot, token, now) if token else None
+    if me is not None:
+        me.caller = caller
+    return me
 
 
 Visitor = Annotated[Principal | None, Depends(visitor, scope="function")]

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from api import business
+from api.core.caller import Caller
 from api.core.hot import Hot
 from api.identity.rules import session_ends
 from api.identity.tables import STAFF, Role, SubscriptionStatus, Tier
@@ -59,6 +60,7 @@ class Principal:
     impersonator_id: UUID | None = None
     impersonated_by: str | None = None
     is_approved_author: bool = False
+    caller: Caller | None = None
     is_verified_tutor: bool = False
 
     @property

@@ -202,5 +202,6 @@ def settle_line(db: Session, *, line_id: UUID, me: Principal, now: datetime) -> 
         entity=("payments", str(payment.id)),
         old={"status": old.value},
         new={"status": "completed", "statementLine": str(line.id)},
+        caller=me.caller,
     )
     return payment

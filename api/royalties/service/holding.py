@@ -104,5 +104,6 @@ def decide(
         entity=("held_minutes", str(hold.id)),
         old=old,
         new={"decision": decision.value, "note": note},
+        caller=me.caller,
     )
     return hold

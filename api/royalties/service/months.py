@@ -81,6 +81,7 @@ def advance(
         entity=("monthly_revenue_pools", pool.month),
         old={"state": before.value},
         new={"state": wanted.value, **seen},
+        caller=me.caller,
     )
 
 
