@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from math import ceil
+from typing import Any
 
 from sqlalchemy import Index, PrimaryKeyConstraint
 from sqlalchemy.dialects.postgresql import ARRAY, TIMESTAMP
@@ -77,8 +78,17 @@ def limit_steps(
 
 def take(hot: Hot, bucket: str, key: str, *, steps: Sequence[Step], now: datetime) -> int | None:
     """Count one more; None, or the whole seconds to wait when there is no room."""
+    asked = asking(bucket, key, steps, now)
+    if hot.row(TAKE, asked) is not None:
+        return None
+    (opens,) = hot.row(OPENS, asked) or (None,)
+    return max(1, ceil((opens - now).total_seconds())) if opens else 1
+
+
+def asking(bucket: str, key: str, steps: Sequence[Step], now: datetime) -> dict[str, Any]:
+    """What both statements are asked with."""
     longest = max(span for _, span in steps)
-    given = {
+    return {
         "bucket": bucket,
         "key": _hashed(key),
         "now": now,
@@ -87,10 +97,6 @@ def take(hot: Hot, bucket: str, key: str, *, steps: Sequence[Step], now: datetim
         "allowed": [allowed for allowed, _ in steps],
         "spans": [span for _, span in steps],
     }
-    if hot.row(TAKE, given) is not None:
-        return None
-    (opens,) = hot.row(OPENS, given) or (None,)
-    return max(1, ceil((opens - now).total_seconds())) if opens else 1
 
 
 def forget(hot: Hot, bucket: str, key: str) -> None:

@@ -1,0 +1,207 @@
+"""Ten thousand guesses: how many are ever looked at, and what the time of an answer tells."""
+
+import statistics
+import time
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from fastapi import FastAPI
+from psycopg import Connection
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core import limits
+from api.core.caller import Caller
+from api.core.limits import TooMany
+from api.core.problem import Problem
+from api.identity.service import passwords, signing_in, verification
+from api.identity.service.authenticator import GUESS_STEPS
+from tests.api.conftest import Browser
+from tests.api.identity.conftest import Form
+from tests.api.identity.letters import last_code
+from tests.conftest import NOON
+from tests.factories import people
+
+GUESSES = 10_000
+
+
+class Addresses:
+    """A guesser with as many addresses as he likes."""
+
+    def __init__(self) -> None:
+        self.used = 0
+
+    def __call__(self) -> Caller:
+        self.used += 1
+        return Caller(f"198.{self.used // 65536}.{self.used // 256 % 256}.{self.used % 256}", "curl")
+
+
+class Checked:
+    """Counts how often the real check is made."""
+
+    def __init__(self, check: Any) -> None:
+        self.check, self.times = check, 0
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        self.times += 1
+        return self.check(*given, **named)
+
+
+def way(app: FastAPI) -> Any:
+    from api.core.hot import hot
+
+    return app.dependency_overrides[hot]()
+
+
+def let_through(counted: Connection[Any], bucket: str, key: str, steps: list[limits.Step]) -> int:
+    """How many of ten thousand at once the limiter lets through, sent down one pipeline."""
+    asked = [limits.asking(bucket, key, steps, NOON)] * GUESSES
+    cursor = counted.cursor()
+    cursor.executemany(limits.TAKE, asked, returning=True)
+    return sum(result.rowcount for result in cursor.results())
+
+
+def test_of_ten_thousand_guesses_of_a_password_five_are_looked_at(
+    app: FastAPI, db: Session, counted: Connection[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user, rotating, hot = people.person(db), Addresses(), way(app)
+    checked = Checked(passwords.password_matches)
+    monkeypatch.setattr(signing_in, "password_matches", checked)
+    refused = 0
+    for n in range(100):  # by address and by name in turn, which are one account
+        name = user.email if n % 2 else str(user.username)
+        try:
+            signing_in.sign_in(db, hot, name=name, password=f"guess {n}", now=NOON, caller=rotating())
+        except TooMany:
+            refused += 1
+        except signing_in.LoginFailed:
+            pass
+    assert (checked.times, refused) == (5, 95)
+    assert let_through(counted, signing_in.GUESSES, "another", GUESS_STEPS) == 5
+
+
+def test_of_ten_thousand_guesses_of_a_code_five_are_looked_at_and_ten_a_day(
+    app: FastAPI, browser: Browser, db: Session, form: Form, counted: Connection[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = form()
+    handle = browser.post("/api/auth/register", json=body).json()["userId"]
+    right, rotating, hot = last_code(db, body["email"]), Addresses(), way(app)
+    checked = Checked(verification.code_matches)
+    monkeypatch.setattr(verification, "code_matches", checked)
+    outcomes: dict[str, int] = {}
+    for n in range(100):
+        guess = f"{n:06d}" if f"{n:06d}" != right else "999999"
+        try:
+            verification.verify(db, hot, handle=handle, code=guess, now=NOON, caller=rotating())
+        except Problem as told:
+            outcomes[told.code] = outcomes.get(told.code, 0) + 1
+    assert checked.times == business.CODE_TRIES
+    assert outcomes == {"INVALID_CODE": 10, "TOO_MANY": 90}
+    assert let_through(counted, "verification", "another", [(10, timedelta(days=1))]) == 10
+
+
+def test_one_address_may_try_fifty_names_and_a_school_ten_times_as_many(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ipaddress import ip_network
+
+    from api.settings import settings
+
+    def knock(n: int) -> int:
+        return browser.post("/api/auth/login", json={"emailOrUsername": f"name{n}", "password": "x"}).status_code
+
+    assert [knock(n) for n in range(51)] == [401] * 50 + [429]
+    monkeypatch.setattr(settings(), "school_networks", (ip_network("0.0.0.0/32"),))
+    assert {knock(n) for n in range(51, 61)} == {401}
+
+
+def test_whoever_goes_on_guessing_waits_longer_but_nobody_waits_for_good(browser: Browser, db: Session) -> None:
+    user = people.person(db)
+
+    def guess() -> Any:
+        return browser.post("/api/auth/login", json={"emailOrUsername": user.email, "password": "a guess"})
+
+    waits, passed = [], timedelta()
+    for _ in range(3):
+        while (answer := guess()).status_code == 401:
+            pass
+        waits.append(answer.json()["retryAfter"] // 60)
+        passed += timedelta(seconds=answer.json()["retryAfter"])
+        browser.watch.now = NOON + passed
+    assert waits == sorted(waits)
+    assert (waits[0], waits[-1] > 60, waits[-1] <= 180) == (15, True, True)
+    browser.watch.now = NOON + passed + timedelta(hours=3)
+    browser.sign_in(user)
+
+
+def test_the_right_password_lets_the_count_begin_anew(browser: Browser, db: Session) -> None:
+    user = people.person(db)
+    for _ in range(4):
+        for _ in range(4):
+            browser.post("/api/auth/login", json={"emailOrUsername": user.email, "password": "a guess"})
+        browser.sign_in(user)
+
+
+def test_a_reset_opens_a_door_that_others_guessing_had_shut(browser: Browser, db: Session) -> None:
+    from tests.api.identity.letters import last_token
+
+    user = people.person(db)
+    for _ in range(6):
+        browser.post("/api/auth/login", json={"emailOrUsername": user.email, "password": "a guess"})
+    browser.post("/api/auth/forgot-password", json={"email": user.email})
+    new = {"password": "three green mangoes", "confirmPassword": "three green mangoes"}
+    browser.post("/api/auth/reset-password", json={"token": last_token(db, user.email), **new})
+    answer = browser.post("/api/auth/login", json={"emailOrUsername": user.email, "password": "three green mangoes"})
+    assert answer.status_code == 200
+
+
+def medians_ms(times: int, *works: Any) -> list[float]:
+    """The median wall time of each, done in turn so that a busy machine slows them alike."""
+    taken: list[list[float]] = [[] for _ in works]
+    for _ in range(times):
+        for work, times_of in zip(works, taken, strict=True):
+            began = time.perf_counter()
+            work()
+            times_of.append((time.perf_counter() - began) * 1000)
+    return [statistics.median(times_of) for times_of in taken]
+
+
+def test_the_time_of_an_answer_does_not_tell_who_exists(
+    browser: Browser, db: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "hasher", lambda: FULL_COST)
+    monkeypatch.setattr(passwords, "_nobodys", lambda: NOBODYS)
+    monkeypatch.setattr(limits, "TAKE", "select 1")  # tries without end, for the measuring
+    user = people.person(db, password_hash=FULL_COST.hash(people.PASSWORD), last_login_at=NOON)
+    handle = str(verification.open_handle(db, user=user, email=user.email, now=NOON).id)
+
+    def sign_in(name: str) -> Any:
+        return lambda: browser.post("/api/auth/login", json={"emailOrUsername": name, "password": "x"})
+
+    def verify(known: str) -> Any:
+        return lambda: browser.post("/api/auth/verify-otp", json={"userId": known, "code": "123456"})
+
+    known, unknown = medians_ms(21, sign_in(user.email), sign_in("nobody@school.example"))
+    assert 0.7 < known / unknown < 1.4
+    real, made_up = medians_ms(21, verify(handle), verify(str(uuid4())))
+    assert 0.6 < real / made_up < 1.6
+
+
+def test_a_forgotten_password_takes_as_long_for_nobody_as_for_somebody(
+    browser: Browser, db: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "TAKE", "select 1")
+    user = people.person(db)
+
+    def ask(email: str) -> Any:
+        return lambda: browser.post("/api/auth/forgot-password", json={"email": email})
+
+    known, unknown = medians_ms(5, ask(user.email), ask("nobody@school.example"))
+    assert min(known, unknown) >= business.EVEN_ANSWER_MS
+    assert 0.8 < known / unknown < 1.25
+
+
+FULL_COST = passwords.PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+NOBODYS = FULL_COST.hash("nobody's")
