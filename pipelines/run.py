@@ -130,6 +130,7 @@ def serve() -> None:
             say(f"  Mail     {caught} (caught here, never delivered)")
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
         running.append(start("watch", environment, "api.health.watching"))
+        running.append(start("keeping", environment, "api.account.keeping"))
         running += _data_servers(environment, dagster_port, known)
         api.wait()
     finally:
@@ -145,8 +146,7 @@ def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]
         environment |= {"SMTP_PORT": str(smtp), "MAIL_CATCHER_URL": f"http://localhost:{page}"}
         command = ("api.doors.catcher", "--smtp", str(smtp), "--page", str(page))
         caught.append(start("mail-catcher", environment, *command))
-    keeping = start("keeping", environment, "api.account.keeping")
-    return [*caught, start("mail", environment, "api.mail.sending"), keeping]
+    return [*caught, start("mail", environment, "api.mail.sending")]
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":
