@@ -25,7 +25,7 @@ def card(title: str, line: str, site: str) -> bytes:
         draw.text((MARGIN, y), text, INK, font, stroke_width=1, stroke_fill=INK)
         y += font.size * 1.22
     small = _font(34)
-    for text in _wrapped(draw, line, small, SIZE[0] - 2 * MARGIN)[:2]:
+    for text in _kept(_wrapped(draw, line, small, SIZE[0] - 2 * MARGIN), 2):
         draw.text((MARGIN, y + 18), text, MUTED, small)
         y += 46
     _mark(draw, MARGIN, SIZE[1] - 120, site)
@@ -50,8 +50,12 @@ def _fitted(draw: ImageDraw.ImageDraw, text: str, width: int) -> tuple[FreeTypeF
         lines = _wrapped(draw, text, font, width)
         if len(lines) <= TITLE_LINES_MOST - (size > 60):
             return font, lines
-    kept = lines[:TITLE_LINES_MOST]
-    return font, [*kept[:-1], f"{kept[-1].rstrip(' .,')}…"]
+    return font, _kept(lines, TITLE_LINES_MOST)
+
+
+def _kept(lines: list[str], most: int) -> list[str]:
+    """The first lines; dots where there were more."""
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1].rstrip(' .,')}…"]
 
 
 def _wrapped(draw: ImageDraw.ImageDraw, text: str, font: FreeTypeFont, width: int) -> list[str]:

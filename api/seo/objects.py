@@ -9,8 +9,11 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from api.books.tables import ApprovalStatus, Book, Category
+from api.curriculum.service import ROOFS
 from api.curriculum.tables import Subject
 from api.seo.rules import shortened
+from api.tutors.service import LISTED
+from api.tutors.tables import MarketplaceTutor
 
 
 @dataclass(frozen=True)
@@ -37,11 +40,6 @@ def find(db: Session, page_type: str, name: str) -> Thing | None:
     return finder(db, name) if finder else None
 
 
-def is_known_kind(page_type: str) -> bool:
-    """Whether objects of this kind can be looked up here."""
-    return page_type in FINDERS
-
-
 def _uuid(name: str) -> UUID | None:
     try:
         return UUID(name)
@@ -63,15 +61,32 @@ def _book(db: Session, name: str) -> Thing | None:
 
 
 def _subject(db: Session, name: str) -> Thing | None:
-    """A subject of the curriculum, or the shelf of one; by id or slug."""
+    """A subject by slug, by id or by the id of its shelf, or several under one roof such as science."""
+    if name in ROOFS:
+        return _named(name, ROOFS[name][0])
     given = _uuid(name)
-    subject = select(Subject.name).where(or_(Subject.slug == name, Subject.id == given))
-    shelf = select(Category.name).where(or_(Category.slug == name, Category.id == given), Category.is_active)
-    found = db.scalar(subject.limit(1)) or db.scalar(shelf.limit(1))
-    return Thing(name, {"title": found, "name": found}) if found else None
+    of_shelf = select(Category.slug).where(Category.id == given)
+    known = or_(Subject.slug == name, Subject.id == given, Subject.slug.in_(of_shelf))
+    found = db.execute(select(Subject.slug, Subject.name).where(known).limit(1)).first()
+    return _named(*found) if found else None
 
 
-FINDERS: dict[str, Callable[[Session, str], Thing | None]] = {"book": _book, "subject": _subject}
+def _tutor(db: Session, name: str) -> Thing | None:
+    tutor_id = _uuid(name)
+    shown = select(MarketplaceTutor.display_name).where(MarketplaceTutor.id == tutor_id, *LISTED)
+    found = db.scalar(shown) if tutor_id else None
+    return _named(str(tutor_id), found) if found else None
+
+
+def _named(key: str, name: str) -> Thing:
+    return Thing(key, {"title": name, "name": name})
+
+
+FINDERS: dict[str, Callable[[Session, str], Thing | None]] = {
+    "book": _book,
+    "subject": _subject,
+    "tutor": _tutor,
+}
 
 
 def every(db: Session, page_type: str) -> Iterator[Address]:
@@ -82,3 +97,6 @@ def every(db: Session, page_type: str) -> Iterator[Address]:
     if page_type == "subject":
         subjects = select(Subject.slug, Subject.updated_at).order_by(Subject.slug)
         yield from (Address(slug, changed_at) for slug, changed_at in db.execute(subjects))
+    if page_type == "tutor":
+        tutors = select(MarketplaceTutor.id, MarketplaceTutor.updated_at).where(*LISTED).order_by(MarketplaceTutor.id)
+        yield from (Address(str(tutor_id), changed_at) for tutor_id, changed_at in db.execute(tutors))

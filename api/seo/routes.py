@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Response
 from api.core.db import Db
 from api.core.guards import Admin
 from api.core.problem import NotFound
+from api.ops.configuration import configured
 from api.seo import objects, rules, sitemap
 from api.seo.built import built
 from api.seo.card import card, placeholder
@@ -46,7 +47,7 @@ def seo_config(
         raise NotFound
     config = telling.config_of(db, page_type).filled(thing.words if thing else {})
     config = complete(kind, config, thing)
-    shown = config.as_dict() | {"title": titled(config.title, settings().site_name)}
+    shown = config.as_dict() | {"title": titled(config.title, configured(db, "site_name"))}
     return SeoConfigOut.model_validate(shown)
 
 
@@ -54,7 +55,7 @@ def seo_config(
 def page_card(page_type: str, db: Db) -> Response:
     """The picture of a kind of page."""
     config = telling.config_of(db, page_type)
-    return _png(config.og_title or config.title, config.og_description or config.description)
+    return _png(db, config.og_title or config.title, config.og_description or config.description)
 
 
 @router.get("/api/seo/cards/{page_type}/{name}.png", response_class=Response)
@@ -64,11 +65,11 @@ def object_card(page_type: str, name: str, db: Db) -> Response:
     if thing is None:
         raise NotFound
     line = f"by {thing.words['author']}" if "author" in thing.words else "S1–S4, Uganda"
-    return _png(thing.words["name"], line)
+    return _png(db, thing.words["name"], line)
 
 
-def _png(title: str, line: str) -> Response:
-    return Response(card(title, line, settings().site_name), media_type="image/png", headers=DAY)
+def _png(db: Db, title: str, line: str) -> Response:
+    return Response(card(title, line, configured(db, "site_name")), media_type="image/png", headers=DAY)
 
 
 @router.get("/api/placeholder/{width}/{height}", response_class=Response)
@@ -108,37 +109,37 @@ def list_seo_pages(me: Admin, db: Db) -> list[SeoPageOut]:
 
 @admin.get("/pages/{page_type}")
 def get_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
-    return _detail(telling.tell(db, page_type))
+    return _detail(db, telling.tell(db, page_type))
 
 
 @admin.put("/pages/{page_type}")
 def save_seo_page(page_type: str, body: SeoConfigIn, me: Admin, db: Db) -> SeoPageDetail:
     changing.save(db, by=me.id, page_type=page_type, config=rules.Config(**body.model_dump()))
-    return _detail(telling.tell(db, page_type))
+    return _detail(db, telling.tell(db, page_type))
 
 
 @admin.post("/pages/{page_type}/undo")
 def undo_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
     changing.undo(db, by=me.id, page_type=page_type)
-    return _detail(telling.tell(db, page_type))
+    return _detail(db, telling.tell(db, page_type))
 
 
 @admin.put("/pages/{page_type}/keywords")
 def set_seo_keywords(page_type: str, body: KeywordsIn, me: Admin, db: Db) -> SeoPageDetail:
     changing.set_keywords(db, by=me.id, page_type=page_type, keywords=[each.model_dump() for each in body.keywords])
-    return _detail(telling.tell(db, page_type))
+    return _detail(db, telling.tell(db, page_type))
 
 
 @admin.post("/pages/{page_type}/keywords/import")
 def import_seo_keywords(page_type: str, body: KeywordsCsvIn, me: Admin, db: Db) -> SeoPageDetail:
     changing.set_keywords(db, by=me.id, page_type=page_type, keywords=changing.keywords_in(body.csv))
-    return _detail(telling.tell(db, page_type))
+    return _detail(db, telling.tell(db, page_type))
 
 
 @admin.put("/pages/{page_type}/images")
 def set_seo_images(page_type: str, body: ImagesIn, me: Admin, db: Db) -> SeoPageDetail:
     changing.set_images(db, by=me.id, page_type=page_type, images=[each.model_dump() for each in body.images])
-    return _detail(telling.tell(db, page_type))
+    return _detail(db, telling.tell(db, page_type))
 
 
 def _line(told: telling.Told) -> dict[str, object]:
@@ -153,14 +154,14 @@ def _line(told: telling.Told) -> dict[str, object]:
     }
 
 
-def _detail(told: telling.Told) -> SeoPageDetail:
+def _detail(db: Db, told: telling.Told) -> SeoPageDetail:
     shown = complete(told.kind, told.config, None)
     return SeoPageDetail.model_validate(
         {
             **_line(told),
             "config": told.config.as_dict(),
             "shown": shown.as_dict() | {"canonical_url": absolute(settings().base_url, shown.canonical_url)},
-            "site_name": settings().site_name,
+            "site_name": configured(db, "site_name"),
             "base_url": settings().base_url,
             "checks": told.checks,
             "keywords": told.keywords,

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
+from api.ops.configuration import configured
 from api.seo import objects
-from api.seo.built import Built, Screen
+from api.seo.built import Built
 from api.seo.head import bare_head, head, page_with
 from api.seo.kinds import Kind, kind_at
 from api.seo.rules import Config
@@ -33,11 +34,13 @@ class Served:
 
 
 _kept: dict[tuple[int, str], tuple[datetime, Served]] = {}
+_names: dict[str, tuple[datetime, str]] = {}
 
 
 def forget() -> None:
     """Write every page anew at its next request."""
     _kept.clear()
+    _names.clear()
 
 
 def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
@@ -47,7 +50,7 @@ def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
     kept = _kept.get(key)
     if kept and kept[0] > now:
         return kept[1]
-    tags, status, is_sure = _tags(db, build, path)
+    tags, status, is_sure = _tags(db, build, path, now)
     html = page_with(build.page, tags)
     served = Served(html, status, f'"{hashlib.sha256(html.encode()).hexdigest()[:20]}"')
     # Addresses anybody may make up, and answers without the database, are not worth keeping.
@@ -58,34 +61,41 @@ def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
     return served
 
 
-def _tags(db: Session, build: Built, path: str) -> tuple[str, int, bool]:
+def _tags(db: Session, build: Built, path: str, now: datetime) -> tuple[str, int, bool]:
     """The head's tags, the status, and whether the database was there to be asked."""
-    site = settings().site_name
+    try:
+        return *_told(db, build, path, _site_name(db, now)), True
+    except OperationalError:
+        # A page without its own words is better than none: it is what tells people that we are away.
+        log.warning("no database for the head of %s", path)
+        site = settings().site_name
+        return bare_head(site, site), 200, False
+
+
+def _site_name(db: Session, now: datetime) -> str:
+    """The site's name as configured, asked for once in five minutes."""
+    kept = _names.get("site")
+    if kept is None or kept[0] <= now:
+        kept = _names["site"] = (now + FRESH, str(configured(db, "site_name")))
+    return kept[1]
+
+
+def _told(db: Session, build: Built, path: str, site: str) -> tuple[str, int]:
     if build.screens is None:
-        return bare_head(site, site), 200, True
+        return bare_head(site, site), 200
     found = build.screen_at(path)
     if found is None:
-        return bare_head("404 Page Not Found", site), 404, True
+        return bare_head("404 Page Not Found", site), 404
     screen, name = found
     kind = kind_at(list(screen.patterns))
     if kind is None or not screen.is_public:
-        return bare_head(screen.title, site), 200, True
-    try:
-        return *_public(db, build, kind, screen, name), True
-    except OperationalError:
-        # A page without its own words is better than none: it is what tells people that we are away.
-        log.warning("no database for the head of %s", kind.page_type)
-        return bare_head(screen.title, site), 200, False
-
-
-def _public(db: Session, build: Built, kind: Kind, screen: Screen, name: str) -> tuple[str, int]:
-    site, base = settings().site_name, settings().base_url
+        return bare_head(screen.title, site), 200
     thing = objects.find(db, kind.page_type, name) if kind.is_of_one_object else None
     if kind.is_of_one_object and thing is None:
-        status = 404 if kind.page_type == "book" else 200
-        return bare_head(screen.title, site), status
+        # Kinds that cannot be looked up yet stay pages of their screen.
+        return bare_head(screen.title, site), 404 if kind.page_type in objects.FINDERS else 200
     own = telling.config_of(db, kind.page_type).filled(thing.words if thing else {})
-    config = complete(kind, own, thing)
+    config, base = complete(kind, own, thing), settings().base_url
     alt = telling.alt_of(db, kind.page_type, config.og_image) or config.og_title
     data = structured(kind, config, thing, site=site, base=base, prose=build.prose)
     return head(config, site=site, base=base, page_type=kind.page_type, alt=alt, data=data), 200

@@ -14,11 +14,13 @@ from sqlalchemy.orm import Session
 from api.books.tables import ApprovalStatus
 from api.curriculum.tables import Subject
 from api.identity.tables import Role
+from api.tutors.tables import VerificationStatus
 from tests.api.conftest import Browser
 from tests.api.seo.conftest import PAGE
 from tests.counting import statements
 from tests.factories import shelf
 from tests.factories.people import staff
+from tests.factories.tutors import tutor
 
 
 class Head(HTMLParser):
@@ -93,6 +95,16 @@ def test_a_subject_is_told_by_its_name(browser: Browser, db: Session) -> None:
     head = head_of(browser, "/subject/physics")
     assert head.titles[0].startswith("Physics")
     assert head.canonical == "http://testserver/subjects/physics"
+    assert head_of(browser, "/subjects/science").titles[0].startswith("Science")
+    assert head_of(browser, "/subjects/alchemy", 404).canonical is None
+
+
+def test_a_tutor_is_told_only_when_everybody_may_see_them(browser: Browser, db: Session) -> None:
+    shown = tutor(db, display_name="Teacher Okot")
+    waiting = tutor(db, display_name="Not Yet", verification_status=VerificationStatus.PENDING, verified_at=None)
+    assert head_of(browser, f"/tutor/{shown.id}").titles == ["Teacher Okot: tutor on Kitabo"]
+    assert "Not Yet" not in browser.get(f"/tutor/{waiting.id}").text
+    assert browser.get(f"/tutor/{waiting.id}").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/home", "/admin/seo"])
