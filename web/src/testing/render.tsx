@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, type To, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { newQueryClient } from '../api/client'
 import type { Me } from '../api/me'
@@ -66,7 +66,7 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
 interface Stage {
-  at?: string
+  at?: (To & { state?: unknown }) | string
   /** Who is signed in; null for nobody. */
   me?: Me | null
   api?: Answers
@@ -83,7 +83,7 @@ export function show(
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = `signed_in=1; Max-Age=${me || 'GET /api/auth/user' in api ? 60 : 0}`
   const asked = answerWith({ 'GET /api/auth/user': me ?? [401, {}], ...api })
-  const place = { address: at }
+  const place = { address: '' }
   const queries = newQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } })
   const shown = render(
