@@ -17,6 +17,7 @@ from api.seeds import (
     accounts,
     answers,
     attempts,
+    beside,
     bookshelf,
     choices,
     curriculum,
@@ -125,6 +126,7 @@ def _plant(
     bookshelf.plant(world, cur, catalogue, pressed, everybody, made, shelf)
     ledger.plant(world, cur, everybody, market)
     tutors.plant(world, cur, everybody)
+    beside.plant(world, cur)
     step("people, shelf and money written")
     _write(world, db, made, everybody, readings, step)
     truth.write(world, readings, planted.authors(shelf, spared), truth_path)
