@@ -38,6 +38,7 @@ PICTURES = ROOT / ".data" / "screenshots"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 # What a browser says of answers that are part of the product's manners: no author profile, no plan.
 EXPECTED = (
+    "403 (Forbidden)",  # asked for the password again
     "404 (Not Found)",
     "402 (Payment Required)",
     "ERR_INTERNET_DISCONNECTED",
@@ -83,6 +84,7 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
     commands = {
         "api": ["uvicorn", "api.main:create_app", "--factory", "--port", str(port)],
         "mail": ["api.mail.sending"],
+        "keeping": ["api.account.keeping"],
     }
     servers = []
     for name, command in commands.items():

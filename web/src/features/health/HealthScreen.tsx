@@ -2,7 +2,7 @@ import { useMe } from '../../api/me'
 import { dateTime } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Grid, Stack, Text } from '../../ui/layout'
+import { Card, Grid, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Banner, Skeleton } from '../../ui/states'
 import { useHealth, WORDS } from './data'
@@ -26,7 +26,9 @@ export default function HealthScreen() {
               <Grid min={220}>
                 {components.map(({ key, title, status: each }) => (
                   <Card key={key} title={title} level={2}>
-                    <Badge tone={WORDS[each].tone}>{WORDS[each].word}</Badge>
+                    <Row>
+                      <Badge tone={WORDS[each].tone}>{WORDS[each].word}</Badge>
+                    </Row>
                   </Card>
                 ))}
               </Grid>

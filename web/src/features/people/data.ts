@@ -93,10 +93,16 @@ export const useResetPassword = (userId: string) =>
     ),
   )
 
-export const useImpersonate = (id: string) =>
-  useAct((reason: string) =>
-    told(api.POST('/api/admin/users/{user_id}/impersonate', { ...at(id), body: { reason } })),
-  )
+/** Asks nothing again: from here on the answers would be the other person's. */
+export function useImpersonate(id: string) {
+  const { withStepUp } = useStepUp()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      withStepUp(() =>
+        told(api.POST('/api/admin/users/{user_id}/impersonate', { ...at(id), body: { reason } })),
+      ),
+  })
+}
 
 /** Whom a bulk edit is for: the people ticked, or everybody the filters match. */
 export type Scope = { userIds: string[] } | { filters: Filters }
