@@ -9,16 +9,13 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from api.account.tables import ConsentScope, ContactKind, ExportState, Relation, Theme
 from api.core.wire import Required, Wire
-
-USERNAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
+from api.identity.rules import username_fault
 
 
 def _username(value: Any) -> str:
     text = value.strip() if isinstance(value, str) else ""
-    if len(text) < 3:
-        raise ValueError("Username must be at least 3 characters")
-    if len(text) > 40 or not USERNAME.fullmatch(text):
-        raise ValueError("Use letters, digits, dots, dashes and underscores only.")
+    if fault := username_fault(text):
+        raise ValueError(fault)
     return text
 
 

@@ -16,6 +16,7 @@ from api.account.rules import LEVELS
 from api.account.schemas import HistoryItem, HistoryOut
 from api.core.clock import start_of_day
 from api.core.problem import Malformed
+from api.identity.rules import device_of
 
 MOST_FOR_CSV = 20_000
 
@@ -150,7 +151,7 @@ def _payment(row: Row[Any]) -> tuple[str, str | None, str | None]:
 
 
 def _sign_in(row: Row[Any]) -> tuple[str, str | None, str | None]:
-    return "Signed in", ", ".join(part for part in (row.subject, row.target) if part) or None, None
+    return "Signed in", ", ".join(part for part in (device_of(row.subject), row.target) if part), None
 
 
 def _security(row: Row[Any]) -> tuple[str, str | None, str | None]:

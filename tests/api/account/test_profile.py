@@ -44,7 +44,7 @@ def test_names_are_kept_without_the_spaces_around_them(amina_in: Browser, amina:
         ("firstName", " ", "First name is required"),
         ("lastName", "", "Last name is required"),
         ("username", "ab", "Username must be at least 3 characters"),
-        ("username", "a@b.example", "Use letters, digits, dots, dashes and underscores only."),
+        ("username", "a@b.example", "Use up to 40 letters, digits, dots, hyphens and underscores"),
         ("firstName", "Ami\nna", "This cannot be used in a name."),
     ],
 )

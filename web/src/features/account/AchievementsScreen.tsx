@@ -76,7 +76,7 @@ function Coming({ next, badges }: { next: Ahead[]; badges: Badge[] }) {
             </Row>
             <Progress
               value={(100 * ahead.done) / ahead.needs}
-              label={ahead.name}
+              label="So far"
               text={`${count(ahead.done)} of ${plural(ahead.needs, ahead.unit)}`}
             />
             <How badge={byCode.get(ahead.code)} />

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Anchor } from '../../ui/Anchor'
 import { Button, LinkButton } from '../../ui/Button'
 import { Input, Select } from '../../ui/Field'
-import { date, dateTime, ugx } from '../../ui/format'
+import { clock, date, ugx } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Grid, Heading, Row, Stack, Text } from '../../ui/layout'
@@ -139,11 +139,11 @@ function Line({ item }: { item: HistoryItem }) {
           </Text>
         )}
         <Text size={14} tone="muted" as="span">
-          {[dateTime(item.at), item.detail].filter(Boolean).join(' · ')}
+          {[clock(item.at), item.detail].filter(Boolean).join(' · ')}
         </Text>
         {item.to && (
           <LinkButton kind="quiet" to={item.to}>
-            {item.kind === 'reading' ? 'Open the book' : 'Look'}
+            {item.kind === 'reading' ? 'Open the book' : item.kind === 'test' ? 'See the result' : 'See it'}
           </LinkButton>
         )}
       </Row>
