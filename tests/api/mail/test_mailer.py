@@ -91,6 +91,12 @@ def test_the_catcher_takes_a_mail_as_it_was_written(caught: tuple[Folder, int]) 
     assert list(folder.mails("somebody@school.example")) == []
 
 
+def test_the_catcher_keeps_the_same_mail_once(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "mailbox")
+    assert [folder.keep(bytes(letter()), ["amina@school.example"]) for _ in range(2)] == [True, False]
+    assert len(list(folder.mails())) == 1
+
+
 def test_a_strict_server_takes_it_over_tls_with_the_password(strict: tuple[Post, ssl.SSLContext]) -> None:
     post, trust = strict
     door = Smtp("127.0.0.1", post.port, tls="starttls", user="kitabo", password="secret", sender=SENDER, trust=trust)
