@@ -30,16 +30,17 @@ def topics_of(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) 
     """A name for the practice and the topics it draws from, in the order they take turns."""
     if wanted.due:
         return "Review of what is due", _due(db, learner_id, now)
-    asked = select(Topic).join(Subject, Subject.id == Topic.subject_id).where(
+    asked = select(Topic).where(
         select(Question.id).where(Question.topic_id == Topic.id, Question.is_active).exists()
     )  # fmt: skip
     if wanted.topic_id:
         found = list(db.scalars(asked.where(Topic.id == wanted.topic_id)))
         name = f"Practice: {found[0].name}" if found else ""
     else:
-        asked = asked.where(Subject.slug == wanted.subject, Topic.school_year == wanted.school_year)
+        asked = asked.where(Topic.subject_id == wanted.subject_id, Topic.school_year == wanted.school_year)
         found = _needed_first(db, learner_id, list(db.scalars(asked.order_by(Topic.display_order, Topic.id))))
-        name = f"Practice: {(wanted.subject or '').capitalize()} {wanted.school_year}"
+        subject = db.get(Subject, wanted.subject_id)
+        name = f"Practice: {subject.name if subject else ''} {wanted.school_year}"
     if not found:
         raise NothingToPractise
     return name, found

@@ -14,14 +14,14 @@ class PracticeIn(Wire):
     """What to practise: one topic, a year of a subject, or the topics that are due for review."""
 
     topic_id: UUID | None = None
-    subject: Annotated[str, Field(max_length=60)] | None = None
+    subject_id: UUID | None = None
     school_year: Literal["S1", "S2", "S3", "S4"] | None = None
     due: bool = False
 
     @model_validator(mode="after")
     def _one(self) -> "PracticeIn":
-        wanted = [self.topic_id is not None, self.subject is not None, self.due]
-        if sum(wanted) != 1 or (self.subject is None) != (self.school_year is None):
+        wanted = [self.topic_id is not None, self.subject_id is not None, self.due]
+        if sum(wanted) != 1 or (self.subject_id is None) != (self.school_year is None):
             raise ValueError("Choose a topic, or a subject with its year, or what is due.")
         return self
 

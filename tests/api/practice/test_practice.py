@@ -143,7 +143,23 @@ def test_a_review_takes_the_topics_that_are_due(
     assert start(browser, due=True).json()["title"] == "Review of what is due"
 
 
-@pytest.mark.parametrize("wanted", [{}, {"due": True, "topicId": str(uuid4())}, {"subject": "physics"}, {"odd": 1}])
+def test_a_year_of_a_subject_takes_its_topics_in_turn(
+    browser: Browser, db: Session, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    other = quizzes.topic(db, subject_id=topic.subject_id, school_year=topic.school_year)
+    for _ in range(5):
+        quizzes.question(db, other)
+    practice = start(browser, subjectId=str(topic.subject_id), schoolYear=topic.school_year).json()
+    asked = []
+    for _ in range(4):
+        asked.append(practice["question"]["topicId"])
+        practice = give(browser, practice, "b").json()
+    assert sorted(asked[:2]) == sorted(asked[2:]) == sorted([str(topic.id), str(other.id)])
+
+
+@pytest.mark.parametrize(
+    "wanted", [{}, {"due": True, "topicId": str(uuid4())}, {"subjectId": str(uuid4())}, {"odd": 1}]
+)
 def test_an_unclear_wish_is_refused(browser: Browser, learner: User, wanted: dict[str, Any]) -> None:
     assert start(browser, **wanted).status_code == 422
 

@@ -63,7 +63,7 @@ def test_topics_of_a_mixed_practice_take_turns() -> None:
 
 @dataclass
 class Learner:
-    """Somebody with an ability of their own on each of a year's ten topics, and a bank as the demo's: difficulties of sd .96."""
+    """Somebody with an ability of their own on each of a year's ten topics; difficulties of sd .96, as in the demo."""
 
     rng: np.random.Generator
     topic: list[int] = field(default_factory=list)

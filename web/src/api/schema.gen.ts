@@ -5159,8 +5159,8 @@ export interface components {
             due: boolean;
             /** Schoolyear */
             schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
-            /** Subject */
-            subject?: string | null;
+            /** Subjectid */
+            subjectId?: string | null;
             /** Topicid */
             topicId?: string | null;
         };

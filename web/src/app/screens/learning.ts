@@ -66,6 +66,18 @@ export const learning: Screen[] = [
     access: 'signed-in',
     screen: lazy(() => import('../../features/quizzes/QuizResultScreen')),
   },
+  {
+    path: '/practice',
+    title: 'Practise at your own level',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/quizzes/practice/StartScreen')),
+  },
+  {
+    path: '/practice/:attemptId',
+    title: 'Practice',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/quizzes/practice/PracticeScreen')),
+  },
 
   // mastery and planning
   {

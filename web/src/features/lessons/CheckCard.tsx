@@ -1,12 +1,9 @@
-import { Check as Tick, X } from 'lucide-react'
 import { problemOf } from '../../lib/problem'
 import { AnswerForm } from '../../ui/answer/AnswerForm'
-import { linesOf } from '../../ui/answer/lines'
+import { Explained, Verdict } from '../../ui/answer/Marking'
 import { plural } from '../../ui/format'
-import { Badge } from '../../ui/graphics'
-import { Card, Stack, Text } from '../../ui/layout'
+import { Card } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
-import { Review } from '../../ui/Review'
 import { Banner } from '../../ui/states'
 import { type Check, type Checked, type Lesson, useCheck } from './data'
 
@@ -51,36 +48,13 @@ const NotYet = ({ told }: { told: Checked }) => (
 )
 
 function Told({ check, told, answer }: { check: Check; told: Checked; answer: string | null }) {
-  const lines = linesOf({
+  const marked = {
     questionType: check.questionType,
     options: told.options,
     unit: check.unit,
     userAnswer: answer,
     correctAnswer: told.key,
     isCorrect: told.isRight,
-  })
-  return (
-    <>
-      <Review lines={lines} />
-      {told.explanation && (
-        <Stack gap={1}>
-          <Text size={14} strong>
-            Why
-          </Text>
-          <MathText>{told.explanation}</MathText>
-        </Stack>
-      )}
-    </>
-  )
+  }
+  return <Explained marked={marked} explanation={told.explanation} />
 }
-
-const Verdict = ({ isRight }: { isRight: boolean }) =>
-  isRight ? (
-    <Badge tone="success" icon={<Tick aria-hidden="true" />}>
-      Right
-    </Badge>
-  ) : (
-    <Badge tone="danger" icon={<X aria-hidden="true" />}>
-      Not right
-    </Badge>
-  )

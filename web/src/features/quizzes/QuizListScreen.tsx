@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Select } from '../../ui/Field'
 import { plural } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
-import { Grid, Heading, Row, Stack, Text } from '../../ui/layout'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Quiz, useQuizzes } from './data'
@@ -47,6 +47,17 @@ function Tests({ all }: { all: Quiz[] }) {
           onChange={({ target }) => setFilter({ ...filter, year: target.value, topic: EVERY })}
         />
       </Grid>
+      <Card title="Practise at your own level" tone="primary">
+        <Text>Questions are chosen by what you can do, one at a time, with the reason at once.</Text>
+        <Row gap={3}>
+          <LinkButton kind="primary" to={practiceOf(filter)}>
+            {filter.topic === EVERY ? 'Begin' : 'Practise this topic'}
+          </LinkButton>
+          <LinkButton kind="quiet" to="/practice?due=1">
+            Review what is due
+          </LinkButton>
+        </Row>
+      </Card>
       <Row justify="space-between">
         <div role="status">
           <Text tone="muted">{`${plural(shown.length, 'test')}${topic ? ` on ${topic}` : ''}`}</Text>
@@ -100,6 +111,12 @@ function useFilter(all: Quiz[]): [Filter, (next: Filter) => void] {
     setSearch(new URLSearchParams(named), { replace: true, preventScrollReset: true })
   }
   return [filter, set]
+}
+
+/** Where practice begins: at the topic, or the year of the subject, that is chosen here. */
+function practiceOf({ topic, subject, year }: Filter): string {
+  if (topic !== EVERY) return `/practice?topic=${topic}`
+  return subject !== EVERY && year !== EVERY ? `/practice?subject=${subject}&year=${year}` : '/practice?due=1'
 }
 
 const NoTests = () => <EmptyState title="No tests yet." reason="New ones appear here." />

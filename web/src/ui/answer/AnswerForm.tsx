@@ -10,12 +10,14 @@ interface AnswerFormProps {
   busy: boolean
   error?: string
   onSend: (answer: string) => void
-  /** Said between the box and the button, to the answer that stands in the box. */
+  /** Between the box and the button: what else is asked, such as how sure the learner is. */
+  beside?: ReactNode
+  /** Said to the answer that stands in the box. */
   note?: (answer: string) => ReactNode
 }
 
 /** One question on its own, answered at once; what was typed stays whatever comes back. */
-export function AnswerForm({ question, start, busy, error, onSend, note }: AnswerFormProps) {
+export function AnswerForm({ question, start, busy, error, onSend, beside, note }: AnswerFormProps) {
   const [answer, setAnswer] = useState(start)
   return (
     <form
@@ -32,6 +34,7 @@ export function AnswerForm({ question, start, busy, error, onSend, note }: Answe
         onAnswer={setAnswer}
         onLeave={() => undefined}
       />
+      {beside}
       <div aria-live="polite">{note?.(answer)}</div>
       <div>
         <Button

@@ -1,0 +1,82 @@
+import { Lightbulb } from 'lucide-react'
+import { useState } from 'react'
+import { problemOf } from '../../../lib/problem'
+import { AnswerForm } from '../../../ui/answer/AnswerForm'
+import { Button, Segments } from '../../../ui/Button'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import type { Confidence } from '../data'
+import { type Practice, useGive } from './data'
+
+const SURENESS: { value: Confidence; label: string }[] = [
+  { value: 'high', label: 'Very' },
+  { value: 'medium', label: 'Fairly' },
+  { value: 'low', label: 'A bit' },
+  { value: 'unsure', label: 'Guess' },
+]
+
+interface AskingProps {
+  practice: Practice
+  question: NonNullable<Practice['question']>
+}
+
+/** One question, answered for good. */
+export function Asking({ practice, question }: AskingProps) {
+  const [began] = useState(() => Date.now())
+  const [confidence, setConfidence] = useState<Confidence | null>(null)
+  const [hinted, setHinted] = useState(false)
+  const { give, stop } = useGive(practice.attemptId)
+  const error = give.error ?? stop.error
+  const send = (userAnswer: string) =>
+    give.mutate({
+      questionId: question.id,
+      userAnswer,
+      timeSpentSeconds: Math.round((Date.now() - began) / 1000),
+      confidenceLevel: confidence,
+      hintsUsed: hinted ? 1 : 0,
+    })
+  return (
+    <Card title={`Question ${practice.asked + 1}`}>
+      <MathText>{question.stem}</MathText>
+      <AnswerForm
+        question={question}
+        start=""
+        busy={give.isPending}
+        error={error ? problemOf(error).detail : undefined}
+        onSend={send}
+        beside={
+          <Stack gap={3}>
+            {question.hint && <Hint text={question.hint} isShown={hinted} onShow={() => setHinted(true)} />}
+            <Stack gap={2}>
+              <Text size={14} strong>
+                How sure are you?
+              </Text>
+              <Segments<Confidence | ''>
+                label="How sure are you?"
+                options={SURENESS}
+                value={confidence ?? ''}
+                onChange={(level) => level && setConfidence(level)}
+              />
+            </Stack>
+          </Stack>
+        }
+      />
+      <Row>
+        <Button kind="quiet" busy={stop.isPending} busyText="Stopping..." onClick={() => stop.mutate()}>
+          Stop here
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+function Hint({ text, isShown, onShow }: { text: string; isShown: boolean; onShow: () => void }) {
+  if (isShown) return <MathText>{`**Hint.** ${text}`}</MathText>
+  return (
+    <div>
+      <Button kind="quiet" icon={<Lightbulb aria-hidden="true" />} onClick={onShow}>
+        Show a hint
+      </Button>
+    </div>
+  )
+}
