@@ -51,7 +51,7 @@ function Shelves({ subjects }: { subjects: Subject[] }) {
 function Cards({ subjects }: { subjects: Subject[] }) {
   const { exists } = useScreens()
   return (
-    <Grid min={260} fill>
+    <Grid min={280} fill gap={3}>
       {subjects.map((subject) => (
         <Card
           key={subject.id}

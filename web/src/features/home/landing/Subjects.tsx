@@ -35,7 +35,7 @@ function Drawn({ subjects }: { subjects: Subject[] }) {
   const drawn = useMemo(() => byLot(subjects.filter(({ topics }) => topics > 0)).slice(0, SHOWN), [subjects])
   if (drawn.length === 0) return <None />
   return (
-    <Grid min={250} fill>
+    <Grid min={280} fill gap={3}>
       {drawn.map(({ id, slug, name, category, topics, books, questions }) => (
         <Card key={id} to={exists(`/subjects/${slug}`) ? `/subjects/${slug}` : undefined}>
           <div className="subject-card">

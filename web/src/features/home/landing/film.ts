@@ -1,6 +1,6 @@
 import type { Scene } from '../../../ui/Film'
 
-/** The demo film: stills of the product on its demo country, made by web/film.py. */
+/** The demo film: stills of the product on its demo country, taken by tests/browser/film.py. */
 export const SCENES: Scene[] = [
   {
     name: 'bookstore',
@@ -28,8 +28,8 @@ export const SCENES: Scene[] = [
   },
   {
     name: 'performance',
-    alt: 'Topics with the share of questions the learner would get right today, each with its range.',
-    caption: 'Your topics: what you can do today, how sure we are, and what is not known yet.',
+    alt: 'A line of test results over the term beside the pass mark, with the average above it.',
+    caption: 'How you are doing, test by test, and whether you are improving.',
     seconds: 7,
   },
   {
@@ -40,14 +40,14 @@ export const SCENES: Scene[] = [
   },
   {
     name: 'subject',
-    alt: 'The topics of mathematics by year and term, with what each builds on.',
-    caption: 'The whole curriculum: every topic, and what to know before it.',
+    alt: 'The topics of mathematics by year and term, with what each builds on and a bar of what the learner can do.',
+    caption: 'The whole curriculum: what each topic builds on, what you can do, and what is not known yet.',
     seconds: 6,
   },
   {
     name: 'author',
-    alt: "An author's statement: minutes by book and reason, and the formula with its numbers.",
-    caption: 'And the minutes you read become earnings of the author, with the sum laid open.',
+    alt: "An author's earnings: the running month as an estimate, the minutes that are paid, and a bar for each month.",
+    caption: 'And the minutes you read become earnings of the author, with every sum laid open.',
     seconds: 7,
   },
 ]

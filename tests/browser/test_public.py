@@ -1,0 +1,107 @@
+"""What a visitor meets: the landing page, its film, the tutors' carousel, the bookstore, a subject."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, faults, settle
+from tests.country import ROOT
+
+PageAs = Callable[..., Page]
+TABLET = {"width": 800, "height": 900}
+
+
+def landing(page_as: PageAs, size: dict[str, int] = DESK) -> Page:
+    page = page_as(None, size)
+    page.goto("/")
+    settle(page)
+    return page
+
+
+def test_the_landing_page_tells_numbers_that_were_counted(page_as: PageAs) -> None:
+    page = landing(page_as)
+    told = page.get_by_role("region", name="Kitabo in numbers")
+    books = page.evaluate("() => fetch('/api/books').then(answer => answer.json()).then(all => all.length)")
+    expect(told.locator("li", has_text="books on the shelf").locator("strong")).to_have_text(str(books))
+    told.get_by_text("How was this computed?").click()
+    expect(told.get_by_text("Published books that can be opened today")).to_be_visible()
+    expect(page.locator("a[href^='/books/']")).to_have_count(12)
+
+
+@pytest.mark.parametrize(("size", "fits"), [(DESK, 4), (TABLET, 2), (PHONE, 1)], ids=["desk", "tablet", "phone"])
+def test_the_carousel_steps_one_tutor_and_stops_at_its_ends(page_as: PageAs, size: dict[str, int], fits: int) -> None:
+    page = landing(page_as, size)
+    carousel = page.get_by_role("region", name="Top-rated verified tutors")
+    carousel.scroll_into_view_if_needed()
+    before, after = (carousel.get_by_role("button", name=name) for name in ("Previous", "Next"))
+    place = carousel.get_by_role("status")
+    cards = carousel.get_by_role("listitem").count()
+    expect(place).to_have_text(f"1–{fits} of {cards}")
+    expect(before).to_be_disabled()
+    for step in range(1, cards - fits + 1):
+        after.click()
+        expect(place).to_have_text(f"{1 + step}–{fits + step} of {cards}")
+    expect(after).to_be_disabled()
+    before.click()
+    expect(place).to_have_text(f"{cards - fits}–{cards - 1} of {cards}")
+
+
+def test_the_film_is_fetched_when_asked_for_and_shows_every_scene(page_as: PageAs) -> None:
+    page = page_as(None)
+    pictures: list[str] = []
+    page.on("request", lambda request: "/film/" in request.url and pictures.append(request.url))
+    page.goto("/")
+    settle(page)
+    assert pictures == []
+    page.get_by_role("button", name="Watch Demo Video").click()
+    film = page.get_by_role("dialog", name="Kitabo in a minute")
+    film.get_by_role("button", name="Pause").click()
+    scenes = int(re.findall(r"of (\d+)", film.get_by_text(re.compile(r"^Scene \d+ of")).inner_text())[0])
+    for scene in range(1, scenes + 1):
+        expect(film.get_by_text(f"Scene {scene} of {scenes}")).to_be_visible()
+        page.wait_for_function("() => document.querySelector('.film img').naturalWidth === 1280")
+        page.keyboard.press("ArrowRight")
+    assert faults(page) == []
+    folder = ROOT / "web" / "public" / "film"
+    assert sum(file.stat().st_size for file in folder.iterdir()) < 1_500_000
+
+
+def test_a_visitor_finds_a_book_looks_inside_and_is_told_what_opens_it(page_as: PageAs) -> None:
+    page = page_as(None, PHONE)
+    page.goto("/bookstore")
+    page.get_by_label("Subject").select_option(label="Physics")
+    expect(page).to_have_url(re.compile("subject=physics"))
+    page.locator("a[href^='/books/']").first.click()
+    page.wait_for_url("**/books/**")
+    settle(page)
+    preview = page.get_by_role("link", name=re.compile("^Preview 5 pages")).get_attribute("href")
+    assert page.request.get(str(preview)).headers["content-type"] == "application/pdf"
+    expect(page.get_by_role("link", name=re.compile("^(Start reading free|Sign in to read)"))).to_be_visible()
+    assert faults(page) == []
+
+
+def test_a_learner_sees_the_year_and_standing_of_their_own_and_the_way_to_a_topic(page_as: PageAs) -> None:
+    page = page_as("student")
+    page.goto("/subject/mathematics")
+    settle(page)
+    expect(page.get_by_role("tab", name="S3")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_text(re.compile(r"^Between \d+% and \d+%")).first).to_be_visible()
+    page.get_by_role("tab", name="Map").click()
+    page.get_by_role("button", name="Quadratic equations").click()
+    expect(page.get_by_role("button", name="Algebra 2, comes before")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_home_begins_with_one_thing_to_do(page_as: PageAs) -> None:
+    page = page_as("student", PHONE)
+    page.goto("/home")
+    settle(page)
+    main = page.locator("main")
+    first = main.get_by_role("link", name="Continue", exact=True)
+    expect(first).to_have_count(1)
+    box = first.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < PHONE["height"]
+    assert main.locator("a.button--primary").count() == 1
