@@ -44,3 +44,28 @@ describe.each(pages)('%s', (path, source) => {
     expect(long).toEqual([])
   })
 })
+
+describe('the cookie policy', () => {
+  const files = import.meta.glob<string>('../**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+
+  it('names everything the product keeps in a browser', () => {
+    const kept = Object.entries(files)
+      .filter(([file]) => !file.includes('.test.'))
+      .flatMap(([, source]) => keysIn(source))
+    expect(kept.length).toBeGreaterThan(5)
+    expect(kept.filter((key) => !sources['/cookie-policy']?.includes(`\`${key}\``))).toEqual([])
+  })
+})
+
+/** Keys of browser storage and names of databases in a source, by their own text or by the constant's. */
+function keysIn(source: string): string[] {
+  const used = source.matchAll(/(?:(?:local|session)Storage\.setItem|openDB(?:<\w+>)?)\(\s*('[^']+'|\w+)/g)
+  return [...used].map(([, given = '']) => {
+    const text = given.startsWith("'") ? given : new RegExp(`const ${given} = ('[^']+')`).exec(source)?.[1]
+    return (text ?? given).replaceAll("'", '')
+  })
+}
