@@ -43,6 +43,7 @@ EXPECTED = (
     "402 (Payment Required)",
     "ERR_INTERNET_DISCONNECTED",
     "409 (Conflict)",
+    "400 (Bad Request)",
 )
 
 
@@ -151,7 +152,10 @@ class Opened:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _heard(self, message: Any) -> None:
-        if message.type == "error" and not any(known in message.text for known in EXPECTED):
+        # A refused or half-done sign-in answers 401; nothing else is asked without a session.
+        if message.type != "error" or message.location.get("url", "").endswith("/api/auth/login"):
+            return
+        if not any(known in message.text for known in EXPECTED):
             self.complaints.append(message.text)
 
 

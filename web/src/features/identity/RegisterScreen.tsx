@@ -6,7 +6,7 @@ import { AFTER_REGISTERING_MS } from '../../lib/timing'
 import { LinkButton } from '../../ui/Button'
 import { Doorway } from '../../ui/Doorway'
 import { BookDoorArt, LearnerArt } from '../../ui/doorArt'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { toast } from '../../ui/toast'
 import { AlreadyIn } from './AlreadyIn'
 import { register, useAskWhoIsIn } from './data'
@@ -43,8 +43,8 @@ export default function RegisterScreen() {
       points={POINTS}
     >
       <RegisterForm onSubmit={submit} wait={wait} />
-      <Row justify="space-between">
-        <Row gap={1}>
+      <Stack gap={1} align="center">
+        <Row gap={1} justify="center">
           <Text tone="muted">Have an account?</Text>
           <LinkButton kind="quiet" to={isStudent ? '/student/login' : '/auth/login'} state={state}>
             Sign in
@@ -53,7 +53,7 @@ export default function RegisterScreen() {
         <LinkButton kind="quiet" to="/">
           Back to home
         </LinkButton>
-      </Row>
+      </Stack>
     </Doorway>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
 import { Form, FormInput, FormPassword } from '../../ui/Form'
-import { Card, Row, Text } from '../../ui/layout'
+import { Card, Row, Stack, Text } from '../../ui/layout'
 import { DemoAccounts } from './DemoAccounts'
 
 interface SignInFormProps {
@@ -52,9 +52,9 @@ export function SignInForm({ register, wait, onSubmit }: SignInFormProps) {
           </Row>
         )}
       </Card>
-      <Row justify="space-between">
+      <Stack gap={1} align="center">
         {exists(register) && (
-          <Row gap={1}>
+          <Row gap={1} justify="center">
             <Text tone="muted">No account yet?</Text>
             <LinkButton kind="quiet" to={register} state={state}>
               Create one
@@ -64,7 +64,7 @@ export function SignInForm({ register, wait, onSubmit }: SignInFormProps) {
         <LinkButton kind="quiet" to="/">
           Back to home
         </LinkButton>
-      </Row>
+      </Stack>
       <DemoAccounts onChoose={setStart} />
     </>
   )
