@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const BUDGETS_KIB = { js: 130, css: 15 }
+/** What the service worker fetches ahead, all kinds of files together. */
+const SHELL_KIB = 350
 const dist = fileURLToPath(new URL('dist/', import.meta.url))
 const manifest = JSON.parse(fs.readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
 
@@ -29,4 +31,13 @@ for (const [kind, budget] of Object.entries(BUDGETS_KIB)) {
     console.error(files[kind].map((file) => `  ${gzipped(file).toFixed(1)} ${file}`).join('\n'))
     process.exitCode = 1
   }
+}
+
+const [, listed] = fs.readFileSync(`${dist}sw.js`, 'utf8').match(/^const SHELL = (.*)$/m)
+const shell = JSON.parse(listed).map((path) => (path === '/' ? 'index.html' : path.slice(1)))
+const ahead = shell.reduce((sum, file) => sum + gzipped(file), 0)
+console.log(`kept for offline: ${ahead.toFixed(1)} KiB gzipped of ${SHELL_KIB}`)
+if (ahead > SHELL_KIB) {
+  console.error(shell.map((file) => `  ${gzipped(file).toFixed(1)} ${file}`).join('\n'))
+  process.exitCode = 1
 }

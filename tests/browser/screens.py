@@ -16,6 +16,7 @@ ADMINS = ["admin", "super_admin"]
 EXAMPLES = {
     "/reader/:bookId": "select id from books where required_tier = 'trial' order by title limit 1",
     "/book/:id": "select id from books where required_tier = 'trial' order by title limit 1",
+    "/books/:id": "select id from books where required_tier = 'trial' order by title limit 1",
     "/subjects/:id": "select slug from categories where category_type = 'subject' order by name limit 1",
     "/lessons/:id": "select id from lessons order by id limit 1",
     "/tutor/:id": "select id from marketplace_tutors where verification_status = 'verified' order by id limit 1",

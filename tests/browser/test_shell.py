@@ -13,7 +13,17 @@ from tests.country import Country
 
 PageAs = Callable[..., Page]
 # Screens that lead people on who need something else; the walk meets what they lead to.
-LEADS_ON = {"/", "/home", "/auth/login", "/auth/register", "/auth/verify-email", "/student/login", "/student/register"}
+LEADS_ON = {
+    "/",
+    "/home",
+    "/auth/login",
+    "/auth/register",
+    "/auth/verify-email",
+    "/student/login",
+    "/student/register",
+    "/parent/login",
+    "/tutor/login",
+}
 PAYING = re.compile(r"^(subscribe|upgrade|pay|buy|billing|checkout|choose (a )?plan|see plans)\b", re.IGNORECASE)
 PAYMENTS = re.compile(r"^/(subscribe|upgrade|payment-success|billing|session/payment)(/|$)")
 PRICE = re.compile(r"(UGX|USh)\s*\d")
