@@ -15,13 +15,13 @@ from api.account.holdings import HOLDINGS
 from api.account.service.exporting import whose
 from api.account.service.profile import person
 from api.account.tables import DeletionRequest
-from api.core.db import Base
 from api.core.problem import Malformed, NotFound, Problem
 from api.identity.service.sessions import end_sessions
 from api.identity.tables import STAFF, SubscriptionStatus, Tier, User
 from api.mail.service import post
 from api.ops.service import audit
 from api.settings import settings
+from api.tables import metadata
 
 WORD = "DELETE"
 
@@ -114,10 +114,10 @@ def settle(db: Session, request_id: UUID, now: datetime) -> bool:
 
 def forget(db: Session, user: User, now: datetime) -> dict[str, dict[str, int]]:
     """Erase what is the person's, empty what must stay, and leave a row without a name; answers the counts by table."""
-    place = {table.name: at for at, table in enumerate(Base.metadata.sorted_tables)}
+    place = {table.name: at for at, table in enumerate(metadata.sorted_tables)}
     counts: dict[str, dict[str, int]] = {}
     for holding in sorted(HOLDINGS, key=lambda each: place[each.table], reverse=True):
-        table = Base.metadata.tables[holding.table]
+        table = metadata.tables[holding.table]
         mine = whose(table, holding, user.id)
         if not holding.keeps:
             gone = db.execute(delete(table).where(mine)).rowcount  # type: ignore[attr-defined]

@@ -20,12 +20,12 @@ from api.account.holdings import HOLDINGS, Holding
 from api.account.service.contact import LinkExpired, hash_of
 from api.account.service.profile import person
 from api.account.tables import AccountSettings, ExportState, PersonalExport
-from api.core.db import Base
 from api.core.problem import NotFound, Problem
 from api.identity.tables import User
 from api.mail.service import post
 from api.ops.service import audit
 from api.settings import settings
+from api.tables import metadata
 
 # What proves who somebody is would open the account to whoever finds the file.
 SECRET = re.compile(r"(hash|token|secret|password|sealed|verification_code|encryption)")
@@ -163,7 +163,7 @@ def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
 
 def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[dict[str, Any]]:
     """A holding's rows about one person, without what proves who they are."""
-    table = Base.metadata.tables[holding.table]
+    table = metadata.tables[holding.table]
     shown = [column for column in table.columns if _told(column)]
     mine: Select[Any] = select(*shown).where(whose(table, holding, user_id)).order_by(*table.primary_key.columns)
     return (dict(row._mapping) for row in db.execute(mine))
@@ -174,7 +174,7 @@ def whose(table: Table, holding: Holding, user_id: UUID) -> Any:
     column = table.c[holding.column]
     if not holding.through:
         return column == user_id
-    parent = Base.metadata.tables[holding.through]
+    parent = metadata.tables[holding.through]
     return column.in_(select(parent.c.id).where(parent.c.user_id == user_id))
 
 
