@@ -1,6 +1,6 @@
 import { Delivery } from './delivery'
 import { ifFree } from './locks'
-import { type Opening, type Outbox, openOutbox } from './outbox'
+import { type Outbox, openOutbox } from './outbox'
 
 /**
  * Sends what earlier pages read and could not tell, without a book being opened, now and whenever the line returns.
@@ -16,21 +16,20 @@ export function sendLeftovers(
   const count = () => {
     if (!isOver) tell(deliveries.reduce((all, { waiting }) => all + waiting, 0))
   }
-  const begin = async () => {
-    const store = await outbox
-    deliveries = await leftBy(userId, store, count)
-    count()
-    // The page that still reads a book sends its own.
+  // The page that still reads a book sends its own.
+  const send = () => {
     for (const each of deliveries) void ifFree(each.opening.clientKey, () => each.deliver())
   }
-  const again = () => {
-    for (const each of deliveries) void ifFree(each.opening.clientKey, () => each.deliver())
+  const begin = async () => {
+    deliveries = await leftBy(userId, await outbox, count)
+    count()
+    send()
   }
   void begin()
-  window.addEventListener('online', again)
+  window.addEventListener('online', send)
   return () => {
     isOver = true
-    window.removeEventListener('online', again)
+    window.removeEventListener('online', send)
     for (const each of deliveries) each.stop()
   }
 }
@@ -40,11 +39,10 @@ async function leftBy(userId: string, outbox: Outbox, count: () => void): Promis
   for (const opening of await outbox.openings(userId)) {
     const events = await outbox.events(opening.clientKey)
     if (events.length === 0) continue
-    const hear = { arrived: count, failed: count, refused: () => forget(opening, outbox).then(count) }
+    // What the server will never take is forgotten; the reader says so when a book is opened.
+    const refused = () => void outbox.forget(opening.clientKey).then(count)
+    const hear = { arrived: count, failed: count, refused }
     found.push(new Delivery(opening, outbox, hear, () => opening.monoMs, events))
   }
   return found
 }
-
-/** The server will never take them. */
-const forget = (opening: Opening, outbox: Outbox) => outbox.forget(opening.clientKey)
