@@ -14,11 +14,12 @@ from api.settings import settings
 from pipelines.bench.extraction import extraction_figures
 from pipelines.bench.figures import Figure, keep, show
 from pipelines.bench.minutes import close_figures, minutes_figures
+from pipelines.bench.people import people_figures
 from pipelines.bench.storm import storm_figures
 from pipelines.bench.web import web_figures
 from pipelines.bench.whole import whole_figures
 
-PARTS = ("web", "storm", "extraction", "minutes", "close", "whole")
+PARTS = ("web", "people", "storm", "extraction", "minutes", "close", "whole")
 
 
 def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
@@ -28,6 +29,8 @@ def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
         yield from web_figures(url, 4)
     elif part == "storm":
         yield from storm_figures(url)
+    elif part == "people":
+        yield from people_figures(url)
     elif part == "extraction":
         yield from extraction_figures(url, folder / "extraction")
     elif part == "minutes":
