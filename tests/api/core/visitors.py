@@ -1,0 +1,108 @@
+"""Kinds of visitor, every guarded route, and what a route's own guards promise each of them."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from uuid import uuid4
+
+from fastapi.routing import APIRoute
+from sqlalchemy.orm import Session
+
+from api.core.caller import Caller
+from api.core.ids import uuid7
+from api.identity.service import open_session
+from api.identity.tables import Role, User
+from api.main import ROUTERS, guards_of
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories import people
+
+FRESH = {"fresh", "enrolling", "fresh_admin", "fresh_super_admin"}
+IN_PERSON = FRESH | {"admin_in_person"}
+SUPER_ADMINS = {"super_admin", "fresh_super_admin"}
+ADMINS = SUPER_ADMINS | {"admin", "admin_in_person", "fresh_admin"}
+STAFF = ADMINS | {"staff"}
+Refusal = str | None
+Arrive = Callable[[Browser, Session], None]
+
+
+def routes() -> Iterator[tuple[str, APIRoute]]:
+    """Every route of the running app by method."""
+    for router in ROUTERS:
+        for route in router.routes:
+            assert isinstance(route, APIRoute)
+            for method in sorted(route.methods):
+                yield method, route
+
+
+GUARDED = [(method, route) for method, route in routes() if guards_of(route)]
+
+
+def address(route: APIRoute) -> str:
+    """The route's path with an id, month or key that nothing has."""
+    path = route.path.replace("{month}", "2026-06").replace("{key}", "revenue-pool")
+    return re.sub(r"\{\w+\}", str(uuid4()), path)
+
+
+def call(browser: Browser, method: str, route: APIRoute) -> Refusal:
+    """The code of the problem a visitor meets, or None when there is none."""
+    body = {} if method in ("POST", "PUT", "PATCH") else None
+    answer = browser.request(method, address(route), json=body)
+    is_problem = answer.headers.get("content-type", "").startswith("application/problem+json")
+    return str(answer.json()["code"]) if is_problem else None
+
+
+def signed_in_as(role: Role, **given: object) -> Arrive:
+    return lambda browser, db: _sign_in(browser, db, people.person(db, role=role, **given))
+
+
+def borrowed(role: Role, *, emergency: bool) -> Arrive:
+    """In an emergency session, or looked at by an admin in the person's name."""
+
+    def arrive(browser: Browser, db: Session) -> None:
+        by = None if emergency else people.staff(db).id
+        user = people.person(db, role=role)
+        browser.cookies.set(
+            "sid", open_session(db, user, now=NOON, caller=HERE, emergency=emergency, impersonator_id=by)
+        )
+
+    return arrive
+
+
+def suspended(browser: Browser, db: Session) -> None:
+    """Signed in, and suspended since."""
+    user = people.person(db)
+    _sign_in(browser, db, user)
+    db.get_one(User, user.id).is_active = False
+
+
+def lapsed(browser: Browser, db: Session) -> None:
+    """With a cookie of a session that is over."""
+    _sign_in(browser, db, people.person(db))
+    browser.watch.now = NOON + timedelta(days=60)
+
+
+def _sign_in(browser: Browser, db: Session, user: User) -> None:
+    # Opened, not entered through the form: this is done for every kind of visitor.
+    browser.cookies.set("sid", open_session(db, user, now=NOON, caller=HERE))
+
+
+HERE = Caller("203.0.113.9", "a browser")
+NOBODY = uuid7()
+
+
+def promised(guards: set[str], *, role: Role | None, borrowed_as: Refusal = None, must_change: bool = False) -> Refusal:
+    """The refusal a route with these guards owes a visitor without a plan who has not proved themselves lately."""
+    if role is None:
+        return "UNAUTHENTICATED"
+    if must_change and "signed_in" in guards:
+        return "PASSWORD_CHANGE_REQUIRED"
+    allowed = {Role.MODERATOR: {"staff"}, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}.get(role, set())
+    if guards & STAFF - allowed:
+        return "FORBIDDEN"
+    if borrowed_as and guards & IN_PERSON:
+        return borrowed_as
+    if guards & FRESH:
+        return "REAUTH_REQUIRED"
+    is_admin = role in (Role.ADMIN, Role.SUPER_ADMIN)
+    return "SUBSCRIPTION_REQUIRED" if "subscribed" in guards and not is_admin else None
