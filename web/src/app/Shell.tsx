@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
+import { useKeptLooks } from '../api/keptLooks'
 import { SCROLL_TOP_PX } from '../lib/timing'
 import { IconButton } from '../ui/Button'
 import { CrumbsAbove } from '../ui/Page'
@@ -16,6 +17,7 @@ import { useScrolledPast } from './useScrolledPast'
 export function Shell() {
   const { pathname } = useLocation()
   const main = useArrival(pathname)
+  useKeptLooks()
   return (
     <div className="shell">
       <a className="skip" href="#main">

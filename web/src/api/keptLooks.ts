@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { saveData } from '../lib/dataSaver'
+import { useTheme } from '../ui/theme'
+import { api, told } from './client'
+import { useMe } from './me'
+
+/** On a device that was never told how to look, what its person chose elsewhere holds. */
+export function useKeptLooks() {
+  const me = useMe().data
+  const isIn = Boolean(me && !me.mustChangePassword && !me.mustEnrolTotp)
+  const [, chooseTheme] = useTheme()
+  useEffect(() => {
+    if (!isIn || !isNewDevice()) return
+    told(api.GET('/api/account/profile')).then(
+      ({ settings }) => {
+        chooseTheme(settings.theme)
+        if (settings.dataSaver !== null) saveData(settings.dataSaver)
+      },
+      () => undefined, // the device's own looks stay; nothing is lost
+    )
+  }, [isIn, chooseTheme])
+}
+
+/** Nothing was ever chosen here. Where storage is blocked there is nothing to remember it by, so nothing is asked. */
+function isNewDevice(): boolean {
+  try {
+    return localStorage.getItem('theme') === null && localStorage.getItem('data-saver') === null
+  } catch {
+    return false
+  }
+}
