@@ -13,7 +13,7 @@ from api.core.db import Db
 from api.core.guards import SignedIn
 from api.curriculum.tables import Topic
 from api.practice import service
-from api.practice.schemas import PracticeAnswerIn, PracticeIn, PracticeMarked, PracticeOut, PracticeQuestion, Standing
+from api.practice.schemas import PracticeAnswerIn, PracticeIn, PracticeMarked, PracticeOut, PracticeQuestion, TopicStanding
 from api.quizzes.rules import shown_options
 from api.quizzes.tables import AttemptStatus, Question, QuestionType, UserAnswer
 
@@ -57,7 +57,7 @@ def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked
         question=_question(db, UUID(last)) if last else None,
         marked=_marked(db, attempt.id, marked) if marked else None,
         standings=[
-            Standing(
+            TopicStanding(
                 topic_id=topic.id,
                 topic=topic.name,
                 percentage=row.percentage,

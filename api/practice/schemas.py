@@ -58,7 +58,7 @@ class PracticeMarked(Wire):
     explanation: str
 
 
-class Standing(Wire):
+class TopicStanding(Wire):
     """Where the learner stands on a topic now; null before anything is known of the questions."""
 
     topic_id: UUID
@@ -80,5 +80,5 @@ class PracticeOut(Wire):
     correct: int
     question: PracticeQuestion | None
     marked: PracticeMarked | None
-    standings: list[Standing]
+    standings: list[TopicStanding]
     done_because: Literal["sure", "most", "none_left", "stopped"] | None

@@ -89,7 +89,7 @@ def record(hot: Hot, *, me: Principal, session_id: UUID, events: list[EventIn], 
         active = _work_out(hot, row, fresh, now)
         if active is not None:
             return fresh[-1].seq, active
-    raise EventsOutOfOrder(expectedSeq=row.last_seq + 1)
+    raise EventsOutOfOrder(expectedSeq=fresh[0].seq)
 
 
 def _work_out(hot: Hot, row: recording.OpenRow, fresh: list[EventIn], now: datetime) -> int | None:
