@@ -38,14 +38,18 @@ def test_the_carousel_steps_one_tutor_and_stops_at_its_ends(page_as: PageAs, siz
     before, after = (carousel.get_by_role("button", name=name) for name in ("Previous", "Next"))
     place = carousel.get_by_role("status")
     cards = carousel.get_by_role("listitem").count()
-    expect(place).to_have_text(f"1–{fits} of {cards}")
+
+    def shown(first: int) -> str:
+        return f"{first} of {cards}" if fits == 1 else f"{first}–{first + fits - 1} of {cards}"
+
+    expect(place).to_have_text(shown(1))
     expect(before).to_be_disabled()
     for step in range(1, cards - fits + 1):
         after.click()
-        expect(place).to_have_text(f"{1 + step}–{fits + step} of {cards}")
+        expect(place).to_have_text(shown(1 + step))
     expect(after).to_be_disabled()
     before.click()
-    expect(place).to_have_text(f"{cards - fits}–{cards - 1} of {cards}")
+    expect(place).to_have_text(shown(cards - fits))
 
 
 def test_the_film_is_fetched_when_asked_for_and_shows_every_scene(page_as: PageAs) -> None:
@@ -90,7 +94,7 @@ def test_a_learner_sees_the_year_and_standing_of_their_own_and_the_way_to_a_topi
     expect(page.get_by_text(re.compile(r"^Between \d+% and \d+%")).first).to_be_visible()
     page.get_by_role("tab", name="Map").click()
     page.get_by_role("button", name="Quadratic equations").click()
-    expect(page.get_by_role("button", name="Algebra 2, comes before")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"^Algebra 2\s*, comes before"))).to_be_visible()
     assert faults(page) == []
 
 

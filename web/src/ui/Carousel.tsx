@@ -49,7 +49,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
       <div className="carousel-foot">
         <IconButton label="Previous" icon={<ChevronLeft />} disabled={place.atStart} onClick={() => go(-1)} />
         <span className="text--14 text--muted" role="status">
-          {place.first + 1}–{last} of {cards}
+          {place.fits === 1 ? last : `${place.first + 1}–${last}`} of {cards}
         </span>
         <IconButton label="Next" icon={<ChevronRight />} disabled={place.atEnd} onClick={() => go(1)} />
       </div>

@@ -47,7 +47,7 @@ export function ToldNumbers({ numbers, asOf }: { numbers: ToldNumber[]; asOf: st
       </ul>
       <details className="told-how">
         <summary>
-          How was this computed?
+          <span className="told-ask">How was this computed?</span>
           {asOf && <span className="told-age">Numbers as of {whenSaid(asOf)}</span>}
         </summary>
         <dl className="facts">
@@ -64,6 +64,11 @@ export function ToldNumbers({ numbers, asOf }: { numbers: ToldNumber[]; asOf: st
     </section>
   )
 }
+
+/** Keeps the place of something still on its way, so that what stands below does not jump. */
+export const Held = ({ place }: { place: 'numbers' | 'tutors' }) => (
+  <div className={`held held--${place}`} role="status" aria-label="Loading" />
+)
 
 interface BandProps {
   id?: string
@@ -95,6 +100,20 @@ export function Band({ id, title, lead, more, children }: BandProps) {
 /** Covers in rows of six, of three on a phone. */
 export const CoverRows = ({ children }: { children: ReactNode }) => (
   <div className="cover-rows">{children}</div>
+)
+
+/** The places of twelve covers on their way. */
+export const CoversHeld = () => (
+  <div className="cover-rows" role="status" aria-label="Loading">
+    {Array.from({ length: 12 }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the places have no identity
+      <div key={place} className="tile">
+        <div className="cover" />
+        <span className="tile-title">&nbsp;</span>
+        <span className="tile-note">&nbsp;</span>
+      </div>
+    ))}
+  </div>
 )
 
 /** Why somebody should: a drawing, a claim that holds, and what stands behind it. */

@@ -1,14 +1,15 @@
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
 import { Carousel } from '../../ui/Carousel'
-import { Band } from '../../ui/Showcase'
+import { Band, Held } from '../../ui/Showcase'
 import { TutorCard } from '../../ui/TutorCard'
 import { useTopTutors } from './data'
 
 /** The verified tutors, best rated first. Says nothing where there are none. */
 export function Tutors() {
   const { exists } = useScreens()
-  const tutors = useTopTutors().data ?? []
+  const { data: tutors = [], isPending } = useTopTutors()
+  if (isPending) return <Held place="tutors" />
   if (tutors.length === 0) return null
   return (
     <Band

@@ -3,8 +3,7 @@ import { BookTile } from '../../../ui/BookCover'
 import { LinkButton } from '../../../ui/Button'
 import { Loaded } from '../../../ui/Loaded'
 import { Text } from '../../../ui/layout'
-import { Band, CoverRows } from '../../../ui/Showcase'
-import { Skeleton } from '../../../ui/states'
+import { Band, CoverRows, CoversHeld } from '../../../ui/Showcase'
 import { useFeatured } from '../data'
 
 /** Twelve books by lot, in two rows of six. */
@@ -19,7 +18,7 @@ export function Featured() {
     >
       <Loaded
         query={books}
-        skeleton={<Skeleton shape="card" lines={2} />}
+        skeleton={<CoversHeld />}
         empty={<Text tone="muted">The shelves are being filled.</Text>}
       >
         {(drawn) => (

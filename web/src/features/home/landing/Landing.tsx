@@ -4,7 +4,7 @@ import { count } from '../../../ui/format'
 import { DeskArt } from '../../../ui/illustrations'
 import { Page } from '../../../ui/Page'
 import { Seo } from '../../../ui/Seo'
-import { PaperHero, ToldNumbers } from '../../../ui/Showcase'
+import { Held, PaperHero, ToldNumbers } from '../../../ui/Showcase'
 import { usePublicNumbers } from '../data'
 import { Tutors } from '../Tutors'
 import { Calling } from './Calling'
@@ -54,7 +54,8 @@ function explore() {
 }
 
 function Numbers() {
-  const { data } = usePublicNumbers()
+  const { data, isPending } = usePublicNumbers()
+  if (isPending) return <Held place="numbers" />
   if (!data || data.numbers.length === 0) return null
   const told = data.numbers.map(({ value, ...rest }) => ({ ...rest, value: count(value) }))
   return <ToldNumbers numbers={told} asOf={data.asOf} />
