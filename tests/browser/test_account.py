@@ -71,7 +71,7 @@ def test_a_learner_looks_after_their_own_account(page_as: PageAs, zawadi: str, m
 def _edits(page: Page) -> None:
     page.get_by_label("First name").fill("Zawadia")
     page.get_by_role("button", name="Save name").click()
-    expect(page.get_by_text("Your name was saved")).to_be_visible()
+    expect(page.get_by_text("Your name was saved").first).to_be_visible()
     page.reload()
     expect(page.get_by_label("First name")).to_have_value("Zawadia")
 
@@ -135,7 +135,7 @@ def _leaves_and_stays(page: Page, mailbox: Mailbox) -> None:
     page.set_viewport_size(DESK)
     picture(page, "profile_leaving_1280")
     page.get_by_role("button", name="Keep my account").click()
-    expect(page.get_by_text("Your account stays")).to_be_visible()
+    expect(page.get_by_text("Your account stays").first).to_be_visible()
 
 
 def test_a_guardian_reads_agrees_and_withdraws(page_as: PageAs, country: Country, mailbox: Mailbox) -> None:
