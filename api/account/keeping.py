@@ -73,6 +73,7 @@ def keep_promises(at: datetime, within: Transaction = transaction) -> None:
         with within() as db:
             deleting.settle(db, request_id, at)
     with within() as db:
+        deleting.forget_last_letters(db)
         exporting.expire(db, at)
     with within() as db:
         end_consents(db, at)

@@ -14,11 +14,12 @@ from api import business
 from api.account.holdings import HOLDINGS
 from api.account.service.exporting import whose
 from api.account.service.profile import person
-from api.account.tables import DeletionRequest
+from api.account.tables import DeletionRequest, GuardianConsent
 from api.core.problem import Malformed, NotFound, Problem
 from api.identity.service.sessions import end_sessions
 from api.identity.tables import STAFF, SubscriptionStatus, Tier, User
 from api.mail.service import post
+from api.mail.tables import MailStatus, OutboxMail
 from api.ops.service import audit
 from api.settings import settings
 from api.tables import metadata
@@ -101,6 +102,7 @@ def settle(db: Session, request_id: UUID, now: datetime) -> bool:
         return False
     user = person(db, request.user_id)
     address, first_name = user.email, user.first_name
+    forget_letters_to_guardians(db, user)
     done = forget(db, user, now)
     proof = {"rows": done, "at": now.isoformat(), "user": str(user.id)}
     sealed = hashlib.sha256(json.dumps(proof, sort_keys=True).encode()).hexdigest()
@@ -131,6 +133,21 @@ def forget(db: Session, user: User, now: datetime) -> dict[str, dict[str, int]]:
     db.execute(update(User).where(User.id == user.id).values(**nobody(now)))
     db.expire_all()
     return {table: count for table, count in sorted(counts.items()) if any(count.values())}
+
+
+def forget_letters_to_guardians(db: Session, user: User) -> None:
+    """Letters to a guardian name no account of theirs, so they are found by address."""
+    addresses = select(GuardianConsent.guardian_email).where(
+        GuardianConsent.user_id == user.id, GuardianConsent.guardian_email.is_not(None)
+    )
+    about_consent = OutboxMail.template.startswith("guardian_", autoescape=True)
+    db.execute(delete(OutboxMail).where(about_consent, OutboxMail.to_address.in_(addresses)))
+
+
+def forget_last_letters(db: Session) -> None:
+    """The letter that says it is done is the last trace of the address; it goes once it was sent."""
+    done = (OutboxMail.template == "deletion_done") & (OutboxMail.status == MailStatus.SENT)
+    db.execute(delete(OutboxMail).where(done))
 
 
 KEPT_OF_USERS = {"id", "created_at", "updated_at", "role", "user_type", "auth_provider", "free_trial_used"}
