@@ -66,7 +66,7 @@ test: check $(STAMPS)/web ## every test: python, web, and a real browser
 	@npm run -s web:test
 	@.venv/bin/pytest tests -n 2 --dist loadgroup
 
-bench: $(STAMPS)/python ## speed, each figure beside its floor in the same run
+bench: $(STAMPS)/python $(STAMPS)/web ## speed, each figure beside its floor in the same run
 	@$(PY) -m api.cli seed
 	@$(PY) -m pipelines.bench
 

@@ -14,12 +14,13 @@ from api.settings import settings
 from pipelines.bench.extraction import extraction_figures
 from pipelines.bench.figures import Figure, keep, show
 from pipelines.bench.minutes import close_figures, minutes_figures
+from pipelines.bench.pages import pages_figures
 from pipelines.bench.people import people_figures
 from pipelines.bench.storm import storm_figures
 from pipelines.bench.web import web_figures
 from pipelines.bench.whole import whole_figures
 
-PARTS = ("web", "people", "storm", "extraction", "minutes", "close", "whole")
+PARTS = ("web", "pages", "people", "storm", "extraction", "minutes", "close", "whole")
 
 
 def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
@@ -27,6 +28,8 @@ def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
     if part == "web":
         yield from web_figures(url, 1)
         yield from web_figures(url, 4)
+    elif part == "pages":
+        yield from pages_figures(url)
     elif part == "storm":
         yield from storm_figures(url)
     elif part == "people":

@@ -1,0 +1,71 @@
+"""What a phone on a slow line waits for: the largest paint and the scripts of a first visit, each beside its budget."""
+
+import statistics
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from pipelines.bench.figures import Figure, figure
+from pipelines.bench.web import PASSWORD, prepare, serving
+
+TIMES = 3
+# "Slow 4G" on a phone a quarter as quick as this machine.
+LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
+SLOWER = 4
+SCREEN = {"width": 360, "height": 740}
+# The first screens people meet, with the milliseconds they may take; the scripts of a first visit, in KiB.
+BUDGETS_MS = {"/auth/login": 2_000, "/": 2_500, "/home": 3_500}
+SCRIPTS_KIB = 130
+CHROMIUMS = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+WATCH = """
+new PerformanceObserver((list) => { window.lcp = list.getEntries().at(-1).startTime })
+  .observe({ type: 'largest-contentful-paint', buffered: true })
+"""
+SIGN_IN = """
+(who) => fetch('/api/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(who) }).then((answer) => answer.status)
+"""
+SCRIPTS = """
+() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
+"""
+
+
+def pages_figures(url: str) -> Iterator[Figure]:
+    """LCP in milliseconds and scripts in KiB of a cold visit. The floor is the budget: the ratio stays under 1."""
+    who = {"emailOrUsername": prepare(url)["name"], "password": PASSWORD}
+    chromium = next((path for path in CHROMIUMS if Path(path).exists()), None)
+    with serving("api.main:create_app", url) as ours, sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for path, budget in BUDGETS_MS.items():
+            seen = [_visit(browser, ours.port, path, who if path == "/home" else None) for _ in range(TIMES)]
+            lcp, scripts = (statistics.median(column) for column in zip(*seen, strict=True))
+            yield figure(f"LCP of {path}", "slow 4G, CPU x4", lcp, "ms", budget, "<= 1")
+            if path == "/auth/login":
+                yield figure(f"scripts of {path}", "first visit", scripts, "KiB gzip", SCRIPTS_KIB, "<= 1")
+        browser.close()
+
+
+def _visit(browser: Browser, port: int, path: str, who: dict[str, str] | None) -> tuple[float, float]:
+    """One visit with nothing cached, on the slow line from its first byte."""
+    context = browser.new_context(viewport=SCREEN, base_url=f"http://127.0.0.1:{port}", service_workers="block")
+    page = context.new_page()
+    if who:
+        page.goto("/robots.txt")
+        page.evaluate(SIGN_IN, who)
+    _slow_down(page)
+    page.add_init_script(WATCH)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    seen: tuple[Any, Any] = page.evaluate("() => window.lcp"), page.evaluate(SCRIPTS)
+    context.close()
+    return seen
+
+
+def _slow_down(page: Page) -> None:
+    tools = page.context.new_cdp_session(page)
+    tools.send("Network.enable")
+    tools.send("Network.emulateNetworkConditions", LINE)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
