@@ -8,6 +8,7 @@ import { ScreensContext } from '../lib/screens'
 import { MetricsSource } from '../ui/metricsSource'
 import { SiteName } from '../ui/Page'
 import { StepUp } from '../ui/StepUp'
+import { useToast } from '../ui/toast'
 import { exists, screens } from './addresses'
 import { Fallback } from './Fallback'
 import { ScreenRoutes } from './ScreenRoutes'
@@ -40,10 +41,22 @@ function Site() {
     <SiteName value={settings?.siteName || 'Kitabo'}>
       <ScreenRoutes />
       <StepUp />
+      <Toasts />
+    </SiteName>
+  )
+}
+
+/** Fetched with the first thing there is to tell. */
+function Toasts() {
+  const isTelling = useToast() !== null
+  const [isNeeded, setNeeded] = useState(isTelling)
+  if (isTelling && !isNeeded) setNeeded(true)
+  return (
+    isNeeded && (
       <Suspense>
         <Toaster />
       </Suspense>
-    </SiteName>
+    )
   )
 }
 

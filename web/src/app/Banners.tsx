@@ -1,7 +1,6 @@
 import { type Me, useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
 import { Button, LinkButton } from '../ui/Button'
-import { plural } from '../ui/format'
 import { Banner, useOnline } from '../ui/states'
 import { exists } from './addresses'
 import { applyUpdate, useUpdate } from './serviceWorker'
@@ -55,7 +54,7 @@ const Limited = () => (
 function Line({ me }: { me: Me | null }) {
   const isOnline = useOnline()
   const waiting = useWaiting(me?.id)
-  const changes = waiting > 0 && `${plural(waiting, 'change')} waiting.`
+  const changes = waiting > 0 && `${waiting} ${waiting === 1 ? 'change' : 'changes'} waiting.`
   return (
     <div role="status">
       {!isOnline && (

@@ -4,7 +4,7 @@ import { type Me, useMe } from '../api/me'
 import type { Returning } from '../lib/returning'
 import { ErrorState, Skeleton, Waiting } from '../ui/states'
 import { toast } from '../ui/toast'
-import { type Refusal, refusal, SIGN_IN } from './access'
+import { type Refusal, refusal, SIGNED_OUT } from './access'
 import { exists, pathsOf, screenAt, screens } from './addresses'
 import { dutyOf } from './duty'
 import { NotFoundScreen } from './NotFoundScreen'
@@ -67,7 +67,7 @@ function Refused({ screen, refused }: { screen: Screen; refused: Refusal }) {
   const [from] = useState(pathname + search + hash)
   const to = exists(refused.to) ? refused.to : '/home'
   // The list is constant, so a screen's own words for signed-out visitors are those of its first refusal.
-  const own = refused.to === SIGN_IN ? screen.signedOut : undefined
+  const own = refused === SIGNED_OUT ? screen.signedOut : undefined
   const { title, detail } = own ?? refused
   useEffect(() => {
     toast({ title, detail, tone: 'destructive' })

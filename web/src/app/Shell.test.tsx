@@ -111,6 +111,16 @@ it('takes the address of help and our places elsewhere from the settings of the 
   ])
 })
 
+it('lets nobody past a password that somebody else chose', async () => {
+  const { place } = show(<ScreenRoutes />, {
+    at: '/home',
+    me: { ...LEARNER, mustChangePassword: true },
+    api: home,
+  })
+  expect(await screen.findByText('Choose a new password')).toBeVisible()
+  expect(place.address).toBe('/auth/login')
+})
+
 function Broken(): never {
   throw new Error('broken')
 }

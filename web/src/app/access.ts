@@ -15,7 +15,7 @@ export const PARENTS: Role[] = ['user', 'parent', 'admin', 'super_admin']
 
 export const SIGN_IN = '/auth/login'
 
-const SIGNED_OUT: Refusal = {
+export const SIGNED_OUT: Refusal = {
   to: SIGN_IN,
   title: 'Authentication Required',
   detail: 'You need to be logged in to access this page.',

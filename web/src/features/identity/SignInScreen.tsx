@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Me, useMe } from '../../api/me'
 import { landing } from '../../lib/landing'
@@ -8,12 +8,16 @@ import { Doorway } from '../../ui/Doorway'
 import { LockArt } from '../../ui/doorArt'
 import { Banner } from '../../ui/states'
 import { portalAt } from './portals'
-import { RequiredPassword } from './RequiredPassword'
-import { RequiredTotp } from './RequiredTotp'
-import { SecondFactor } from './SecondFactor'
 import { SignInForm } from './SignInForm'
 import { useNoticeOthers } from './useNoticeOthers'
 import { useSigningIn } from './useSigningIn'
+
+// Few people meet these, and nobody on a slow line should wait for them.
+const RequiredPassword = lazy(() =>
+  import('./RequiredPassword').then((it) => ({ default: it.RequiredPassword })),
+)
+const RequiredTotp = lazy(() => import('./RequiredTotp').then((it) => ({ default: it.RequiredTotp })))
+const SecondFactor = lazy(() => import('./SecondFactor').then((it) => ({ default: it.SecondFactor })))
 
 /** The doors of everybody: one form, with the words and the picture of the address one came by. */
 export default function SignInScreen() {
