@@ -64,7 +64,7 @@ def ask(
     db.add(made)
     end_sessions(db, user_id, now=now, keep=session_id)
     post(db, "deletion_asked", to=user.email, now=now, user_id=user_id, first_name=user.first_name,
-         due=f"{due:%A %d %B %Y}", link=f"{settings().base_url}/profile#delete")  # fmt: skip
+         due=f"{due:%A %d %B %Y}", link=f"{settings().base_url}/profile#data")  # fmt: skip
     audit(db, user_id=user_id, action="account.deletion_asked", entity=("user", str(user_id)))
     db.flush()
     return made

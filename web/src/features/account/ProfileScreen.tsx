@@ -1,8 +1,9 @@
 import { CopyText } from '../../ui/CopyText'
 import { dateTime } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Facts, Stack, Text } from '../../ui/layout'
+import { Card, Facts, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
+import { Sections } from '../../ui/Sections'
 import { Banner, Skeleton } from '../../ui/states'
 import { LeaveGuard } from '../../ui/Unsaved'
 import { GuardianSection } from './consent/GuardianSection'
@@ -23,19 +24,76 @@ import { TotpSection } from './security/TotpSection'
 export default function ProfileScreen() {
   const profile = useProfile()
   return (
-    <Page title="Profile" lead="Who you are here, how you sign in, and what is yours." width="text">
+    <Page title="Profile" lead="Who you are here, how you sign in, and what is yours.">
       <LeaveGuard>
         <Loaded query={profile} skeleton={<Skeleton shape="card" lines={6} />}>
-          {(mine) => <Sections profile={mine} />}
+          {(mine) => <Parts profile={mine} />}
         </Loaded>
       </LeaveGuard>
     </Page>
   )
 }
 
-function Sections({ profile }: { profile: Profile }) {
+function Parts({ profile }: { profile: Profile }) {
   return (
-    <Stack gap={6}>
+    <Sections
+      sections={[
+        {
+          id: 'you',
+          title: 'You',
+          content: (
+            <>
+              <PhotoSection profile={profile} />
+              <NameSection profile={profile} />
+            </>
+          ),
+        },
+        {
+          id: 'school',
+          title: 'School and age',
+          content: (
+            <>
+              <SchoolSection profile={profile} />
+              <BirthdaySection profile={profile} />
+              {profile.isMinor && <GuardianSection profile={profile} />}
+            </>
+          ),
+        },
+        { id: 'contact', title: 'How we reach you', content: <ContactSection profile={profile} /> },
+        {
+          id: 'safety',
+          title: 'Signing in',
+          content: (
+            <>
+              <PasswordSection />
+              <TotpSection isOn={profile.hasTotp} />
+              <SessionsSection />
+            </>
+          ),
+        },
+        {
+          id: 'looks',
+          title: 'Looks and mail',
+          content: (
+            <>
+              <PreferencesSection profile={profile} />
+              <MailSection />
+            </>
+          ),
+        },
+        {
+          id: 'data',
+          title: 'Your data',
+          content: (
+            <>
+              <ExportSection />
+              <AccountNumber profile={profile} />
+              {!profile.deletion && <DeletionSection />}
+            </>
+          ),
+        },
+      ]}
+    >
       {profile.deletion && <DeletionNotice dueAt={profile.deletion.dueAt} />}
       {profile.isLimited && (
         <Banner tone="warning">
@@ -43,21 +101,7 @@ function Sections({ profile }: { profile: Profile }) {
           for your parent or guardian to agree. You can ask them below.
         </Banner>
       )}
-      <PhotoSection profile={profile} />
-      <NameSection profile={profile} />
-      <SchoolSection profile={profile} />
-      <BirthdaySection profile={profile} />
-      {profile.isMinor && <GuardianSection profile={profile} />}
-      <ContactSection profile={profile} />
-      <PasswordSection />
-      <TotpSection isOn={profile.hasTotp} />
-      <SessionsSection />
-      <PreferencesSection profile={profile} />
-      <MailSection />
-      <ExportSection />
-      <AccountNumber profile={profile} />
-      {!profile.deletion && <DeletionSection />}
-    </Stack>
+    </Sections>
   )
 }
 
