@@ -8,7 +8,7 @@ from api.authors.guards import ApprovedAuthor
 from api.core.clock import Now, month_bounds
 from api.core.csv import csv_response
 from api.core.db import Db
-from api.core.guards import Admin
+from api.core.guards import Admin, AdminInPerson
 from api.core.problem import Malformed
 from api.royalties.schemas import (
     AuthorMonth,
@@ -42,43 +42,43 @@ def get_month(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
 
 
 @admin.post("/{month}/check-data")
-def check_month_data(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
+def check_month_data(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     checking.check_data(db, month=month, me=me, now=now)
     return WalkOut.model_validate(telling.walk(db, month, now))
 
 
 @admin.post("/{month}/reconcile")
-def reconcile_month(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
+def reconcile_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     checking.reconcile(db, month=month, me=me, now=now)
     return WalkOut.model_validate(telling.walk(db, month, now))
 
 
 @admin.post("/{month}/settle/{line_id}")
-def settle_statement_line(month: str, line_id: UUID, me: Admin, now: Now, db: Db) -> WalkOut:
+def settle_statement_line(month: str, line_id: UUID, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     checking.settle_line(db, line_id=line_id, me=me, now=now)
     return WalkOut.model_validate(telling.walk(db, month, now))
 
 
 @admin.post("/{month}/draft")
-def draft_month(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
+def draft_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     drafting.draft(db, month=month, me=me, now=now)
     return WalkOut.model_validate(telling.walk(db, month, now))
 
 
 @admin.post("/{month}/review")
-def review_month(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
+def review_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     drafting.review(db, month=month, me=me, now=now)
     return WalkOut.model_validate(telling.walk(db, month, now))
 
 
 @admin.post("/{month}/approve")
-def approve_month(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
+def approve_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     drafting.approve(db, month=month, me=me, now=now)
     return WalkOut.model_validate(telling.walk(db, month, now))
 
 
 @admin.post("/{month}/finalise")
-def finalise_month(month: str, body: FinaliseIn, me: Admin, now: Now, db: Db) -> WalkOut:
+def finalise_month(month: str, body: FinaliseIn, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     if body.confirm != month:
         raise Malformed(fields={"confirm": f"Type {month} to confirm"})
     drafting.finalise(db, month=month, me=me, now=now)
@@ -86,7 +86,7 @@ def finalise_month(month: str, body: FinaliseIn, me: Admin, now: Now, db: Db) ->
 
 
 @admin.post("/{month}/reopen")
-def reopen_month(month: str, body: ReopenIn, me: Admin, now: Now, db: Db) -> WalkOut:
+def reopen_month(month: str, body: ReopenIn, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     months.reopen(db, month=month, me=me, reason=body.reason, now=now)
     return WalkOut.model_validate(telling.walk(db, month, now))
 
@@ -117,7 +117,7 @@ def list_holds(month: str, me: Admin, db: Db) -> list[HoldOut]:
 
 
 @admin.post("/{month}/holds/{hold_id}")
-def decide_hold(month: str, hold_id: UUID, body: DecisionIn, me: Admin, now: Now, db: Db) -> list[HoldOut]:
+def decide_hold(month: str, hold_id: UUID, body: DecisionIn, me: AdminInPerson, now: Now, db: Db) -> list[HoldOut]:
     holding.decide(db, hold_id=hold_id, decision=HoldDecision(body.decision), note=body.note, me=me, now=now)
     return [HoldOut.model_validate(row) for row in telling.holds(db, month)]
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-import psycopg
 import pytest
 from fastapi import FastAPI
 from psycopg import Connection
+from psycopg_pool import ConnectionPool
 from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
 
@@ -51,18 +51,20 @@ def watch() -> Watch:
 
 
 @pytest.fixture(scope="session")
-def counting(database_url: str) -> Iterator[Connection[Any]]:
-    """The autocommit way of what must count even when a request is undone."""
-    with psycopg.connect(database_url, autocommit=True) as connection:
-        yield connection
+def counting(database_url: str) -> Iterator[ConnectionPool[Any]]:
+    """The autocommit way of what must count even when a request is undone; pinged, as a test may end connections."""
+    ping = ConnectionPool.check_connection
+    with ConnectionPool(database_url, min_size=1, kwargs={"autocommit": True}, check=ping) as pool:
+        yield pool
 
 
 @pytest.fixture
-def counted(counting: Connection[Any]) -> Connection[Any]:
+def counted(counting: ConnectionPool[Any]) -> Iterator[Connection[Any]]:
     """The same, with nothing counted yet."""
-    for table in ALWAYS_COUNTED:
-        counting.execute(f"delete from {table}")
-    return counting
+    with counting.connection() as connection:
+        for table in ALWAYS_COUNTED:
+            connection.execute(f"delete from {table}")
+        yield connection
 
 
 @pytest.fixture

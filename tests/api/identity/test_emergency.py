@@ -131,3 +131,11 @@ def test_the_first_super_admin_sets_their_password_by_a_link_and_is_the_only_fir
     assert browser.post("/api/auth/login", json=entering).json()["role"] == "super_admin"
     with pytest.raises(NotPossible, match="already"):
         commands.first_admin(db, given, NOON)
+
+
+def test_nothing_that_moves_money_or_makes_staff_opens_in_an_emergency(browser: Browser, db: Session) -> None:
+    boss = people.staff(db, Role.SUPER_ADMIN)
+    enter(browser, boss.email, grant(db, boss.email))
+    for step in ("check-data", "reconcile", "draft", "review", "approve", "reopen"):
+        answer = browser.post(f"/api/admin/months/2026-06/{step}", json={"reason": "because it must be so"})
+        assert answer.json()["code"] == "EMERGENCY_SESSION", step
