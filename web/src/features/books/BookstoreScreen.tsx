@@ -78,7 +78,7 @@ function Filters({ books, wanted, want }: { books: Book[]; wanted: Required<Want
   const levels = Object.entries(LEVELS).map(([value, label]) => ({ value, label }))
   return (
     <search>
-      <Grid min={160}>
+      <Grid min={140}>
         <Input
           label="Search"
           type="search"

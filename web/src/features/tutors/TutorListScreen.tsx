@@ -90,12 +90,12 @@ function Filters({ wanted, want }: FiltersProps) {
   const named = (names: string[] = []) => names.map((name) => ({ value: name, label: name }))
   return (
     <search>
-      <Grid min={170}>
+      <Grid min={140}>
         <Input
           label="Search"
           type="search"
           value={wanted.q}
-          placeholder="Name, town or subject"
+          placeholder="Name or town"
           onChange={(event) => want({ q: event.target.value })}
         />
         <Select

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { isMobileApp } from '../../lib/mobileApp'
 import { useScreens } from '../../lib/screens'
 import { Beside } from '../../ui/Beside'
 import { LinkButton } from '../../ui/Button'
@@ -7,7 +8,6 @@ import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Facts, Grid, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
-import { PaymentSurface } from '../../ui/PaymentSurface'
 import { Seo } from '../../ui/Seo'
 import { Skeleton } from '../../ui/states'
 import { Face, TutorFacts } from '../../ui/TutorCard'
@@ -102,12 +102,7 @@ function factsOf(tutor: TutorDetail): [string, React.ReactNode][] {
   const { hourlyRate, location, languages, yearsExperience, educationLevel, availability } = tutor
   const times = (availability ?? []) as { day: string; from: string; to: string }[]
   const facts: [string, React.ReactNode][] = [
-    [
-      'Price',
-      <PaymentSurface key="price" instead="–">
-        {ugx(hourlyRate)} per hour
-      </PaymentSurface>,
-    ],
+    ['Price', isMobileApp ? null : `${ugx(hourlyRate)} per hour`],
     ['Place', location],
     ['Languages', languages.join(', ')],
     ['Experience', yearsExperience === null ? null : plural(yearsExperience, 'year')],
