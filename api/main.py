@@ -9,7 +9,7 @@ from api.account.routes.own_data import router as own_data
 from api.account.routes.profile import router as own_profile
 from api.authors.routes import router as authors
 from api.books.routes import router as books
-from api.core import problem
+from api.core import document, problem
 from api.core.edge import Edge
 from api.core.guards import GUARDS
 from api.curriculum.routes import router as curriculum
@@ -79,6 +79,7 @@ def create_app() -> FastAPI:
         generate_unique_id_function=_operation_id,
     )
     problem.install(app)
+    document.describe(app)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Edge, from_anywhere=ONE_CLICK)
     for router in ROUTERS:

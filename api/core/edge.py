@@ -50,14 +50,16 @@ class Edge:
         scope.setdefault("state", {})["request_id"] = request_id
         headers = dict(scope["headers"])
         if scope["method"] not in SAFE_METHODS and not (_same_origin(headers) or self._is_open(scope)):
-            return await _refuse(send, 403, "CSRF", "Access Denied", "This request did not come from our own pages.")
+            return await _refuse(
+                scope, send, 403, "CSRF", "Access Denied", "This request did not come from our own pages."
+            )
         most = UPLOAD_LIMITS.get(scope["path"], BODY_LIMIT)
         if scope["method"] not in SAFE_METHODS and not (_is_of_ours(headers) or self._is_open(scope)):
             return await _refuse(
-                send, 415, "UNSUPPORTED_MEDIA", "Unsupported Content", "Send JSON, or a form with files."
+                scope, send, 415, "UNSUPPORTED_MEDIA", "Unsupported Content", "Send JSON, or a form with files."
             )
         if int(headers.get(b"content-length") or 0) > most:
-            return await _refuse(send, 413, "TOO_LARGE", "Too Large", "That is more than one request may carry.")
+            return await _refuse(scope, send, 413, "TOO_LARGE", "Too Large", "That is more than one request may carry.")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -117,8 +119,9 @@ def _limited(receive: Receive, most: int) -> Receive:
     return limited
 
 
-async def _refuse(send: Send, status: int, code: str, title: str, detail: str) -> None:
-    body: dict[str, Any] = {"code": code, "title": title, "detail": detail, "status": status}
+async def _refuse(scope: Scope, send: Send, status: int, code: str, title: str, detail: str) -> None:
+    told: dict[str, Any] = {"code": code, "title": title, "detail": detail, "status": status}
+    body = told | {"requestId": scope["state"]["request_id"]}
     start = [(b"content-type", b"application/problem+json"), *HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": start})
     await send({"type": "http.response.body", "body": json.dumps(body).encode()})

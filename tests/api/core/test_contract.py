@@ -1,11 +1,10 @@
 """Every route of the document, asked all kinds of things by all kinds of people, keeps what the document says.
 
-`CONTRACT_EXAMPLES=200` asks more of each; a failure names the person, the route and what came back.
+`CONTRACT_EXAMPLES=100` asks more of each; a failure names the person, the route and what came back.
 """
 
 import os
 from collections.abc import Callable, Iterator
-from itertools import count
 from typing import Any
 
 import pytest
@@ -13,9 +12,10 @@ import schemathesis
 from fastapi import FastAPI
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
+from hypothesis.errors import Unsatisfiable
 from psycopg import Connection
 from schemathesis import Case
-from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -28,17 +28,11 @@ from api.identity.tables import Role
 from tests.api.conftest import ALWAYS_COUNTED, Browser
 from tests.factories import desk, people, quizzes, shelf, tutors
 
-EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES", "2"))
-PEOPLE: dict[str, Role | None] = {
-    "visitor": None,
-    "learner": Role.USER,
-    "parent": Role.PARENT,
-    "author": Role.AUTHOR,
-    "moderator": Role.MODERATOR,
-    "admin": Role.ADMIN,
-    "super admin": Role.SUPER_ADMIN,
-}
-HELD = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES", "1"))
+PARTS = 4  # so that workers share the work
+ROLES = [Role.USER, Role.PARENT, Role.AUTHOR, Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN]
+# No route tells of a 500, so that one is a status nobody has written down.
+HELD = [status_code_conformance, content_type_conformance, response_schema_conformance]
 QUIET = settings(
     max_examples=EXAMPLES,
     phases=[Phase.generate],
@@ -46,49 +40,61 @@ QUIET = settings(
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
+Cookies = dict[str, str]
 
 
 @pytest.fixture
 def known(db: Session) -> dict[str, str]:
     """Things that are there, by the names routes give them in their paths."""
-    topic = quizzes.topic(db)
-    quiz = quizzes.quiz(db, [quizzes.question(db, topic)])
+    quiz = quizzes.quiz(db, [quizzes.question(db, quizzes.topic(db))])
     return {
         "book_id": str(shelf.book(db).id),
         "quiz_id": str(quiz.id),
         "user_id": str(people.person(db).id),
         "tutor_id": str(tutors.tutor(db).id),
         "author_id": str(people.author(db).id),
-        "topic_id": str(topic.id),
         "month": "2026-10",
         "page_type": "homepage",
         "key": "site_name",
     }
 
 
-@pytest.mark.parametrize("who", PEOPLE)
-def test_every_answer_is_one_the_document_tells(
-    who: str, app: FastAPI, browser: Browser, db: Session, counted: Connection[Any], known: dict[str, str]
-) -> None:
-    if role := PEOPLE[who]:
+@pytest.fixture
+def everybody(browser: Browser, db: Session) -> dict[str, Cookies]:
+    """What the browser of each holds: a visitor nothing, the others a session just proved."""
+    held: dict[str, Cookies] = {"visitor": {}}
+    for role in ROLES:
         desk.at_desk(browser, db, role)
-    cookies, broken = dict(browser.cookies), []
+        held[role.value] = dict(browser.cookies)
     browser.cookies.clear()
-    ask = _asking(browser, cookies, known)
-    for operation in _operations(app):
-        for table in ALWAYS_COUNTED:
-            counted.execute(f"delete from {table}")
-        # What one route does, such as signing out, is undone before the next is asked.
-        undo = db.begin_nested()
-        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            try:
-                seeded(1)(QUIET(given(case=operation.as_strategy(generation_mode=mode))(ask)))()
-            except Exception as fault:  # whatever it is, it is the finding
-                broken.append(f"{who}: {operation.label}: {_told(fault)}")
-                break
-        undo.rollback()
-        db.expire_all()
-    assert broken == [], "\n\n".join(broken)
+    return held
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_answer_is_one_the_document_tells(
+    part: int,
+    app: FastAPI,
+    browser: Browser,
+    db: Session,
+    counted: Connection[Any],
+    known: dict[str, str],
+    everybody: dict[str, Cookies],
+) -> None:
+    broken = {}
+    for operation in list(_operations(app))[part::PARTS]:
+        for case in _cases(operation, known):
+            for who, cookies in everybody.items():
+                # What one does, such as signing out, is undone before the next one asks.
+                undo = db.begin_nested()
+                for table in ALWAYS_COUNTED:
+                    counted.execute(f"delete from {table}")
+                try:
+                    _ask(browser, case, cookies)
+                except (Exception, FailureGroup) as fault:
+                    broken.setdefault(operation.label, f"{who}: {type(fault).__name__}: {str(fault)[:1_500]}")
+                undo.rollback()
+                db.expire_all()
+    assert broken == {}, "\n\n".join(f"{label}, {told}" for label, told in broken.items())
 
 
 def _operations(app: FastAPI) -> Iterator[Any]:
@@ -96,24 +102,35 @@ def _operations(app: FastAPI) -> Iterator[Any]:
         yield found.ok()
 
 
-def _asking(browser: Browser, cookies: dict[str, str], known: dict[str, str]) -> Callable[[Case], None]:
-    """Sends a case as that person; every second one about things that are there."""
-    number = count()
-
-    def ask(case: Case) -> None:
-        if next(number) % 2:
-            case.path_parameters.update({name: known[name] for name in case.path_parameters if name in known})
-        sent = case.as_transport_kwargs(base_url="http://testserver")
-        held = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        sent["headers"] = {**dict(sent.pop("headers", None) or {}), **({"cookie": held} if held else {})}
-        sent.pop("cookies", None)
-        answer = browser.request(**sent, follow_redirects=False)
-        browser.cookies.clear()
-        case.validate_response(answer, checks=HELD)
-
-    return ask
+def _cases(operation: Any, known: dict[str, str]) -> list[Case]:
+    """Fitting ones, about nothing and about things that are there, and ones that do not fit."""
+    drawn: list[Case] = []
+    for mode, about in [
+        (GenerationMode.POSITIVE, {}),
+        (GenerationMode.POSITIVE, known),
+        (GenerationMode.NEGATIVE, known),
+    ]:
+        keep = _keeping(drawn, about)
+        try:
+            seeded(1)(QUIET(given(case=operation.as_strategy(generation_mode=mode))(keep)))()
+        except Unsatisfiable:
+            continue  # nothing can be wrong about it
+    return drawn
 
 
-def _told(fault: BaseException) -> str:
-    inner = getattr(fault, "exceptions", None)
-    return "; ".join(_told(each) for each in inner) if inner else f"{type(fault).__name__}: {str(fault)[:1_200]}"
+def _keeping(drawn: list[Case], about: dict[str, str]) -> Callable[[Case], None]:
+    def keep(case: Case) -> None:
+        case.path_parameters.update({name: about[name] for name in case.path_parameters if name in about})
+        drawn.append(case)
+
+    return keep
+
+
+def _ask(browser: Browser, case: Case, cookies: Cookies) -> None:
+    sent = case.as_transport_kwargs(base_url="http://testserver")
+    sent.pop("cookies", None)
+    held = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    sent["headers"] = dict(sent.pop("headers", None) or {}) | ({"cookie": held} if held else {})
+    answer = browser.request(**sent, follow_redirects=False)
+    browser.cookies.clear()
+    case.validate_response(answer, checks=HELD)

@@ -6737,6 +6737,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -6769,6 +6770,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -6805,6 +6807,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -6841,6 +6844,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -6873,6 +6877,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -6911,6 +6916,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -6945,6 +6951,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -6981,6 +6988,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7011,6 +7019,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7043,6 +7052,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7075,6 +7085,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7109,6 +7120,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7143,6 +7155,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7179,6 +7192,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7216,6 +7230,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7239,7 +7254,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -7250,6 +7267,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7286,6 +7304,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7322,6 +7341,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7352,6 +7372,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7374,7 +7395,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/webp": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -7385,6 +7408,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7417,6 +7441,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7453,6 +7478,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7489,6 +7515,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7525,6 +7552,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7568,6 +7596,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7600,6 +7629,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7628,7 +7658,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -7639,6 +7671,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7671,6 +7704,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7705,6 +7739,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7737,6 +7772,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7773,6 +7809,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7807,6 +7844,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7843,6 +7881,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7879,6 +7918,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7913,6 +7953,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7954,6 +7995,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -7980,7 +8022,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -7991,6 +8035,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8025,6 +8070,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8059,6 +8105,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8093,6 +8140,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8127,6 +8175,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8159,6 +8208,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8193,6 +8243,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8225,6 +8276,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8259,6 +8311,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8293,6 +8346,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8328,6 +8382,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8362,6 +8417,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8396,6 +8452,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8430,6 +8487,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8452,7 +8510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "text/csv": unknown;
                 };
             };
             400: components["responses"]["Problem"];
@@ -8464,6 +8522,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8502,6 +8561,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8536,6 +8596,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8575,6 +8636,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8609,6 +8671,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8647,6 +8710,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8681,6 +8745,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8716,6 +8781,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8748,6 +8814,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8782,6 +8849,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8814,6 +8882,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8848,6 +8917,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8886,6 +8956,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8924,6 +8995,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -8962,6 +9034,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9000,6 +9073,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9034,6 +9108,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9066,6 +9141,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9110,6 +9186,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9146,6 +9223,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9174,7 +9252,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -9185,6 +9265,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9219,6 +9300,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9253,6 +9335,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9291,6 +9374,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9327,6 +9411,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9359,6 +9444,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9397,6 +9483,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9431,6 +9518,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9467,6 +9555,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9503,6 +9592,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9535,6 +9625,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9571,6 +9662,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9607,6 +9699,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9637,6 +9730,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9673,6 +9767,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9709,6 +9804,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9745,6 +9841,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9781,6 +9878,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9813,6 +9911,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9843,6 +9942,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9875,6 +9975,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9911,6 +10012,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9943,6 +10045,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -9975,6 +10078,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10005,6 +10109,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10041,6 +10146,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10073,6 +10179,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10109,6 +10216,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10141,6 +10249,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10173,6 +10282,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10207,6 +10317,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10229,7 +10340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "text/csv": unknown;
                 };
             };
             400: components["responses"]["Problem"];
@@ -10241,6 +10352,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10273,6 +10385,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10305,6 +10418,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10339,6 +10453,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10373,6 +10488,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10407,6 +10523,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10441,6 +10558,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10475,6 +10593,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10509,6 +10628,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10545,6 +10665,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10581,6 +10702,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10617,6 +10739,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10653,6 +10776,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10689,6 +10813,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10725,6 +10850,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10757,6 +10883,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10789,6 +10916,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10823,6 +10951,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10859,6 +10988,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10883,7 +11013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "text/csv": unknown;
                 };
             };
             400: components["responses"]["Problem"];
@@ -10895,6 +11025,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10927,6 +11058,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10959,6 +11091,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -10991,6 +11124,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11025,6 +11159,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11057,6 +11192,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11093,6 +11229,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11127,6 +11264,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11165,6 +11303,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11201,6 +11340,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11233,6 +11373,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11269,6 +11410,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11303,6 +11445,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11341,6 +11484,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11373,6 +11517,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11409,6 +11554,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11442,6 +11588,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11478,6 +11625,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11512,6 +11660,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11550,6 +11699,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11584,6 +11734,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11616,6 +11767,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11652,6 +11804,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11686,6 +11839,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11724,6 +11878,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11762,6 +11917,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11796,6 +11952,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11833,6 +11990,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11865,6 +12023,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11903,6 +12062,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11941,6 +12101,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -11975,6 +12136,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12007,6 +12169,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12039,6 +12202,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12075,6 +12239,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12107,6 +12272,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12145,6 +12311,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12177,6 +12344,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12209,6 +12377,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12241,6 +12410,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12273,6 +12443,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12305,6 +12476,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12337,6 +12509,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12369,6 +12542,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12390,7 +12564,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/png": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -12401,6 +12577,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12423,7 +12600,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/png": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -12434,6 +12613,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12469,6 +12649,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12501,6 +12682,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12535,6 +12717,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12575,6 +12758,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12607,6 +12791,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12639,6 +12824,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -12673,6 +12859,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];

@@ -1,0 +1,54 @@
+"""What the OpenAPI document says of every route at once: the one shape in which any of them may refuse."""
+
+from typing import Any, Final
+
+from fastapi import FastAPI
+
+# Any route may answer these, for the guards, the edge and the body stand before all of them.
+STATUSES: Final = (400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 422, 429, 503)
+PROBLEM: Final = {
+    "type": "object",
+    "title": "Problem",
+    "required": ["code", "title", "detail", "status", "requestId"],
+    "properties": {
+        "code": {"type": "string", "pattern": "^[A-Z0-9_]+$"},
+        "title": {"type": "string"},
+        "detail": {"type": "string"},
+        "status": {"type": "integer"},
+        "requestId": {"type": ["string", "null"]},
+        "fields": {"type": "object", "additionalProperties": {"type": "string"}},
+        "retryAfter": {"type": "integer", "description": "Seconds, as in the Retry-After header."},
+    },
+}
+REFUSED: Final = {
+    "description": "Refused: the code is for programs, title and detail are for people.",
+    "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
+# An address that ends in the name of a format answers in it.
+FORMATS: Final = {".csv": "text/csv", ".png": "image/png", ".webp": "image/webp"}
+
+
+def describe(app: FastAPI) -> None:
+    """Let the app's document tell, beside what each route answers, how every route refuses."""
+    written = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            _refusals(written())
+        return written()
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+def _refusals(document: dict[str, Any]) -> None:
+    components = document.setdefault("components", {})
+    components.setdefault("schemas", {})["Problem"] = PROBLEM
+    components["responses"] = {"Problem": REFUSED}
+    for address, path in document["paths"].items():
+        for operation in path.values():
+            if (ending := "." + address.rpartition(".")[2]) in FORMATS:
+                operation["responses"]["200"]["content"] = {FORMATS[ending]: {}}
+            for status in STATUSES:
+                operation["responses"][str(status)] = {"$ref": "#/components/responses/Problem"}
+    for unused in ("HTTPValidationError", "ValidationError"):
+        components["schemas"].pop(unused, None)
