@@ -38,6 +38,9 @@ select max(full_since.hit + step.span) from rate_limits held,
            order by hit desc offset step.allowed - 1 limit 1) full_since
 where held.bucket = %(bucket)s and held.key = %(key)s
 """
+GIVE_BACK = """
+update rate_limits set hits = hits[:cardinality(hits) - 1] where bucket = %(bucket)s and key = %(key)s
+"""
 FORGET = "delete from rate_limits where bucket = %(bucket)s and key = %(key)s"
 Step = tuple[int, timedelta]
 
@@ -97,6 +100,11 @@ def asking(bucket: str, key: str, steps: Sequence[Step], now: datetime) -> dict[
         "allowed": [allowed for allowed, _ in steps],
         "spans": [span for _, span in steps],
     }
+
+
+def give_back(hot: Hot, bucket: str, key: str) -> None:
+    """Take the last count back: it was no try of the kind that is limited."""
+    hot.row(GIVE_BACK, {"bucket": bucket, "key": _hashed(key)})
 
 
 def forget(hot: Hot, bucket: str, key: str) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api import business
 from api.core.caller import Caller
 from api.core.hot import Hot
-from api.core.limits import forget, limit, limit_steps
+from api.core.limits import forget, give_back, limit, limit_steps
 from api.core.principal import Principal
 from api.core.problem import Problem
 from api.core.secrets import Unsealable, keyed_hash, seal, unseal
@@ -23,7 +23,7 @@ from api.identity.tables import SignedInSession, User
 from api.ops.configuration import configured
 
 GUESSES = "password"
-SEAL = "second-factor"
+SEAL, ADDRESS = "second-factor", "login-address"
 WAIT_WORDS = "Too many attempts to sign in. Please wait, or use the forgotten password link."
 
 
@@ -85,6 +85,7 @@ def sign_in(
     if not password_matches(user.password_hash if user else None, password) or user is None:
         raise LoginFailed
     forget(hot, GUESSES, key)
+    give_back(hot, ADDRESS, caller.ip)  # a whole school, or a whole carrier, may sit behind one address
     _check_open(user, now)
     if user.password_hash and needs_rehash(user.password_hash):
         user.password_hash = hash_password(password)
@@ -108,6 +109,7 @@ def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetim
     if not passes(db, found, code, now=now):
         raise InvalidSecondFactor
     forget(hot, CODES, str(user.id))
+    give_back(hot, ADDRESS, caller.ip)
     return user, open_session(db, user, now=now, caller=caller)
 
 
@@ -125,7 +127,7 @@ def _limit_everybody(hot: Hot, caller: Caller, now: datetime) -> None:
     factor = business.SCHOOL_FACTOR if caller.is_school else 1
     minutes = timedelta(minutes=business.LOGIN_ADDRESS_MINUTES)
     tries = business.LOGIN_TRIES_PER_ADDRESS * factor
-    limit(hot, "login-address", caller.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
+    limit(hot, ADDRESS, caller.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
     everywhere = business.LOGIN_TRIES_EVERYWHERE
     limit(hot, "login", "everywhere", allowed=everywhere, per=timedelta(minutes=1), now=now, detail=WAIT_WORDS)
 

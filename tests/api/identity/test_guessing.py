@@ -117,6 +117,17 @@ def test_one_address_may_try_fifty_names_and_a_school_ten_times_as_many(
     assert {knock(n) for n in range(51, 61)} == {401}
 
 
+def test_those_who_get_in_do_not_use_up_their_address_and_a_guesser_among_them_does(
+    browser: Browser, db: Session
+) -> None:
+    user = people.person(db)
+    for _ in range(55):
+        browser.sign_in(user)
+    guesses = [{"emailOrUsername": f"name{n}", "password": "x"} for n in range(51)]
+    statuses = [browser.post("/api/auth/login", json=guess).status_code for guess in guesses]
+    assert statuses == [401] * 50 + [429]
+
+
 def test_whoever_goes_on_guessing_waits_longer_but_nobody_waits_for_good(browser: Browser, db: Session) -> None:
     user = people.person(db)
 
