@@ -194,6 +194,11 @@ class SchoolConsentIn(Wire):
     csv: Annotated[str, Field(min_length=1, max_length=400_000)]
 
 
+class SchoolWithdrawalIn(Wire):
+    school_name: Name("The school's name is required", 160)  # type: ignore[valid-type]
+    csv: Annotated[str, Field(min_length=1, max_length=400_000)]
+
+
 class SchoolLine(Wire):
     line: int
     learner: str

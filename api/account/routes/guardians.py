@@ -14,6 +14,7 @@ from api.account.schemas import (
     GuardianQuestionOut,
     SchoolConsentIn,
     SchoolLine,
+    SchoolWithdrawalIn,
     TokenIn,
 )
 from api.account.service import guardian, school, telling
@@ -82,3 +83,8 @@ def withdraw_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: 
 @router.post("/api/admin/guardian-consents/school")
 def agree_as_school(me: FreshAdmin, body: SchoolConsentIn, caller: From, now: Now, db: Db) -> list[SchoolLine]:
     return school.agree_for_many(db, admin_id=me.id, given=body, caller=caller, now=now)
+
+
+@router.post("/api/admin/guardian-consents/school/withdraw")
+def withdraw_as_school(me: FreshAdmin, body: SchoolWithdrawalIn, now: Now, db: Db) -> list[SchoolLine]:
+    return school.withdraw_for_many(db, admin_id=me.id, given=body, now=now)

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from api import business
 from api.account.rules import adult_on
-from api.account.schemas import SchoolConsentIn, SchoolLine
-from api.account.service.guardian import keep_in_step
+from api.account.schemas import SchoolConsentIn, SchoolLine, SchoolWithdrawalIn
+from api.account.service.guardian import end, keep_in_step
 from api.account.tables import ConsentMethod, GuardianConsent, Relation
 from api.core.caller import Caller
 from api.core.clock import day_of
@@ -41,6 +41,33 @@ def agree_for_many(
     audit(db, user_id=admin_id, action="guardian.school_consented", entity=("school", given.school_name),
           new={"reference": given.reference, "agreed": sum(each.is_agreed for each in told)})  # fmt: skip
     return told
+
+
+def withdraw_for_many(db: Session, *, admin_id: UUID, given: SchoolWithdrawalIn, now: datetime) -> list[SchoolLine]:
+    """End what this school agreed to for these learners, at once."""
+    names = _named(given.csv)
+    people, told = _people(db, names), []
+    for line, name in enumerate(names, 2):
+        learner = people.get(name.lower())
+        live = _of_school(db, learner, given.school_name.strip()) if learner else []
+        for consent in live:
+            end(db, consent, learner, by="school", now=now)  # type: ignore[arg-type]
+        told.append(SchoolLine(line=line, learner=name, is_agreed=False,
+                               says="Withdrawn" if live else "Nothing of this school to withdraw"))  # fmt: skip
+    audit(db, user_id=admin_id, action="guardian.school_withdrew", entity=("school", given.school_name),
+          new={"withdrawn": sum(each.says == "Withdrawn" for each in told)})  # fmt: skip
+    return told
+
+
+def _of_school(db: Session, learner: User, school: str) -> list[GuardianConsent]:
+    live = select(GuardianConsent).where(
+        GuardianConsent.user_id == learner.id,
+        GuardianConsent.method == ConsentMethod.SCHOOL,
+        GuardianConsent.consented_at.is_not(None),
+        GuardianConsent.withdrawn_at.is_(None),
+        func.lower(GuardianConsent.school_name) == school.lower(),
+    )
+    return list(db.scalars(live))
 
 
 def _named(text: str) -> list[str]:

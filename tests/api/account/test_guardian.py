@@ -206,6 +206,17 @@ def test_a_school_agrees_line_by_line(browser: Browser, admin: User, amina: User
     assert (kept.method, kept.recorded_by, kept.school_name) == ("school", admin.id, "Gayaza High School")
 
 
+def test_a_school_takes_its_consent_back(browser: Browser, admin: User, amina: User, db: Session) -> None:
+    proved(browser.sign_in(admin), db)
+    browser.post("/api/admin/guardian-consents/school", json={**SCHOOL, "csv": "learner\namina\n"})
+    back = {"schoolName": "gayaza high school", "csv": "learner\namina\nnobody\n"}
+    send = lambda: browser.post("/api/admin/guardian-consents/school/withdraw", json=back).json()  # noqa: E731
+    assert [line["says"] for line in send()] == ["Withdrawn", "Nothing of this school to withdraw"]
+    assert [line["says"] for line in send()] == ["Nothing of this school to withdraw"] * 2
+    assert reloaded(db, amina).guardian_consented_at is None
+    assert db.query(GuardianConsent).one().withdrawn_by == "school"
+
+
 def test_only_an_admin_who_just_proved_it_may_speak_for_a_school(
     browser: Browser, amina: User, admin: User, db: Session
 ) -> None:
