@@ -521,6 +521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/guardian-consents/school/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw As School */
+        post: operations["withdraw_as_school"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/health": {
         parameters: {
             query?: never;
@@ -5736,6 +5753,16 @@ export interface components {
             /** Says */
             says: string;
         };
+        /** SchoolWithdrawalIn */
+        SchoolWithdrawalIn: {
+            /** Csv */
+            csv: string;
+            /**
+             * Schoolname
+             * @default
+             */
+            schoolName: string;
+        };
         /**
          * Scope
          * @description A summary over all subjects, one subject or one topic.
@@ -7897,6 +7924,43 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SchoolConsentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolLine"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    withdraw_as_school: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolWithdrawalIn"];
             };
         };
         responses: {

@@ -134,6 +134,8 @@ export const withdrawAsGuardian = (token: string) =>
   told(api.POST('/api/guardian/withdraw', { body: { token } }))
 export const agreeAsSchool = (body: Schemas['SchoolConsentIn']) =>
   told(api.POST('/api/admin/guardian-consents/school', { body }))
+export const withdrawAsSchool = (body: Schemas['SchoolWithdrawalIn']) =>
+  told(api.POST('/api/admin/guardian-consents/school/withdraw', { body }))
 
 const question = (token: string) => ['account', 'guardian', token]
 

@@ -172,3 +172,18 @@ it('tells a school line by line what became of it', async () => {
   expect(await screen.findByText('Agreed for 1 of 2 learners')).toBeVisible()
   expect(screen.getByText('No learner of this name')).toBeVisible()
 })
+
+it('takes the consent of a school back', async () => {
+  const told = [{ line: 2, learner: 'amina', isAgreed: false, says: 'Withdrawn' }]
+  const path = 'POST /api/admin/guardian-consents/school/withdraw'
+  const { asked } = show(<SchoolConsentScreen />, {
+    me: { ...LEARNER, role: 'admin' },
+    api: { [path]: () => [200, told] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await userEvent.type(screen.getByLabelText('School'), 'Gayaza')
+  await userEvent.type(screen.getByLabelText('Learners as CSV'), 'learner\namina')
+  await userEvent.click(screen.getByRole('button', { name: "Withdraw the school's consent" }))
+  expect(await screen.findByText('Withdrawn')).toBeVisible()
+  expect(asked.at(-1)?.body).toEqual({ schoolName: 'Gayaza', csv: 'learner\namina' })
+})
