@@ -38,6 +38,15 @@ class Standing(Wire):
     is_known: bool
 
 
+class TopicLesson(Wire):
+    """A lesson on the topic; `isFinished` is the asking learner's own."""
+
+    id: UUID
+    title: str
+    duration_minutes: int
+    is_finished: bool
+
+
 class TopicOut(Wire):
     id: UUID
     code: str
@@ -53,6 +62,7 @@ class TopicOut(Wire):
     prerequisites: list[Neighbour]
     questions: int
     books: int
+    lessons: list[TopicLesson]
     standing: Standing | None
 
 

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from api.books.tables import ApprovalStatus, Book, BookCategory, Category
 from api.core.problem import NotFound
 from api.curriculum.tables import Subject, Topic
+from api.lessons.tables import Lesson, LessonProgress
 from api.mastery.service import topic_mastery_of
 from api.mastery.tables import StudentTopicMastery
 from api.quizzes.tables import Question
@@ -82,7 +83,7 @@ def _topics(db: Session, subject_ids: Sequence[UUID], learner_id: UUID | None) -
     questions = _counts(
         db, select(Question.topic_id, func.count()).where(Question.is_active).group_by(Question.topic_id)
     )
-    books = _books_by_topic(db)
+    books, lessons = _books_by_topic(db), _lessons_by_topic(db, learner_id)
     known = {row.topic_id: row for row in topic_mastery_of(db, learner_id)} if learner_id else {}
     wanted = [topic for topic in by_code.values() if topic.subject_id in subject_ids]
     wanted.sort(key=lambda topic: (topic.school_year, topic.term or 9, topic.display_order, topic.code))
@@ -93,6 +94,7 @@ def _topics(db: Session, subject_ids: Sequence[UUID], learner_id: UUID | None) -
             "prerequisites": [_neighbour(by_code[code], subjects) for code in topic.prerequisites if code in by_code],
             "questions": questions.get(topic.id, 0),
             "books": books.get(topic.code, 0),
+            "lessons": lessons.get(topic.id, []),
             "standing": _standing(known.get(topic.id)) if learner_id else None,
         }
         for topic in wanted
@@ -135,6 +137,20 @@ def _books_by_shelf(db: Session) -> dict[str, int]:
 def _books_by_topic(db: Session) -> dict[str, int]:
     shelf = db.scalars(select(Book.topic_tags).where(Book.approval_status == ApprovalStatus.APPROVED))
     return Counter(code for codes in shelf for code in set(codes))
+
+
+def _lessons_by_topic(db: Session, learner_id: UUID | None) -> dict[UUID, list[dict[str, Any]]]:
+    rows = db.execute(
+        select(Lesson.topic_id, Lesson.id, Lesson.title, Lesson.duration_minutes, LessonProgress.finished_at)
+        .outerjoin(LessonProgress, (LessonProgress.lesson_id == Lesson.id) & (LessonProgress.user_id == learner_id))
+        .where(Lesson.is_active)
+        .order_by(Lesson.display_order, Lesson.id)
+    )
+    found: dict[UUID, list[dict[str, Any]]] = {}
+    for topic_id, id, title, minutes, finished_at in rows:
+        lesson = {"id": id, "title": title, "duration_minutes": minutes, "is_finished": finished_at is not None}
+        found.setdefault(topic_id, []).append(lesson)
+    return found
 
 
 def _years(db: Session) -> dict[UUID, list[str]]:

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.books.tables import ApprovalStatus, Category
 from api.curriculum.tables import Subject
+from api.lessons.tables import Lesson, LessonProgress
 from api.mastery.tables import StudentTopicMastery
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -47,6 +48,21 @@ def test_a_topic_counts_only_published_books(browser: Browser, db: Session) -> N
     book(db, topic_tags=["P1", "P1"])
     book(db, topic_tags=["P1"], approval_status=ApprovalStatus.PENDING)
     assert browser.get("/api/subjects/physics").json()["topics"][0]["books"] == 1
+
+
+def test_a_topic_lists_its_lessons_in_order_and_says_which_the_learner_has_done(browser: Browser, db: Session) -> None:
+    sets = topic(db, subject_id=subject(db, "mathematics").id)
+    first, second = (
+        Lesson(topic_id=sets.id, code=f"L{n}", title=f"Lesson {n}", summary="About it.", display_order=n)
+        for n in (1, 2)
+    )
+    db.add_all([second, first, Lesson(topic_id=sets.id, code="L3", title="Old", summary="Gone.", is_active=False)])
+    learner = person(db)
+    db.flush()
+    db.add(LessonProgress(user_id=learner.id, lesson_id=first.id, opened_at=NOON, finished_at=NOON))
+    browser.sign_in(learner)
+    told = browser.get("/api/subjects/mathematics").json()["topics"][0]["lessons"]
+    assert [(lesson["title"], lesson["isFinished"]) for lesson in told] == [("Lesson 1", True), ("Lesson 2", False)]
 
 
 def test_science_is_the_roof_of_physics_chemistry_and_biology(browser: Browser, db: Session) -> None:

@@ -6371,6 +6371,23 @@ export interface components {
             /** Success */
             success: boolean;
         };
+        /**
+         * TopicLesson
+         * @description A lesson on the topic; `isFinished` is the asking learner's own.
+         */
+        TopicLesson: {
+            /** Durationminutes */
+            durationMinutes: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isfinished */
+            isFinished: boolean;
+            /** Title */
+            title: string;
+        };
         /** TopicOut */
         TopicOut: {
             /** Books */
@@ -6388,6 +6405,8 @@ export interface components {
             id: string;
             /** Ischoicebased */
             isChoiceBased: boolean;
+            /** Lessons */
+            lessons: components["schemas"]["TopicLesson"][];
             /** Name */
             name: string;
             /** Periodallocation */

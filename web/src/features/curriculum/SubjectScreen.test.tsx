@@ -21,6 +21,7 @@ const topic = (code: string, name: string, schoolYear: string, given: object = {
   prerequisites: [],
   questions: 4,
   books: 2,
+  lessons: [],
   standing: null,
   ...given,
 })
@@ -49,7 +50,10 @@ const MATHS = {
     },
   ],
   topics: [
-    topic('M1', 'Integers', 'S1', { standing: known }),
+    topic('M1', 'Integers', 'S1', {
+      standing: known,
+      lessons: [{ id: 'l1', title: 'Directed numbers', durationMinutes: 25, isFinished: true }],
+    }),
     topic('M2', 'Fractions', 'S1', { prerequisites: [before('M1', 'Integers')], standing: unknown }),
     topic('M3', 'Ratio', 'S2', { prerequisites: [before('M2', 'Fractions')], isChoiceBased: true }),
     topic('M4', 'Solids', 'S2', {
@@ -74,9 +78,16 @@ it('shows a year by term, what topics build on and open, and where to work on th
   expect(screen.getByText('Builds on Integers (S1). Opens Ratio (S2).')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Practise: Fractions' })).toHaveAttribute(
     'href',
-    '/quizzes?topic=id-M2',
+    '/practice?topic=id-M2',
   )
   expect(screen.getByRole('link', { name: 'Read: Fractions' })).toHaveAttribute('href', '/bookstore?topic=M2')
+})
+
+it('leads to the lessons of a topic and says which are done', async () => {
+  open()
+  const lesson = await screen.findByRole('link', { name: 'Directed numbers' })
+  expect(lesson).toHaveAttribute('href', '/lessons/l1')
+  expect(screen.getByText('Done')).toBeVisible()
 })
 
 it('opens on the year of the learner, and marks what is a choice', async () => {

@@ -1,8 +1,9 @@
+import { BookOpenText } from 'lucide-react'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
-import { percent, plural } from '../../ui/format'
+import { minutes, percent, plural } from '../../ui/format'
 import { Badge, Progress } from '../../ui/graphics'
-import { Card, Hidden, Row, Text } from '../../ui/layout'
+import { Card, Hidden, Row, Stack, Text } from '../../ui/layout'
 import type { Topic } from './data'
 import { openedBy } from './topics'
 
@@ -30,6 +31,7 @@ export function TopicCard({ topic, all, subject }: TopicCardProps) {
       </Text>
       <Neighbours topic={topic} all={all} />
       <Standing topic={topic} />
+      <Lessons lessons={topic.lessons} />
       <Ways topic={topic} />
     </Card>
   )
@@ -69,15 +71,36 @@ function Standing({ topic: { standing, name } }: { topic: Topic }) {
   )
 }
 
+function Lessons({ lessons }: { lessons: Topic['lessons'] }) {
+  if (lessons.length === 0) return null
+  return (
+    <Stack as="ul" gap={1}>
+      {lessons.map(({ id, title, durationMinutes, isFinished }) => (
+        <li key={id}>
+          <Row gap={2}>
+            <LinkButton kind="quiet" icon={<BookOpenText aria-hidden="true" />} to={`/lessons/${id}`}>
+              {title}
+            </LinkButton>
+            <Text as="span" size={14} tone="muted">
+              {minutes(durationMinutes)}
+            </Text>
+            {isFinished && <Badge tone="success">Done</Badge>}
+          </Row>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
 function Ways({ topic: { id, code, name, questions, books } }: { topic: Topic }) {
   const { exists } = useScreens()
-  const practise = questions > 0 && exists('/quizzes')
+  const practise = questions > 0 && exists('/practice')
   const read = books > 0 && exists('/bookstore')
   if (!practise && !read) return null
   return (
     <Row gap={3}>
       {practise && (
-        <LinkButton to={`/quizzes?topic=${id}`}>
+        <LinkButton to={`/practice?topic=${id}`}>
           Practise<Hidden>: {name}</Hidden>
         </LinkButton>
       )}
