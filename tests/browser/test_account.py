@@ -87,7 +87,7 @@ def _changes_the_photo(page: Page) -> None:
     page.get_by_role("button", name="Use this photo").click()
     shown = page.get_by_role("img", name="Zawadia")
     expect(shown).to_be_visible()
-    assert page.evaluate("image => image.naturalWidth", shown.element_handle()) == 96
+    page.wait_for_function("image => image.naturalWidth === 96", arg=shown.element_handle())
 
 
 def _changes_the_address(page: Page, mailbox: Mailbox) -> None:
