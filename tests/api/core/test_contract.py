@@ -133,4 +133,5 @@ def _ask(browser: Browser, case: Case, cookies: Cookies) -> None:
     sent["headers"] = dict(sent.pop("headers", None) or {}) | ({"cookie": held} if held else {})
     answer = browser.request(**sent, follow_redirects=False)
     browser.cookies.clear()
+    answer.request.read()  # a check may look at the form that was sent
     case.validate_response(answer, checks=HELD)

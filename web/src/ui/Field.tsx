@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import {
+  type FormEventHandler,
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
@@ -106,6 +107,13 @@ function useCapsLock() {
   const watchKeys = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   return { isCapsLock, watchKeys }
 }
+
+/** The frame of a form that keeps its own state; `Form` is for all others. */
+export const PlainForm = ({ onSubmit, children }: { onSubmit: FormEventHandler; children: ReactNode }) => (
+  <form className="form" onSubmit={onSubmit} noValidate>
+    {children}
+  </form>
+)
 
 type TextAreaProps = FieldProps &
   Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }

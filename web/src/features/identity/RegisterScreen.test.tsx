@@ -5,6 +5,8 @@ import { clickAndHoldTheClock, leavesAfter, seen } from '../../testing/clock'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import { keptPending } from './pending'
 import RegisterScreen from './RegisterScreen'
+// Fetched before the tests, which shall not wait for the world's numbering plans.
+import '../../ui/phone/PhoneInput'
 
 const GOOD = {
   'First name': 'Amina',

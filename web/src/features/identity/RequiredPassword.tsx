@@ -9,7 +9,7 @@ import { changePassword, useAskWhoIsIn } from './data'
 import { useWait } from './useWait'
 
 /** A password that somebody else has set is used once: to choose one's own. */
-export function RequiredPassword({ current }: { current: string | null }) {
+export default function RequiredPassword({ current }: { current: string | null }) {
   const askWhoIsIn = useAskWhoIsIn()
   const { wait, heed } = useWait()
   const change = async (typed: { currentPassword: string; newPassword: string; confirmPassword: string }) => {

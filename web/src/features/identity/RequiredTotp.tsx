@@ -5,7 +5,7 @@ import { TotpSetup } from '../../ui/TotpSetup'
 import { useAskWhoIsIn } from './data'
 
 /** Those who work here sign in with a second factor; it is set up before anything else opens. */
-export function RequiredTotp() {
+export default function RequiredTotp() {
   const askWhoIsIn = useAskWhoIsIn()
   return (
     <Doorway

@@ -13,7 +13,7 @@ interface SecondFactorProps {
 }
 
 /** The second step of signing in: the app's six digits, or one of the recovery codes on paper. */
-export function SecondFactor({ confirm, next, startOver, wait }: SecondFactorProps) {
+export default function SecondFactor({ confirm, next, startOver, wait }: SecondFactorProps) {
   const [byPaper, setByPaper] = useState(false)
   return (
     <>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useScreens } from '../../lib/screens'
-import { LinkButton } from '../../ui/Button'
-import { Form, FormInput, FormPassword } from '../../ui/Form'
+import { Button, LinkButton } from '../../ui/Button'
+import { Input, Password, PlainForm } from '../../ui/Field'
+import { countdown } from '../../ui/format'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { DemoAccounts } from './DemoAccounts'
+import { useSmallForm } from './useSmallForm'
 
 interface SignInFormProps {
   register: string
@@ -12,38 +13,40 @@ interface SignInFormProps {
   onSubmit: (typed: { emailOrUsername: string; password: string }) => Promise<unknown> | unknown
 }
 
+const REQUIRED = {
+  emailOrUsername: 'Email or username is required',
+  password: 'Password is required',
+}
+
 export function SignInForm({ register, wait, onSubmit }: SignInFormProps) {
   const { exists } = useScreens()
   const { state } = useLocation()
   const known = (state as { email?: string } | null)?.email ?? ''
-  const [start, setStart] = useState({ emailOrUsername: known, password: '' })
+  const start = { emailOrUsername: known, password: '' }
+  const { wire, submit, isBusy, fill } = useSmallForm(REQUIRED, start, onSubmit)
   return (
     <>
       <Card>
-        <Form
-          key={start.emailOrUsername}
-          start={start}
-          onSubmit={async (typed) => void (await onSubmit(typed))}
-          submit="Sign In"
-          submitting="Signing in..."
-          quietFailure
-          wait={wait}
-        >
-          <FormInput
-            name="emailOrUsername"
+        <PlainForm onSubmit={submit}>
+          <Input
+            {...wire('emailOrUsername')}
             label="Email or Username"
-            required="Email or username is required"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <FormPassword
-            name="password"
-            label="Password"
-            required="Password is required"
-            autoComplete="current-password"
-          />
-        </Form>
+          <Password {...wire('password')} label="Password" autoComplete="current-password" />
+          <Button
+            type="submit"
+            kind="primary"
+            wide
+            disabled={wait > 0}
+            busy={isBusy}
+            busyText="Signing in..."
+          >
+            {wait > 0 ? `Try again in ${countdown(wait)}` : 'Sign In'}
+          </Button>
+        </PlainForm>
         {exists('/auth/forgot-password') && (
           <Row justify="center">
             <LinkButton kind="quiet" to="/auth/forgot-password">
@@ -65,7 +68,7 @@ export function SignInForm({ register, wait, onSubmit }: SignInFormProps) {
           Back to home
         </LinkButton>
       </Stack>
-      <DemoAccounts onChoose={setStart} />
+      <DemoAccounts onChoose={fill} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Me, useMe } from '../../api/me'
 import { landing } from '../../lib/landing'
@@ -6,18 +6,16 @@ import { returnPath } from '../../lib/returning'
 import { useScreens } from '../../lib/screens'
 import { Doorway } from '../../ui/Doorway'
 import { LockArt } from '../../ui/doorArt'
-import { Banner } from '../../ui/states'
+import { Banner, Skeleton } from '../../ui/states'
 import { portalAt } from './portals'
 import { SignInForm } from './SignInForm'
 import { useNoticeOthers } from './useNoticeOthers'
 import { useSigningIn } from './useSigningIn'
 
-// Few people meet these, and nobody on a slow line should wait for them.
-const RequiredPassword = lazy(() =>
-  import('./RequiredPassword').then((it) => ({ default: it.RequiredPassword })),
-)
-const RequiredTotp = lazy(() => import('./RequiredTotp').then((it) => ({ default: it.RequiredTotp })))
-const SecondFactor = lazy(() => import('./SecondFactor').then((it) => ({ default: it.SecondFactor })))
+// What few people meet, and what needs more code than the first step.
+const RequiredPassword = lazy(() => import('./RequiredPassword'))
+const RequiredTotp = lazy(() => import('./RequiredTotp'))
+const SecondFactor = lazy(() => import('./SecondFactor'))
 
 /** The doors of everybody: one form, with the words and the picture of the address one came by. */
 export default function SignInScreen() {
@@ -37,7 +35,9 @@ export default function SignInScreen() {
       lead="This account is protected by an authenticator app."
       art={<LockArt />}
     >
-      <SecondFactor {...entering} next={next} />
+      <Suspense fallback={<Skeleton shape="card" lines={1} />}>
+        <SecondFactor {...entering} next={next} />
+      </Suspense>
     </Doorway>
   ) : (
     <PasswordStep entering={entering} next={next} onTyped={setGiven} />

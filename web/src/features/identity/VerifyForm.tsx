@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { problemOf } from '../../lib/problem'
 import { Button } from '../../ui/Button'
+import { PlainForm } from '../../ui/Field'
 import { countdown } from '../../ui/format'
 import { OTP_DIGITS, OtpField } from '../../ui/OtpField'
 import { toast } from '../../ui/toast'
@@ -35,7 +36,7 @@ export function VerifyForm({ onSubmit }: { onSubmit: (code: string) => Promise<u
     }
   }
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <PlainForm onSubmit={submit}>
       <OtpField
         label="Verification code"
         value={code}
@@ -59,6 +60,6 @@ export function VerifyForm({ onSubmit }: { onSubmit: (code: string) => Promise<u
       >
         {wait > 0 ? `Try again in ${countdown(wait)}` : 'Verify Email'}
       </Button>
-    </form>
+    </PlainForm>
   )
 }
