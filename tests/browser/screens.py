@@ -21,6 +21,11 @@ EXAMPLES = {
     "/lessons/:id": "select id from lessons order by id limit 1",
     "/tutor/:id": "select id from marketplace_tutors where verification_status = 'verified' order by id limit 1",
     "/quiz/:quizId": "select id from quiz_sessions where is_active order by title limit 1",
+    # A sitting that was no practice: the screen says so, as it does to whoever follows an old link.
+    "/practice/:attemptId": """
+        select a.id from test_attempts a join users u on u.id = a.user_id
+        where u.email = 'student@kitabo.example' order by a.start_time limit 1
+    """,
     "/quiz/results/:attemptId": """
         select a.id from test_attempts a join users u on u.id = a.user_id
         where u.email = 'student@kitabo.example' and a.end_time is not null order by a.start_time desc limit 1
