@@ -76,8 +76,7 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
   )
 }
 
-const WORDS =
-  'Move the picture with a finger, the mouse or the arrow keys. Only the part you see is sent.'
+const WORDS = 'Move the picture with a finger, the mouse or the arrow keys. Only the part you see is sent.'
 
 function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null) => void; onMove: Mover }) {
   const last = useRef<{ x: number; y: number } | null>(null)
