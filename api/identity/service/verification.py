@@ -67,7 +67,7 @@ def send_code(db: Session, hot: Hot, pending: PendingVerification, *, now: datet
 def resend(db: Session, hot: Hot, *, handle: str, now: datetime, caller: Caller) -> None:
     """Another code for a handle; an unknown one is answered as a known one."""
     _limit_address(hot, caller, now)
-    pending = _found(db, handle, now)
+    pending = _found(db, handle, now, lock=True)
     if pending is None:
         wait = take(hot, "verification-code", handle, steps=RESEND_STEPS, now=now)
     else:
@@ -89,6 +89,7 @@ def verify(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, call
     may_try = take(hot, "verification-try", f"{handle}:{number}", steps=tries, now=now) is None
     if not may_try or not code_matches(pending, handle, code, now) or pending is None:
         raise InvalidCode
+    db.refresh(pending, with_for_update=True)  # only now: a lock would make a known handle slower than an unknown one
     if pending.used_at is None:
         pending.used_at = now
         accept(db, db.get_one(User, pending.user_id), now=now, caller=caller)
@@ -117,8 +118,8 @@ def _limit_address(hot: Hot, caller: Caller, now: datetime) -> None:
     limit(hot, "verification-address", caller.ip, allowed=allowed, per=timedelta(minutes=15), now=now)
 
 
-def _found(db: Session, handle: str, now: datetime) -> PendingVerification | None:
-    """The live handle, locked so that two tries are one after the other."""
+def _found(db: Session, handle: str, now: datetime, *, lock: bool = False) -> PendingVerification | None:
+    """The live handle."""
     try:
         wanted = UUID(handle)
     except ValueError:
@@ -126,7 +127,7 @@ def _found(db: Session, handle: str, now: datetime) -> PendingVerification | Non
     if str(wanted) != handle:  # one spelling only: another would be counted apart
         return None
     live = select(PendingVerification).where(PendingVerification.id == wanted, PendingVerification.expires_at > now)
-    return db.scalar(live.with_for_update())
+    return db.scalar(live.with_for_update() if lock else live)
 
 
 def _standing(db: Session, user: User, now: datetime) -> PendingVerification | None:
