@@ -35,6 +35,7 @@ from api.royalties.routes import authors as statements
 from api.seo.routes import admin as seo_desk
 from api.seo.routes import router as seo
 from api.seo.web import web
+from api.settings import settings
 from api.tutors.routes import router as tutors
 
 ROUTERS = [
@@ -69,7 +70,8 @@ ROUTERS = [
 
 
 def create_app() -> FastAPI:
-    """The whole api with the built web app behind it."""
+    """The whole api with the built web app behind it; a production with a weak key stops here."""
+    settings()
     app = FastAPI(
         title="Kitabo",
         version="0.1.0",

@@ -4,7 +4,8 @@ import pytest
 from pydantic import ValidationError
 
 from api.core.secrets import Unsealable, keyed_hash, seal, secret, unseal
-from api.settings import Settings
+from api.main import create_app
+from api.settings import Settings, settings
 
 
 def test_each_purpose_has_its_own_key() -> None:
@@ -51,3 +52,12 @@ def test_a_production_is_strict_unless_it_says_otherwise() -> None:
 def test_networks_are_read_from_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCHOOL_NETWORKS", "196.43.128.0/20, 102.34.1.7")
     assert [str(network) for network in Settings().school_networks] == ["196.43.128.0/20", "102.34.1.7/32"]
+
+
+def test_the_app_itself_refuses_to_be_made_with_a_weak_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.cache_clear()
+    monkeypatch.setenv("APP_ENV", "production")
+    monkeypatch.setenv("SECRET_KEY", "secret")
+    with pytest.raises(ValidationError, match="SECRET_KEY"):
+        create_app()
+    settings.cache_clear()
