@@ -13,6 +13,8 @@ export default function Maths({ tex, display }: { tex: string; display: boolean 
       trust: false,
       strict: false,
     })
+    // A formula wider than its place scrolls, and the keyboard must reach what scrolls.
+    if (display && place.current.scrollWidth > place.current.clientWidth) place.current.tabIndex = 0
   }, [tex, display])
   return <span ref={place} className={display ? 'math-block' : undefined} />
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Input, Select } from '../../ui/Field'
 import { plural, ugx } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
-import { Grid, Text } from '../../ui/layout'
+import { Grid, Heading } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { PaymentSurface } from '../../ui/PaymentSurface'
 import { Seo } from '../../ui/Seo'
@@ -38,9 +38,7 @@ export default function TutorListScreen() {
         {({ data, total }) => (
           <>
             <div role="status">
-              <Text size={14} tone="muted">
-                {plural(total, 'verified tutor')}
-              </Text>
+              <Heading>{plural(total, 'verified tutor')}</Heading>
             </div>
             <Grid min={260} fill>
               {data.map((tutor) => (
