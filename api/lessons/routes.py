@@ -11,7 +11,7 @@ from api.core.guards import SignedIn
 from api.core.problem import NotFound
 from api.lessons import service
 from api.lessons.rules import shown_blocks
-from api.lessons.schemas import CheckIn, CheckedOut, CheckQuestion, LessonCard, LessonOut
+from api.lessons.schemas import CheckedOut, CheckIn, CheckQuestion, LessonCard, LessonOut
 from api.lessons.tables import LessonProgress
 from api.quizzes.rules import shown_options
 from api.quizzes.tables import Question, QuestionType

@@ -13,7 +13,14 @@ from api.core.db import Db
 from api.core.guards import SignedIn
 from api.curriculum.tables import Topic
 from api.practice import service
-from api.practice.schemas import PracticeAnswerIn, PracticeIn, PracticeMarked, PracticeOut, PracticeQuestion, TopicStanding
+from api.practice.schemas import (
+    PracticeAnswerIn,
+    PracticeIn,
+    PracticeMarked,
+    PracticeOut,
+    PracticeQuestion,
+    TopicStanding,
+)
 from api.quizzes.rules import shown_options
 from api.quizzes.tables import AttemptStatus, Question, QuestionType, UserAnswer
 

@@ -13,8 +13,8 @@ import pytest
 
 from api import business
 from api.settings import settings
-from models.mastery.online import topics as mastery_topics
 from models.mastery.evaluate import BASELINES
+from models.mastery.online import topics as mastery_topics
 from pipelines import judging, learning, scoring, training
 from pipelines.engines import DuckDB
 from pipelines.examples import world

@@ -25,7 +25,9 @@ def _moments() -> list[sa.Column]:
     ]
 
 
-def _to(name: str, target: str, *, nullable: bool = False, ondelete: str | None = None, index: bool = False) -> sa.Column:
+def _to(
+    name: str, target: str, *, nullable: bool = False, ondelete: str | None = None, index: bool = False
+) -> sa.Column:
     return sa.Column(name, sa.Uuid(), sa.ForeignKey(f"{target}.id", ondelete=ondelete), nullable=nullable, index=index)
 
 
@@ -95,9 +97,7 @@ def upgrade() -> None:
         ),
     )
     for table in TABLES:
-        op.execute(
-            f"create trigger touch before update on {table} for each row execute function touch_updated_at()"
-        )
+        op.execute(f"create trigger touch before update on {table} for each row execute function touch_updated_at()")
 
 
 def downgrade() -> None:
