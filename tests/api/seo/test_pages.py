@@ -6,7 +6,7 @@ from datetime import timedelta
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID
 
 import pytest
 from sqlalchemy.orm import Session
@@ -120,7 +120,7 @@ def test_an_address_of_no_screen_answers_404_with_the_page(browser: Browser) -> 
     assert head.metas["robots"] == "noindex, nofollow"
 
 
-@pytest.mark.parametrize("name", [str(uuid4()), "not-an-id", "%F0%9F%93%96"])
+@pytest.mark.parametrize("name", [str(UUID(int=7)), "not-an-id", "%F0%9F%93%96"])
 def test_a_book_that_is_not_there_answers_404(browser: Browser, name: str) -> None:
     head_of(browser, f"/books/{name}", 404)
 
