@@ -142,6 +142,15 @@ ADULT_AGE: Final = 18
 IMPROVEMENT_POINTS: Final = 10
 HISTORY_PAGE: Final = 30
 
+# Parents and children
+FAMILY_CODE_LENGTH: Final = 6
+FAMILY_CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs; 0 O 1 I look alike
+FAMILY_CODE_MINUTES: Final = 15
+FAMILY_ANSWER_DAYS: Final = 7  # to answer, once the code was entered
+FAMILY_TRIES_PER_HOUR: Final = 5  # wrong codes from one address, and of one person
+FAMILY_TRIES_PER_CODE: Final = 20  # a day
+FAMILY_CODES_PER_HOUR: Final = 10  # made by one person
+
 # Mail
 MAIL_ATTEMPTS: Final = 30  # over about a day, then given up and shown
 MAIL_FIRST_WAIT_SECONDS: Final = 5

@@ -14,6 +14,7 @@ from api.core.edge import Edge
 from api.core.guards import GUARDS
 from api.curriculum.routes import router as curriculum
 from api.discovery.routes import router as discovery
+from api.family.routes import router as family
 from api.health.routes import router as health
 from api.identity.routes import ROUTERS as identity
 from api.insight.routes import router as insight
@@ -46,6 +47,7 @@ ROUTERS = [
     books,
     curriculum,
     discovery,
+    family,
     health,
     *identity,
     insight,

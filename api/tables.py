@@ -15,6 +15,7 @@ from api.core.db import Base
 from api.core.limits import RateLimit
 from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.discovery.tables import BookRecommendation
+from api.family.tables import FamilyLink, ParentChildLink
 from api.health.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
 from api.identity.tables import (
     Authenticator,
@@ -78,6 +79,7 @@ __all__ = [
     "DeletionRequest",
     "EmailLog",
     "EmailPreferences",
+    "FamilyLink",
     "GuardianConsent",
     "HealthAlertState",
     "HealthCheckItem",
@@ -93,6 +95,7 @@ __all__ = [
     "MarketplaceTutor",
     "MonthlyRevenuePool",
     "OutboxMail",
+    "ParentChildLink",
     "Payment",
     "PendingVerification",
     "PerformanceAnalytics",

@@ -25,8 +25,17 @@ class Holding:
     keeps: str = ""
     wipes: Mapping[str, Any] = field(default_factory=dict)  # columns emptied in rows that are kept
     through: str = ""  # the table `column` points to, where the person is only named there
+    hides: frozenset[str] = frozenset()  # columns of the row that are about somebody else
+
+    @property
+    def name(self) -> str:
+        """The table, with the column where a table names people in two ways."""
+        twice = [each for each in HOLDINGS if each.table == self.table]
+        return f"{self.table}-{self.column}" if len(twice) > 1 else self.table
 
 
+# Of a handshake: where the other side made the code, and what they said to nobody but us.
+OTHERS = frozenset({"ip_address", "rejection_reason"})
 HOLDINGS: tuple[Holding, ...] = (
     # account
     Holding("account_settings", "user_id", "How you like the product"),
@@ -84,12 +93,19 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("performance_analytics", "user_id", "Your results in sum"),
     Holding("study_recommendations", "user_id", "What was suggested to you"),
     Holding("book_recommendations", "user_id", "Books that were suggested to you"),
+    # family
+    Holding("family_links", "student_user_id", "Parents who asked to see how you learn", hides=OTHERS),
+    Holding("family_links", "parent_user_id", "Learners you asked to follow as a parent", hides=OTHERS),
+    Holding("parent_child_links", "student_user_id", "Parents who are linked with you"),
+    Holding("parent_child_links", "parent_user_id", "Learners you are linked with as a parent"),
     # the house
     Holding("audit_logs", "user_id", "What you did that is logged for safety", LOG),
 )  # fmt: skip
 
 # Columns that name a person who acted for the house, or rows that are reached another way: (table, column) -> why.
 EXCUSED: dict[tuple[str, str], str] = {
+    ("family_links", "rejected_by"): "one of the two whom the row names already",
+    ("family_links", "revoked_by"): "one of the two whom the row names already",
     ("guardian_consents", "recorded_by"): "the admin who typed a school's consent in; the row is the learner's",
     ("sessions", "impersonator_id"): "a member of staff who acted for the person; the row is the person's",
     ("authors", "approved_by"): "staff at work",

@@ -21,6 +21,7 @@ from api.seeds import (
     bookshelf,
     choices,
     curriculum,
+    family,
     ledger,
     openings,
     pages,
@@ -127,6 +128,7 @@ def _plant(
     ledger.plant(world, cur, everybody, market)
     tutors.plant(world, cur, everybody)
     beside.plant(world, cur)
+    family.plant(world, cur)
     step("people, shelf and money written")
     _write(world, db, made, everybody, readings, step)
     truth.write(world, readings, planted.authors(shelf, spared), truth_path)

@@ -123,13 +123,13 @@ def forget(db: Session, user: User, now: datetime) -> dict[str, dict[str, int]]:
         mine = whose(table, holding, user.id)
         if not holding.keeps:
             gone = db.execute(delete(table).where(mine)).rowcount  # type: ignore[attr-defined]
-            counts[holding.table] = {"erased": gone}
+            counts[holding.name] = {"erased": gone}
         elif holding.wipes:
             emptied = db.execute(update(table).where(mine).values(**holding.wipes)).rowcount  # type: ignore[attr-defined]
-            counts[holding.table] = {"kept without a name": emptied}
+            counts[holding.name] = {"kept without a name": emptied}
         else:
             kept = db.scalar(select(func.count()).select_from(table).where(mine)) or 0
-            counts[holding.table] = {"kept without a name": kept}
+            counts[holding.name] = {"kept without a name": kept}
     db.execute(update(User).where(User.id == user.id).values(**nobody(now)))
     db.expire_all()
     return {table: count for table, count in sorted(counts.items()) if any(count.values())}

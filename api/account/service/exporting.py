@@ -145,8 +145,8 @@ def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
             say(int(100 * at / len(HOLDINGS)), holding.says)
             rows = list(rows_of(db, holding, user.id))
             if rows:
-                _put(made, holding.table, rows)
-                told.append(f"- {holding.table}: {holding.says}. {len(rows)} row{'s'[: len(rows) != 1]}.")
+                _put(made, holding.name, rows)
+                told.append(f"- {holding.name}: {holding.says}. {len(rows)} row{'s'[: len(rows) != 1]}.")
         for size, photo in _photos(db, user.id):
             made.writestr(f"photo-{size}.webp", photo)
         made.writestr(
@@ -164,7 +164,7 @@ def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
 def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[dict[str, Any]]:
     """A holding's rows about one person, without what proves who they are."""
     table = metadata.tables[holding.table]
-    shown = [column for column in table.columns if _told(column)]
+    shown = [column for column in table.columns if _told(column) and column.name not in holding.hides]
     mine: Select[Any] = select(*shown).where(whose(table, holding, user_id)).order_by(*table.primary_key.columns)
     return (dict(row._mapping) for row in db.execute(mine))
 

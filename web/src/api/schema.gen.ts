@@ -1801,6 +1801,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/family": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Family */
+        get: operations["get_family"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/asks/{ask_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept Family Ask */
+        post: operations["accept_family_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/asks/{ask_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject Family Ask */
+        post: operations["reject_family_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make Family Code */
+        post: operations["make_family_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/codes/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter Family Code
+         * @description Counted by address, by person and by code, also when the try is wrong.
+         */
+        post: operations["enter_family_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke Family Link */
+        delete: operations["revoke_family_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/links/{link_id}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set Family Permissions */
+        put: operations["set_family_permissions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/links/{link_id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Child Progress
+         * @description Asked anew each time: a link that ended a moment ago shows nothing.
+         */
+        get: operations["get_child_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guardian/agree": {
         parameters: {
             query?: never;
@@ -2950,6 +3092,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Advice */
+        Advice: {
+            /** What */
+            what: string;
+            /** Why */
+            why: string;
+        };
         /** AgreeIn */
         AgreeIn: {
             /**
@@ -3010,6 +3159,53 @@ export interface components {
              * Format: date-time
              */
             serverTime: string;
+        };
+        /** AnswersGiven */
+        AnswersGiven: {
+            /** Isknown */
+            isKnown: boolean;
+            /** Questions */
+            questions: number;
+            /** Right */
+            right: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /** Trend */
+            trend: ("up" | "flat" | "down") | null;
+        };
+        /**
+         * AskOut
+         * @description A question between two people. A parent is told nothing of the learner before the learner has said yes.
+         */
+        AskOut: {
+            /**
+             * Askedat
+             * Format: date-time
+             */
+            askedAt: string;
+            /** Email */
+            email: string | null;
+            /**
+             * Expiresat
+             * Format: date-time
+             */
+            expiresAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string | null;
+            side: components["schemas"]["Side"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "yours" | "theirs" | "rejected" | "expired";
         };
         /**
          * AttemptOut
@@ -3480,6 +3676,25 @@ export interface components {
             triesLeft: number;
         };
         /**
+         * ChildProgress
+         * @description Three facts and one suggestion, with the moment they stand for.
+         */
+        ChildProgress: {
+            answers: components["schemas"]["AnswersGiven"];
+            /**
+             * Asof
+             * Format: date-time
+             */
+            asOf: string;
+            /** Firstname */
+            firstName: string;
+            /** Isstale */
+            isStale: boolean;
+            suggestion: components["schemas"]["Advice"];
+            time: components["schemas"]["StudyTime"];
+            topics: components["schemas"]["TopicsTold"];
+        };
+        /**
          * CloseState
          * @description Where a month stands on its way to being final; MOVES in rules.py says what may follow what.
          * @enum {string}
@@ -3492,6 +3707,20 @@ export interface components {
              * @default
              */
             code: string;
+        };
+        /**
+         * CodeOut
+         * @description A code that still works, for whoever made it.
+         */
+        CodeOut: {
+            /** Code */
+            code: string;
+            /**
+             * Expiresat
+             * Format: date-time
+             */
+            expiresAt: string;
+            side: components["schemas"]["Side"];
         };
         /** Completeness */
         Completeness: {
@@ -3879,6 +4108,15 @@ export interface components {
             /** Firstname */
             firstName: string;
         };
+        /** EnterIn */
+        EnterIn: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+            side: components["schemas"]["Side"];
+        };
         /**
          * EventIn
          * @description One report. `monoMs` is the device's monotonic clock, `inputAgeS` seconds since the reader last touched.
@@ -3933,6 +4171,46 @@ export interface components {
          * @enum {string}
          */
         ExportState: "waiting" | "making" | "ready" | "taken" | "failed" | "expired";
+        /**
+         * FamilyLinkOut
+         * @description A link that holds, seen from one's own side: the other person, and what they may do.
+         */
+        FamilyLinkOut: {
+            /** Email */
+            email: string | null;
+            /** Firstname */
+            firstName: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Permissions */
+            permissions: components["schemas"]["Permission"][];
+            relationship: components["schemas"]["Kinship"];
+            /** Schoolyear */
+            schoolYear: string | null;
+            side: components["schemas"]["Side"];
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
+         * FamilyOut
+         * @description Both sides of one person's family.
+         */
+        FamilyOut: {
+            /** Asks */
+            asks: components["schemas"]["AskOut"][];
+            /** Codes */
+            codes: components["schemas"]["CodeOut"][];
+            /** Links */
+            links: components["schemas"]["FamilyLinkOut"][];
+        };
         /** FigureBlock */
         FigureBlock: {
             /** Alt */
@@ -4296,6 +4574,12 @@ export interface components {
          * @enum {string}
          */
         Kind: "reading" | "test" | "payment" | "sign_in" | "security" | "consent" | "achievement";
+        /**
+         * Kinship
+         * @description Who the grown-up is to the learner, in the learner's own word.
+         * @enum {string}
+         */
+        Kinship: "parent" | "grandparent" | "relative" | "guardian";
         /**
          * LastRun
          * @description The last run of the pipeline, whether it published or not.
@@ -4803,6 +5087,11 @@ export interface components {
             /** Unit */
             unit: string;
         };
+        /** NoIn */
+        NoIn: {
+            /** Reason */
+            reason?: string | null;
+        };
         /** OpenGrant */
         OpenGrant: {
             /**
@@ -4990,6 +5279,17 @@ export interface components {
              * Format: date
              */
             until: string;
+        };
+        /**
+         * Permission
+         * @description What a learner lets one grown-up do, each by itself.
+         * @enum {string}
+         */
+        Permission: "view_progress" | "set_goals" | "receive_reports";
+        /** PermissionsIn */
+        PermissionsIn: {
+            /** Permissions */
+            permissions: components["schemas"]["Permission"][];
         };
         /**
          * PersonOut
@@ -6043,6 +6343,18 @@ export interface components {
             slug: string;
         };
         /**
+         * Side
+         * @enum {string}
+         */
+        Side: "parent" | "student";
+        /**
+         * SideIn
+         * @description On which side of the family one stands.
+         */
+        SideIn: {
+            side: components["schemas"]["Side"];
+        };
+        /**
          * SiteSettings
          * @description What every visitor may know of this site.
          */
@@ -6237,6 +6549,27 @@ export interface components {
             topic: string | null;
             /** Topicid */
             topicId: string | null;
+        };
+        /** StudyTime */
+        StudyTime: {
+            /** Days */
+            days: number;
+            /** Lastweek */
+            lastWeek: number;
+            /** Lastweekbythen */
+            lastWeekByThen: number;
+            /** Minutes */
+            minutes: number;
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
+            /**
+             * Weekbeganon
+             * Format: date
+             */
+            weekBeganOn: string;
         };
         /**
          * SubjectDetail
@@ -6461,6 +6794,26 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+        };
+        /** TopicTold */
+        TopicTold: {
+            /** Answers */
+            answers: number;
+            /** Percentage */
+            percentage: number;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
+        /** TopicsTold */
+        TopicsTold: {
+            /** Better */
+            better: components["schemas"]["TopicTold"][];
+            /** Isknown */
+            isKnown: boolean;
+            /** Stuck */
+            stuck: components["schemas"]["TopicTold"][];
         };
         /** Totals */
         Totals: {
@@ -6736,6 +7089,11 @@ export interface components {
             totalReadingSeconds: number | null;
             /** Totalsubscriptionrevenue */
             totalSubscriptionRevenue: number | null;
+        };
+        /** YesIn */
+        YesIn: {
+            /** @default parent */
+            relationship: components["schemas"]["Kinship"];
         };
     };
     responses: {
@@ -10737,6 +11095,300 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_family: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    accept_family_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ask_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    reject_family_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ask_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    make_family_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SideIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    enter_family_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    revoke_family_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    set_family_permissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermissionsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_child_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildProgress"];
                 };
             };
             400: components["responses"]["Problem"];

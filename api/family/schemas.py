@@ -1,0 +1,137 @@
+"""What families say and hear on the wire."""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import BeforeValidator, Field
+
+from api import business
+from api.core.wire import Wire
+from api.family.rules import Side, written
+from api.family.tables import Kinship, Permission
+
+Reason = Annotated[str, Field(max_length=300)]
+AskState = Literal["yours", "theirs", "rejected", "expired"]
+
+
+def _code(value: Any) -> str:
+    code = written(value) if isinstance(value, str) else ""
+    if len(code) != business.FAMILY_CODE_LENGTH or set(code) - set(business.FAMILY_CODE_ALPHABET):
+        raise ValueError("A code has six letters and digits, and never 0, O, 1 or I.")
+    return code
+
+
+FamilyCode = Annotated[str, BeforeValidator(_code), Field(default="", validate_default=True)]
+
+
+class SideIn(Wire):
+    """On which side of the family one stands."""
+
+    side: Side
+
+
+class EnterIn(Wire):
+    side: Side
+    code: FamilyCode
+
+
+class YesIn(Wire):
+    relationship: Kinship = Kinship.PARENT
+
+
+class NoIn(Wire):
+    reason: Reason | None = None
+
+
+class PermissionsIn(Wire):
+    permissions: set[Permission]
+
+
+class CodeOut(Wire):
+    """A code that still works, for whoever made it."""
+
+    side: Side
+    code: str
+    expires_at: datetime
+
+
+class AskOut(Wire):
+    """A question between two people. A parent is told nothing of the learner before the learner has said yes."""
+
+    id: UUID
+    side: Side
+    state: AskState
+    name: str | None
+    email: str | None
+    asked_at: datetime
+    expires_at: datetime
+
+
+class FamilyLinkOut(Wire):
+    """A link that holds, seen from one's own side: the other person, and what they may do."""
+
+    id: UUID
+    side: Side
+    name: str
+    first_name: str
+    email: str | None
+    school_year: str | None
+    relationship: Kinship
+    permissions: list[Permission]
+    since: datetime
+
+
+class FamilyOut(Wire):
+    """Both sides of one person's family."""
+
+    codes: list[CodeOut]
+    asks: list[AskOut]
+    links: list[FamilyLinkOut]
+
+
+class StudyTime(Wire):
+    week_began_on: date
+    until: date
+    minutes: float
+    days: int
+    last_week_by_then: float
+    last_week: float
+
+
+class AnswersGiven(Wire):
+    since: date
+    questions: int
+    right: int
+    is_known: bool
+    trend: Literal["up", "flat", "down"] | None
+
+
+class TopicTold(Wire):
+    topic: str
+    subject: str
+    percentage: float
+    answers: int
+
+
+class TopicsTold(Wire):
+    is_known: bool
+    better: list[TopicTold]
+    stuck: list[TopicTold]
+
+
+class Advice(Wire):
+    what: str
+    why: str
+
+
+class ChildProgress(Wire):
+    """Three facts and one suggestion, with the moment they stand for."""
+
+    first_name: str
+    as_of: datetime
+    is_stale: bool
+    time: StudyTime
+    answers: AnswersGiven
+    topics: TopicsTold
+    suggestion: Advice

@@ -1,0 +1,116 @@
+"""What each side is told, and not a word more than the other has agreed to."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from api.family.rules import Side, Week, is_open, masked, suggestion
+from api.family.schemas import AskOut, AskState, ChildProgress, CodeOut, FamilyLinkOut, FamilyOut
+from api.family.service.linking import other_of
+from api.family.service.standing import child_of
+from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
+from api.identity.tables import User
+from api.insight.progress import progress
+
+REMEMBERED: Final = timedelta(days=7)  # a question that came to nothing is still shown so long
+TOLD: Final = (FamilyStatus.PENDING, FamilyStatus.REJECTED)
+
+
+def family_of(db: Session, *, user_id: UUID, now: datetime) -> FamilyOut:
+    """Codes that work, questions open or lately over, and links that hold, on both sides of one person."""
+    rows = select(FamilyLink).where(
+        or_(FamilyLink.parent_user_id == user_id, FamilyLink.student_user_id == user_id),
+        FamilyLink.status.in_(TOLD),
+        FamilyLink.expires_at > now - REMEMBERED,
+    )
+    asks = db.scalars(rows.order_by(FamilyLink.created_at.desc(), FamilyLink.id.desc())).all()
+    links = db.execute(
+        select(ParentChildLink, FamilyLink.verified_at)
+        .join(FamilyLink, FamilyLink.family_code == ParentChildLink.link_code)
+        .where(or_(ParentChildLink.parent_user_id == user_id, ParentChildLink.student_user_id == user_id))
+        .where(ParentChildLink.is_active)
+        .order_by(FamilyLink.verified_at, ParentChildLink.id)
+    ).all()
+    people = _people(db, [*asks, *(link for link, _ in links)])
+    sided = [(ask, Side.PARENT if ask.parent_user_id == user_id else Side.STUDENT) for ask in asks]
+    return FamilyOut(
+        codes=[
+            CodeOut(side=side, code=ask.family_code, expires_at=ask.expires_at)
+            for ask, side in sided
+            if other_of(ask, side) is None and is_open(ask, now)
+        ],
+        asks=[ask_of(ask, side, people, now) for ask, side in sided if other_of(ask, side) is not None],
+        links=[_link_of(link, since, user_id, people) for link, since in links],
+    )
+
+
+def _people(db: Session, rows: Iterable[FamilyLink | ParentChildLink]) -> dict[UUID, User]:
+    ids = {each for row in rows for each in (row.parent_user_id, row.student_user_id) if each}
+    return {person.id: person for person in db.scalars(select(User).where(User.id.in_(ids)))}
+
+
+def one_ask(db: Session, ask: FamilyLink, user_id: UUID, now: datetime) -> AskOut:
+    side = Side.PARENT if ask.parent_user_id == user_id else Side.STUDENT
+    return ask_of(ask, side, _people(db, [ask]), now)
+
+
+def ask_of(ask: FamilyLink, side: Side, people: dict[UUID, User], now: datetime) -> AskOut:
+    other = people.get(other_of(ask, side))  # type: ignore[arg-type]
+    may_know = side is Side.STUDENT or ask.student_verified
+    return AskOut(
+        id=ask.id,
+        side=side,
+        state=_state(ask, side, now),
+        name=f"{other.first_name} {other.last_name}" if other and may_know else None,
+        email=masked(other.email) if other and side is Side.STUDENT else None,
+        asked_at=ask.updated_at,
+        expires_at=ask.expires_at,
+    )
+
+
+def _state(ask: FamilyLink, side: Side, now: datetime) -> AskState:
+    if ask.status is FamilyStatus.REJECTED:
+        return "rejected"
+    if not is_open(ask, now):
+        return "expired"
+    if side is Side.STUDENT:
+        return "theirs" if ask.student_verified else "yours"
+    return "yours" if ask.student_verified and not ask.parent_verified else "theirs"
+
+
+def _link_of(link: ParentChildLink, since: datetime | None, user_id: UUID, people: dict[UUID, User]) -> FamilyLinkOut:
+    side = Side.PARENT if link.parent_user_id == user_id else Side.STUDENT
+    other = people[link.student_user_id if side is Side.PARENT else link.parent_user_id]
+    return FamilyLinkOut(
+        id=link.id,
+        side=side,
+        name=f"{other.first_name} {other.last_name}",
+        first_name=other.first_name,
+        email=masked(other.email) if side is Side.STUDENT else None,
+        school_year=other.school_year if side is Side.PARENT else None,
+        relationship=link.relationship,
+        permissions=[each for each in Permission if link.allows(each)],
+        since=since or link.created_at,
+    )
+
+
+def child_progress(db: Session, *, parent_id: UUID, link_id: UUID, now: datetime) -> ChildProgress:
+    """What a parent sees of a child, if the link stands and allows it at this moment."""
+    child = child_of(db, parent_id=parent_id, link_id=link_id)
+    told = progress(db, learner_id=child.id, now=now)
+    stuck, better = told["topics"]["stuck"], told["topics"]["better"]
+    week = Week(
+        minutes=told["time"]["minutes"],
+        minutes_by_now_last_week=told["time"]["last_week_by_then"],
+        questions=told["answers"]["questions"],
+        hardest=stuck[0]["topic"] if stuck else None,
+        best=better[0]["topic"] if better else None,
+    )
+    what, why = suggestion(child.first_name, week)
+    return ChildProgress.model_validate(
+        {**told, "first_name": child.first_name, "suggestion": {"what": what, "why": why}}
+    )

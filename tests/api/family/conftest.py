@@ -1,0 +1,99 @@
+"""A mother and her daughter, each at a browser of their own, and the numbers of the daughter."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import literal_column, select
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.identity.tables import Role, User
+from api.mail.service import opened
+from api.mail.tables import OutboxMail
+from tests.api.conftest import Browser, Watch
+from tests.conftest import NOON
+from tests.factories.learning import publish, study_day, unpublish
+from tests.factories.people import person
+
+As = Callable[[User], Browser]
+Letters = Callable[[str], list[dict[str, str]]]
+AS_OF = NOON - timedelta(hours=7)
+
+
+@pytest.fixture
+def grace(db: Session) -> User:
+    return person(db, role=Role.PARENT, first_name="Grace", last_name="Auma", email="grace@home.example")
+
+
+@pytest.fixture
+def amina(db: Session) -> User:
+    return person(
+        db, first_name="Amina", last_name="Nakato", email="amina@school.example", date_of_birth=date(2012, 5, 1)
+    )
+
+
+@pytest.fixture
+def at(app: FastAPI, watch: Watch) -> Iterator[As]:
+    """A browser of one person's own; the same again for the same person."""
+    made: dict[Any, Browser] = {}
+    with ExitStack() as stack:
+
+        def of(user: User) -> Browser:
+            if user.id not in made:
+                browser = Browser(app, base_url="http://testserver", headers={"origin": "http://testserver"})
+                browser.watch = watch
+                made[user.id] = stack.enter_context(browser).sign_in(user)
+            return made[user.id]
+
+        yield of
+
+
+@pytest.fixture
+def letters(db: Session) -> Letters:
+    """The values of every letter of one template, oldest first, each with its receiver as `to`."""
+
+    def of(template: str) -> list[dict[str, str]]:
+        rows = db.scalars(select(OutboxMail).where(OutboxMail.template == template).order_by(literal_column("ctid")))
+        return [{**opened(row), "to": row.to_address} for row in rows]
+
+    return of
+
+
+@pytest.fixture
+def numbers(amina: User) -> Iterator[None]:
+    """Amina's published numbers: a Monday, with one full week before it."""
+    key = learner_key(amina.id)
+    whole = (key, None, None, "30d", 6, 40, 26, 65.0, 20.0, "up")
+    days = [study_day(key, date(2026, 11, 9), reading=1200), study_day(key, date(2026, 11, 12), reading=3600),
+            study_day(key, date(2026, 11, 16), reading=1500, quiz=300, questions=8)]  # fmt: skip
+    publish(AS_OF, {"learning.study_time_daily": days, "learning.performance_analytics": [whole]})
+    yield
+    unpublish()
+
+
+def code_of(browser: Browser, side: str) -> str:
+    """A fresh code, made by this side."""
+    answer = browser.post("/api/family/codes", json={"side": side})
+    assert answer.status_code == 201, answer.text
+    return str(next(each["code"] for each in answer.json()["codes"] if each["side"] == side))
+
+
+def enter(browser: Browser, side: str, code: str) -> Any:
+    return browser.post("/api/family/codes/enter", json={"side": side, "code": code})
+
+
+def linked(parent: Browser, child: Browser) -> str:
+    """The id of a link made the usual way: the child's code, the parent's entry, the child's yes."""
+    asked = enter(parent, "parent", code_of(child, "student"))
+    assert asked.status_code == 201, asked.text
+    told = child.post(f"/api/family/asks/{asked.json()['id']}/accept", json={})
+    assert told.status_code == 200, told.text
+    return str(told.json()["links"][0]["id"])
+
+
+def family(browser: Browser) -> dict[str, Any]:
+    return dict(browser.get("/api/family").json())

@@ -1,0 +1,159 @@
+"""What a parent sees of a child, and that it ends the moment the child ends it."""
+
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.family.rules import Week, suggestion
+from api.family.tables import FamilyLink, FamilyStatus
+from api.identity.tables import Role, User
+from tests.api.family.conftest import AS_OF, As, Letters, code_of, enter, family, linked
+from tests.conftest import NOON
+from tests.factories.learning import publish, unpublish
+from tests.factories.people import person, staff
+from tests.factories.quizzes import topic
+
+ALL = ["view_progress", "set_goals", "receive_reports"]
+
+
+@pytest.mark.usefixtures("numbers")
+def test_a_parent_sees_this_week_beside_last_and_the_answers_with_their_moment(
+    at: As, grace: User, amina: User
+) -> None:
+    told = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
+    assert told["firstName"] == "Amina"
+    time, answers = told["time"], told["answers"]
+    # The numbers stand for a Monday: last Monday's twenty minutes are the fair comparison, the week's eighty the whole.
+    assert (time["minutes"], time["lastWeekByThen"], time["lastWeek"]) == (30.0, 20.0, 80.0)
+    assert (answers["questions"], answers["right"], answers["isKnown"], answers["trend"]) == (40, 26, True, "up")
+    assert told["topics"] == {"isKnown": False, "better": [], "stuck": []}
+    assert told["asOf"].startswith(AS_OF.isoformat()[:16])
+    assert told["suggestion"]["what"]
+
+
+def test_topics_that_rise_and_topics_that_stay_hard_are_told_apart(
+    at: As, grace: User, amina: User, db: Session
+) -> None:
+    waves, forces, bonds, new = (topic(db, name=name) for name in ("Waves", "Forces", "Bonds", "New"))
+    key = learner_key(amina.id)
+
+    def held(of: object, percentage: float, known: bool = True) -> tuple[object, ...]:
+        return (key, of.id, of.subject_id, percentage, 1.0, 99.0, 9, known, 90.0, "developing", AS_OF)  # type: ignore[attr-defined]
+
+    def moved(of: object, trend: str) -> tuple[object, ...]:
+        return (key, of.subject_id, of.id, "90d", 4, 20, 9, 50.0, 20.0, trend)  # type: ignore[attr-defined]
+
+    publish(AS_OF, {
+        "learning.topic_mastery": [held(waves, 70), held(forces, 41), held(bonds, 88), held(new, 30, known=False)],
+        "learning.performance_analytics": [moved(waves, "up"), moved(forces, "flat"), moved(bonds, "down"),
+                                           moved(new, "down")],
+    })  # fmt: skip
+    told = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()["topics"]
+    assert [each["topic"] for each in told["better"]] == ["Waves"]
+    assert [each["topic"] for each in told["stuck"]] == ["Forces"]
+
+
+def test_too_little_is_not_known_yet_and_before_the_first_run_nothing_is_said(at: As, grace: User, amina: User) -> None:
+    page = f"/api/family/links/{linked(at(grace), at(amina))}/progress"
+    publish(AS_OF, {"learning.performance_analytics": [(learner_key(amina.id), None, None, "30d", 1, 4, 4, 100.0, 9.0,
+                                                        None)]})  # fmt: skip
+    told = at(grace).get(page).json()
+    assert (told["answers"]["isKnown"], told["answers"]["trend"], told["time"]["minutes"]) == (False, None, 0.0)
+    unpublish()
+    assert (at(grace).get(page).status_code, at(grace).get(page).json()["code"]) == (503, "NUMBERS_NOT_READY")
+
+
+@pytest.mark.usefixtures("numbers")
+def test_a_parent_sees_nothing_while_the_question_is_open(at: As, grace: User, amina: User) -> None:
+    ask = enter(at(grace), "parent", code_of(at(amina), "student")).json()["id"]
+    for guess in (ask, amina.id):
+        answer = at(grace).get(f"/api/family/links/{guess}/progress")
+        assert (answer.status_code, answer.json()["code"]) == (404, "LINK_NOT_FOUND")
+
+
+@pytest.mark.usefixtures("numbers")
+def test_anothers_child_is_not_there_for_anybody(at: As, grace: User, amina: User, db: Session) -> None:
+    link = linked(at(grace), at(amina))
+    for stranger in (person(db, role=Role.PARENT), person(db), staff(db), staff(db, Role.SUPER_ADMIN), amina):
+        assert at(stranger).get(f"/api/family/links/{link}/progress").status_code == 404
+    for stranger in (person(db, role=Role.PARENT), staff(db)):
+        assert at(stranger).delete(f"/api/family/links/{link}").status_code == 404
+        given = at(stranger).put(f"/api/family/links/{link}/permissions", json={"permissions": []})
+        assert given.status_code == 404
+    assert at(person(db, role=Role.AUTHOR)).get(f"/api/family/links/{link}/progress").status_code == 403
+
+
+@pytest.mark.usefixtures("numbers")
+def test_a_link_ended_while_the_parent_reads_shows_nothing_more(
+    at: As, grace: User, amina: User, db: Session, letters: Letters
+) -> None:
+    page = f"/api/family/links/{(link := linked(at(grace), at(amina)))}/progress"
+    assert at(grace).get(page).status_code == 200
+    assert at(amina).delete(f"/api/family/links/{link}").json()["links"] == []
+    answer = at(grace).get(page)
+    assert (answer.status_code, answer.json()["detail"]) == (404, "This link is not yours, or it has ended.")
+    assert family(at(grace))["links"] == []
+    kept = db.query(FamilyLink).one()
+    assert (kept.status, kept.revoked_by, kept.revoked_at) == (FamilyStatus.REVOKED, amina.id, NOON)
+    assert [(each["to"], each["other"]) for each in letters("family_ended")] == [("grace@home.example", "Amina Nakato")]
+    assert [each["link"] for each in letters("family_ended_by_minor")] == [link]
+    assert at(amina).delete(f"/api/family/links/{link}").status_code == 404
+
+
+def test_a_parent_ends_a_link_too_and_nobody_is_alarmed(at: As, grace: User, amina: User, letters: Letters) -> None:
+    assert at(grace).delete(f"/api/family/links/{linked(at(grace), at(amina))}").status_code == 200
+    assert family(at(amina))["links"] == []
+    assert [each["to"] for each in letters("family_ended")] == ["amina@school.example"]
+    assert letters("family_ended_by_minor") == []
+
+
+@pytest.mark.usefixtures("numbers")
+def test_what_is_not_allowed_is_not_told_and_only_the_learner_gives_more(
+    at: As, grace: User, amina: User, letters: Letters
+) -> None:
+    link = linked(at(grace), at(amina))
+    page, put = f"/api/family/links/{link}/progress", f"/api/family/links/{link}/permissions"
+    assert at(amina).put(put, json={"permissions": ["receive_reports"]}).status_code == 200
+    refused = at(grace).get(page)
+    assert (refused.status_code, refused.json()["code"]) == (403, "NOT_SHARED")
+    assert "time" not in refused.json()
+    assert letters("family_changed")[-1]["allowed"] == "receive reports"
+    more = at(grace).put(put, json={"permissions": ALL})
+    assert (more.status_code, more.json()["code"]) == (403, "ONLY_THE_LEARNER_GIVES_MORE")
+    assert at(grace).put(put, json={"permissions": []}).json()["links"][0]["permissions"] == []
+    assert at(amina).put(put, json={"permissions": ALL}).json()["links"][0]["permissions"] == ALL
+    assert at(grace).get(page).status_code == 200
+
+
+@pytest.mark.usefixtures("numbers")
+def test_a_child_whose_account_is_shut_is_shown_to_nobody(at: As, grace: User, amina: User, db: Session) -> None:
+    page = f"/api/family/links/{linked(at(grace), at(amina))}/progress"
+    db.get_one(User, amina.id).is_active = False
+    assert at(grace).get(page).status_code == 404
+
+
+BUSY = Week(minutes=60, minutes_by_now_last_week=60, questions=30, hardest=None, best=None)
+
+
+@pytest.mark.parametrize(
+    ("week", "what"),
+    [
+        (Week(0, 90, 0, "Forces", "Waves"), "open one book"),
+        (Week(0, 90, 12, "Forces", "Waves"), "Agree with Amina on a time"),
+        (Week(60, 60, 30, "Forces", "Waves"), "explain Forces"),
+        (Week(20, 60, 30, None, "Waves"), "fuller than the last"),
+        (Week(60, 60, 30, None, "Waves"), "Waves is getting better"),
+        (BUSY, "learned today"),
+    ],
+)
+def test_the_one_suggestion_is_what_is_needed_most(week: Week, what: str) -> None:
+    assert what in suggestion("Amina", week)[0]
+
+
+def test_numbers_of_an_older_day_are_told_of_their_own_week(at: As, grace: User, amina: User) -> None:
+    monday_before = AS_OF - timedelta(days=7)
+    publish(monday_before, {})
+    told = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
+    assert (told["time"]["until"], told["isStale"]) == (str(date(2026, 11, 9)), True)
