@@ -1,6 +1,5 @@
 """Every kind of subscriber and the guard's answer, written out: the web is tested against the same rows."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -45,11 +44,14 @@ def kinds() -> Iterator[Kind]:
 
 def may_enter(kind: Kind, at: datetime = AT) -> bool:
     """The guard's own answer."""
+    asking = subscribed(cast(Principal, kind), at)
     try:
-        asyncio.run(subscribed(cast(Principal, kind), at))
+        asking.send(None)  # the guard awaits nothing, so one step is all of it, whatever loop runs already
+    except StopIteration:
+        return True
     except SubscriptionRequired:
         return False
-    return True
+    raise AssertionError("the guard waited for something")
 
 
 def truth_table() -> str:

@@ -9,8 +9,9 @@ export function useWaiting(userId: string | undefined): number {
     let stop = () => {}
     // Nobody needs this in the first seconds, which belong to the screen.
     const later = setTimeout(async () => {
-      const { sendLeftovers } = await import('../features/reading/recording/leftovers')
-      stop = sendLeftovers(userId, setWaiting)
+      // A code that did not come over a lost line comes with the next screen opened online.
+      const code = await import('../features/reading/recording/leftovers').catch(() => null)
+      if (code) stop = code.sendLeftovers(userId, setWaiting)
     }, AFTER_START_MS)
     return () => {
       clearTimeout(later)
