@@ -154,6 +154,7 @@ def rate(server: Server, paths: list[str], batches: int) -> float:
     """Events a second of one connection sending batch after batch, after a warm-up of one opening."""
     places = [divmod(number, BATCHES_PER_OPENING) for number in range(BATCHES_PER_OPENING + batches)]
     sent = [(paths[opening], batch(number, BATCH)) for opening, number in places]
+    server.line.close()  # the other server had its turn meanwhile, and this one may have hung up
     for path, body in sent[:BATCHES_PER_OPENING]:
         server.call("POST", path, body)
     began = time.perf_counter()
