@@ -59,6 +59,7 @@ def _visit(browser: Browser, port: int, path: str, who: dict[str, str] | None) -
     page.add_init_script(WATCH)
     page.goto(path)
     page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => window.lcp")  # told a moment after the paint, which may come after the last byte
     seen: tuple[Any, Any] = page.evaluate("() => window.lcp"), page.evaluate(SCRIPTS)
     context.close()
     return seen
