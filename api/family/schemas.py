@@ -115,7 +115,11 @@ class TopicTold(Wire):
 
 
 class TopicsTold(Wire):
+    """How many topics move and how many do not; the first of each by name."""
+
     is_known: bool
+    better_count: int
+    stuck_count: int
     better: list[TopicTold]
     stuck: list[TopicTold]
 

@@ -81,6 +81,8 @@ def _topics(me: str, names: Names) -> dict[str, Any]:
     stuck = [row for row in moving if row["trend"] != "up" and row["percentage"] < business.MASTERY_READY_PCT]
     return {
         "is_known": bool(moving),
+        "better_count": len(better),
+        "stuck_count": len(stuck),
         "better": [_named(row) for row in sorted(better, key=lambda row: -row["percentage"])[:TOPICS_TOLD]],
         "stuck": [_named(row) for row in sorted(stuck, key=lambda row: row["percentage"])[:TOPICS_TOLD]],
     }

@@ -38,6 +38,7 @@ VIEWERS = {
     "/tutor-dashboard": "tutor",
     "/tutor/dashboard": "tutor",
     "/parent": "parent",
+    "/account/family": "student",
 }
 
 

@@ -28,7 +28,7 @@ def test_a_parent_sees_this_week_beside_last_and_the_answers_with_their_moment(
     # The numbers stand for a Monday: last Monday's twenty minutes are the fair comparison, the week's eighty the whole.
     assert (time["minutes"], time["lastWeekByThen"], time["lastWeek"]) == (30.0, 20.0, 80.0)
     assert (answers["questions"], answers["right"], answers["isKnown"], answers["trend"]) == (40, 26, True, "up")
-    assert told["topics"] == {"isKnown": False, "better": [], "stuck": []}
+    assert told["topics"] == {"isKnown": False, "betterCount": 0, "stuckCount": 0, "better": [], "stuck": []}
     assert told["asOf"].startswith(AS_OF.isoformat()[:16])
     assert told["suggestion"]["what"]
 

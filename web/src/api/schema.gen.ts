@@ -6806,14 +6806,21 @@ export interface components {
             /** Topic */
             topic: string;
         };
-        /** TopicsTold */
+        /**
+         * TopicsTold
+         * @description How many topics move and how many do not; the first of each by name.
+         */
         TopicsTold: {
             /** Better */
             better: components["schemas"]["TopicTold"][];
+            /** Bettercount */
+            betterCount: number;
             /** Isknown */
             isKnown: boolean;
             /** Stuck */
             stuck: components["schemas"]["TopicTold"][];
+            /** Stuckcount */
+            stuckCount: number;
         };
         /** Totals */
         Totals: {

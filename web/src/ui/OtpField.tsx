@@ -13,13 +13,25 @@ interface OtpFieldProps {
   error?: string | undefined
   autoFocus?: boolean | undefined
   disabled?: boolean | undefined
+  /** What of the typed text counts; digits unless told, which also brings the keyboard of digits. */
+  clean?: (typed: string) => string
   ref?: (element: HTMLInputElement | null) => void
 }
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, OTP_DIGITS)
 
 /** A box for the six digits of a mail or an app: one input for the keyboard, six boxes for the eye. */
-export function OtpField({ label, value, onChange, hint, error, ref, ...rest }: OtpFieldProps) {
+export function OtpField({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  ref,
+  clean = digitsOf,
+  ...rest
+}: OtpFieldProps) {
+  const isDigits = clean === digitsOf
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -29,10 +41,10 @@ export function OtpField({ label, value, onChange, hint, error, ref, ...rest }: 
           ref={ref}
           maxLength={OTP_DIGITS}
           value={value}
-          onChange={(typed) => onChange(digitsOf(typed))}
-          pasteTransformer={digitsOf}
-          inputMode="numeric"
-          autoComplete="one-time-code"
+          onChange={(typed) => onChange(clean(typed))}
+          pasteTransformer={clean}
+          inputMode={isDigits ? 'numeric' : 'text'}
+          autoComplete={isDigits ? 'one-time-code' : 'off'}
           noScriptCSSFallback={null}
           containerClassName="otp"
           render={({ slots }) => <Boxes slots={slots} isWrong={Boolean(error)} />}
@@ -78,5 +90,19 @@ export function FormOtp({
         />
       )}
     />
+  )
+}
+
+/** Six signs to read out or copy by hand. */
+export function SixSigns({ signs, label }: { signs: string; label: string }) {
+  return (
+    <div className="otp otp-boxes" role="img" aria-label={`${label}: ${[...signs].join(' ')}`}>
+      {[...signs].map((sign, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        <span key={place} className="otp-box" aria-hidden="true">
+          {sign}
+        </span>
+      ))}
+    </div>
   )
 }

@@ -1,11 +1,10 @@
-import { Printer } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useScreens } from '../lib/screens'
-import { Button } from './Button'
 import { date } from './format'
 import { MathText } from './MathText'
 import { Page } from './Page'
+import { PrintButton } from './Printing'
 import { type Entry, type Prose, proseOf } from './prose'
 import './css/prose.css'
 
@@ -102,14 +101,6 @@ export const ProseAge = ({ prose }: { prose: Prose }) => (
   <p className="prose-age">
     Last changed on {date(prose.changed)}. Version {prose.version}.
   </p>
-)
-
-export const PrintButton = () => (
-  <span className="prose-tools">
-    <Button kind="quiet" icon={<Printer />} onClick={() => window.print()}>
-      Print
-    </Button>
-  </span>
 )
 
 interface QuestionProps {

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { PARENTS } from '../access'
 import type { Screen } from './screen'
 
 const signIn = lazy(() => import('../../features/identity/SignInScreen'))
@@ -109,6 +110,21 @@ export const accounts: Screen[] = [
     access: 'signed-in',
     menu: { section: 'account', label: 'My achievements', icon: 'crown' },
     screen: lazy(() => import('../../features/account/AchievementsScreen')),
+  },
+  // family
+  {
+    path: '/account/family',
+    title: 'Family',
+    access: ['user'],
+    menu: { section: 'account', label: 'Family', icon: 'people' },
+    screen: lazy(() => import('../../features/family/FamilyScreen')),
+  },
+  {
+    path: '/parent',
+    title: 'My children',
+    access: PARENTS,
+    menu: { section: 'main', label: 'My children', icon: 'people', to: ['parent'] },
+    screen: lazy(() => import('../../features/family/ParentScreen')),
   },
   {
     path: '/account/undo-change',

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/Button'
 import { Page } from '../../ui/Page'
-import { PrintButton } from '../../ui/Prose'
+import { PrintButton } from '../../ui/Printing'
 import { proseOf } from '../../ui/prose'
 import { Seo } from '../../ui/Seo'
 import { MoreHelp } from './MoreHelp'

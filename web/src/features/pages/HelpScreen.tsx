@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/Button'
 import { Row } from '../../ui/layout'
 import { Page } from '../../ui/Page'
-import { PrintButton } from '../../ui/Prose'
+import { PrintButton } from '../../ui/Printing'
 import { proseOf } from '../../ui/prose'
 import { Seo } from '../../ui/Seo'
 import { MoreHelp } from './MoreHelp'

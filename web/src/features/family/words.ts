@@ -1,0 +1,21 @@
+import type { Kinship, Permission } from './data'
+
+export const KINSHIPS: { value: Kinship; label: string }[] = [
+  { value: 'parent', label: 'My parent' },
+  { value: 'grandparent', label: 'My grandparent' },
+  { value: 'relative', label: 'Another relative' },
+  { value: 'guardian', label: 'My guardian' },
+]
+
+export const PERMISSIONS: { value: Permission; label: string; says: string }[] = [
+  { value: 'view_progress', label: 'See progress', says: 'Study time, right answers, and topics by name' },
+  { value: 'set_goals', label: 'Set goals', says: 'Such as hours to study in a week' },
+  { value: 'receive_reports', label: 'Receive reports', says: 'Progress reports of a term' },
+]
+
+/** The letters and digits of a code, as the alphabet has them: no 0, O, 1 or I. */
+export const signsOf = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replace(/[^2-9A-HJ-NP-Z]/g, '')
+    .slice(0, 6)
