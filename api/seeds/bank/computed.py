@@ -48,6 +48,14 @@ def choice(rng: Random, right: float, why: str, wrong: list[Wrong], write: Calla
     return {"type": "multiple_choice", "options": options, "answer": answer}
 
 
+def worded(rng: Random, right: str, why: str, wrong: list[tuple[str, str, str]]) -> Item:
+    """As `choice`, for answers that are no single number: rows of text, misconception and why, in a random order."""
+    texts = [right, *(row[0] for row in wrong)]
+    places = rng.sample(range(len(texts)), len(texts))
+    rows = [Wrong(place, name, reason) for place, (_, name, reason) in zip(places[1:], wrong, strict=True)]
+    return choice(rng, places[0], why, rows, lambda place: texts[places.index(int(place))])
+
+
 def numeric(value: float, places: int = 0, unit: str | None = None, names: tuple[str, ...] = ()) -> Item:
     """Type and answer rounded to `places`; whole answers within a half, others within 1 % or half the last digit."""
     half = Decimal(5).scaleb(-places - 1)

@@ -1,0 +1,176 @@
+"""Mathematics questions of S4 whose numbers change; CHECKS holds each answer once more, as SymPy works it out."""
+
+from math import hypot, sqrt
+from random import Random
+
+from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
+
+
+def t_tangent_length(rng: Random) -> Item:
+    """The length of a tangent from an outside point."""
+    radius, far, right = rng.choice([(5, 13, 12), (8, 17, 15), (6, 10, 8), (7, 25, 24), (9, 15, 12), (12, 20, 16),
+                                     (20, 29, 21), (9, 41, 40)])
+    return {
+        "topic": "M4.01", "difficulty": "medium", "cognitive": "apply",
+        "stem": f"A tangent touches a circle of radius {radius} cm at T. Its point P is {far} cm from the centre. "
+                "How long is PT?",
+        **choice(rng, right, f"{far}² − {radius}² = {right * right}.", [
+            Wrong(far - radius, "mx-cth-06", "The squares must be subtracted, not the lengths."),
+            Wrong(hypot(far, radius), "mx-cth-07", "The line from P to the centre is the hypotenuse."),
+            Wrong(right * right, "mx-pyth-02", "The square root was forgotten."),
+        ], in_unit("cm", 1)),
+        "explanation": f"The radius to T meets the tangent at 90°, so PT² = {far}² − {radius}² = {right * right} "
+                       f"and PT = {right} cm.",
+        "hint": "Where is the right angle?", "seconds": 70,
+    }
+
+
+def t_cyclic_quadrilateral(rng: Random) -> Item:
+    """An unknown in the opposite angles of a cyclic quadrilateral."""
+    a, c, right = rng.choice([2, 3, 4]), rng.choice([1, 2, 5]), rng.choice([12, 15, 18, 20])
+    b = rng.choice([5, 10, 14, 20])
+    d = 180 - (a + c) * right - b
+    return {
+        "topic": "M4.01", "difficulty": "hard", "cognitive": "apply",
+        "stem": f"Two opposite angles of a cyclic quadrilateral are ({a}x + {b})° and "
+                f"({c}x {'+' if d >= 0 else '−'} {abs(d)})°. What is the value of x?",
+        **numeric(right, 0, None),
+        "explanation": f"Opposite angles add up to 180°: {a + c}x {'+' if b + d >= 0 else '−'} {abs(b + d)} = 180, "
+                       f"so {a + c}x = {180 - b - d} and x = {right}.",
+        "hint": "What do opposite angles of a cyclic quadrilateral add up to?", "seconds": 85,
+    }
+
+
+def t_composite(rng: Random) -> Item:
+    """A composite function at a number."""
+    a, b, c = rng.randint(3, 6), rng.randint(1, 9), rng.randint(2, 5)
+    k = rng.randint(2, 4)
+    inner, outer = k * k + c, a * k + b
+    return {
+        "topic": "M4.02", "difficulty": "hard", "cognitive": "apply",
+        "stem": f"f(x) = {a}x + {b} and g(x) = x² + {c}. Find the value of fg({k}).",
+        **choice(rng, a * inner + b, f"g({k}) = {inner} and f({inner}) = {a * inner + b}.", [
+            Wrong(outer * outer + c, "mx-comp-01", "The function nearest to the number, g, acts first."),
+            Wrong(inner * outer, "mx-comp-02", "fg means f of g, not f times g."),
+            Wrong(inner + outer, "mx-comp-03", "fg means f of g, not f plus g."),
+        ]),
+        "explanation": f"g acts first: {k}² + {c} = {inner}. Then f: {a} × {inner} + {b} = {a * inner + b}.",
+        "hint": "Which function stands nearest to the number?", "seconds": 65,
+    }
+
+
+def t_inverse_value(rng: Random) -> Item:
+    """The value of an inverse function."""
+    a, b, c, k = rng.choice([3, 4, 5]), rng.randint(1, 9), rng.choice([2, 3, 7]), rng.randint(2, 8)
+    k *= c
+    out = (a * k + b * c) // c
+    return {
+        "topic": "M4.02", "difficulty": "hard", "cognitive": "apply",
+        "stem": f"A function is f(x) = {a}x/{c} + {b}. Find f⁻¹({out}).",
+        **numeric(k, 0, None),
+        "explanation": f"Solve {a}x/{c} + {b} = {out}: {a}x/{c} = {out - b}, {a}x = {(out - b) * c}, x = {k}.",
+        "hint": f"Which x does f take to {out}?", "seconds": 85,
+    }
+
+
+def t_subject(rng: Random) -> Item:
+    """x made the subject of a formula."""
+    a, b, c = rng.sample([2, 3, 4, 5, 7, 8], 3)
+    return {
+        "topic": "M4.03", "difficulty": "medium", "cognitive": "apply",
+        "stem": f"Make x the subject of y = ({a}x − {b})/{c}.",
+        **worded(rng, f"x = ({c}y + {b})/{a}", "The last step is undone first.", [
+            (f"x = ({c}y − {b})/{a}", "mx-subj-03", f"Taking {b} away is undone by adding it."),
+            (f"x = {c}y + {b}/{a}", "mx-subj-04", f"The whole side must be divided by {a}."),
+            (f"x = {c}(y + {b})/{a}", "mx-subj-05", f"The division by {c} must be undone before the {b}."),
+        ]),
+        "explanation": f"Multiply by {c}: {c}y = {a}x − {b}. Add {b}: {c}y + {b} = {a}x. Divide the whole by {a}.",
+        "hint": "Undo the steps in reverse order.", "seconds": 65,
+    }
+
+
+def t_best_profit(rng: Random) -> Item:
+    """The greatest profit under two limits."""
+    most, cap = rng.choice([(40, 25), (50, 30), (60, 20), (80, 50), (100, 60)])
+    q, p = rng.choice([(300, 500), (400, 700), (200, 300), (500, 800)])
+    return {
+        "topic": "M4.04", "difficulty": "hard", "cognitive": "analyse",
+        "stem": f"A baker makes at most {most} cakes a day, of which at most {cap} are large. A large cake brings "
+                f"a profit of UGX {p} and a small one UGX {q}. What is the greatest daily profit, in shillings?",
+        **numeric(p * cap + q * (most - cap), 0, "UGX", ("shs", "shillings", "ush")),
+        "explanation": f"The best corner is {cap} large and {most - cap} small cakes: {cap} × {p} + {most - cap} × {q} "
+                       f"= UGX {p * cap + q * (most - cap):,}.",
+        "hint": "Compare the profit at the corners of the feasible region.", "seconds": 120,
+    }
+
+
+def t_grazing(rng: Random) -> Item:
+    """The area that a tied animal can reach at a building or fence."""
+    radius, animal = rng.choice([7, 14, 21, 28]), rng.choice(["goat", "calf", "donkey", "sheep"])
+    place, quarters = rng.choice([
+        ("to the outside corner of a large rectangular store", 3), ("in the inside corner of a rectangular field", 1),
+        ("to the middle of one side of a long straight wall", 2),
+    ])
+    quarter = 22 * radius * radius / 28
+    whys = {
+        1: "One quarter of the circle.", 2: "One half of the circle.",
+        3: "Three quarters of the circle.", 4: "The whole circle is open only away from walls.",
+    }
+    names = {1: "mx-loc-04", 2: "mx-loc-05", 3: "mx-loc-06", 4: "mx-loc-07"}
+    return {
+        "topic": "M4.05", "difficulty": "hard", "cognitive": "apply",
+        "stem": f"A {animal} is tied {place} by a rope of {radius} m, shorter than the walls. "
+                r"What area can it reach? Take $\pi = \frac{22}{7}$.",
+        **choice(rng, quarters * quarter, f"{whys[quarters]} The walls take the rest.", [
+            Wrong(k * quarter, names[k], f"{whys[k]} Sketch which part of the turn is open here.")
+            for k in whys if k != quarters
+        ], in_unit("m²", 1)),
+        "explanation": f"The rope sweeps {90 * quarters}° of a circle of radius {radius} m: "
+                       f"{quarters}/4 × 22/7 × {radius}² = {figure(quarters * quarter)} m².",
+        "hint": "Sketch the wall and the rope. Through what angle can the rope swing?", "seconds": 85,
+    }
+
+
+def t_space_diagonal(rng: Random) -> Item:
+    """The longest rod in a box."""
+    a, b, c, right = rng.choice([
+        (2, 3, 6, 7), (1, 4, 8, 9), (2, 6, 9, 11), (4, 4, 7, 9), (2, 10, 11, 15), (2, 5, 14, 15),
+        (6, 6, 7, 11), (4, 13, 16, 21), (6, 10, 15, 19),
+    ])
+    return {
+        "topic": "M4.06", "difficulty": "medium", "cognitive": "apply",
+        "stem": f"A store room measures {a} m by {b} m by {c} m inside. "
+                "How long is the longest straight pole that fits in it?",
+        **choice(rng, right, f"{a}² + {b}² + {c}² = {right * right}.", [
+            Wrong(sqrt(a * a + b * b), "mx-3d-01", "This is the diagonal of one face only."),
+            Wrong(c, "mx-3d-02", "A slanting pole can be longer than the longest edge."),
+            Wrong(a + b + c, "mx-3d-03", "The edges were added without squaring."),
+        ], in_unit("m", 1)),
+        "explanation": f"By Pythagoras twice, d² = {a}² + {b}² + {c}² = {right * right}, so d = {right} m.",
+        "hint": "Find the diagonal of the floor first.", "seconds": 75,
+    }
+
+
+TEMPLATES = [
+    ("M4.01-T01", t_tangent_length, 5),
+    ("M4.01-T03", t_cyclic_quadrilateral, 4),
+    ("M4.02-T01", t_composite, 5),
+    ("M4.02-T02", t_inverse_value, 4),
+    ("M4.03-T01", t_subject, 5),
+    ("M4.04-T01", t_best_profit, 5),
+    ("M4.05-T01", t_grazing, 5),
+    ("M4.06-T03", t_space_diagonal, 5),
+]
+
+# SymPy text over n, the numbers of the stem in order; o, those of the options; s, the stem itself.
+CHECKS = {
+    "M4.01-T01": "[v for v in solve(x ** 2 + n[0] ** 2 - n[1] ** 2, x) if v > 0]",
+    "M4.01-T03": "solve(Eq(n[0] * x + n[1] + n[2] * x + (n[3] if s.count('+') == 2 else -n[3]), 180), x)",
+    "M4.02-T01": "(n[0] * x + n[1]).subs(x, x ** 2 + n[2]).subs(x, n[3])",
+    "M4.02-T02": "solve(Eq(n[0] * x / n[1] + n[2], n[3]), x)",
+    "M4.03-T01": "solve(Eq(y, (n[0] * x - n[1]) / n[2]), x)",
+    "M4.04-T01": "lpmax(n[2] * x + n[3] * y, [x + y <= n[0], x <= n[1], x >= 0, y >= 0])[0]",
+    "M4.05-T01": "integrate(Rational(22, 7) / 180 * n[0] ** 2 / 2,"
+                 " (x, 0, 270 if 'outside' in s else 90 if 'inside' in s else 180))",
+    "M4.06-T03": "Point3D(0, 0, 0).distance(Point3D(*n))",
+}
