@@ -48,6 +48,28 @@ def numeric(value: float, places: int, unit: str | None, variants: list[str]) ->
     return {"type": "numeric", "answer": answer}
 
 
+def worded(rng: Random, right: tuple[str, str], wrongs: list[tuple[str, str, str]]) -> Item:
+    """The key (text, why) and three distractors (text, misconception, why) in a drawn order, and the key's letter."""
+    rows: list[tuple[str, str | None, str]] = [(right[0], None, right[1]), *wrongs]
+    rng.shuffle(rows)
+    options = [
+        {"id": letter, "text": text, "misconception": misconception, "why": why}
+        for letter, (text, misconception, why) in zip("abcd", rows, strict=True)
+    ]
+    key = next(option["id"] for option in options if not option["misconception"])
+    return {"type": "multiple_choice", "options": options, "answer": key}
+
+
+def matching(rng: Random, pairs: list[tuple[str, str]]) -> Item:
+    """Left and right entries of the pairs, turned round so that no pair stands side by side, and the key."""
+    size = len(pairs)
+    turn = rng.randrange(1, size)
+    left = [{"id": f"l{n + 1}", "text": pair[0]} for n, pair in enumerate(pairs)]
+    right = [{"id": f"r{n + 1}", "text": pairs[(n + turn) % size][1]} for n in range(size)]
+    answer = {f"l{n + 1}": f"r{(n - turn) % size + 1}" for n in range(size)}
+    return {"type": "matching", "options": {"left": left, "right": right}, "answer": answer}
+
+
 def t_moles(rng: Random) -> Item:
     """Moles in a mass of a household or laboratory substance."""
     name, formula, molar, use = rng.choice([
