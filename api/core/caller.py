@@ -1,6 +1,7 @@
 """Where a request comes from, as far as it can be trusted."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Annotated
 
@@ -30,6 +31,7 @@ class Caller:
         return _within(self.ip, settings().school_networks)
 
 
+@lru_cache(1024)
 def _address(text: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(text.strip())

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -79,12 +80,17 @@ class Edge:
 
 def security(path: str) -> list[tuple[bytes, bytes]]:
     """The security headers of an address."""
+    return _security(path, settings().base_url.startswith("https://"))
+
+
+@lru_cache(1024)
+def _security(path: str, is_https: bool) -> list[tuple[bytes, bytes]]:
     own = dict(HEADERS)
     if ROOM.fullmatch(path):
         own.update([ROOM_POLICY])
     if path == RESET:
         own.update([NO_REFERRER])
-    if settings().base_url.startswith("https://"):
+    if is_https:
         own.update([HTTPS_ONLY])
     return list(own.items())
 
