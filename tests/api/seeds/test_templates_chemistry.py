@@ -66,9 +66,9 @@ def one(equation: Any) -> Any:
     return root
 
 
-def solves(equation: Callable[[list[Any]], Any]) -> Callable[[Item], bool]:
-    """A check that the key, within its last digit, solves an equation in the numbers of the stem."""
-    return lambda item: bool(abs(one(equation(numbers(item))) - told(item)) <= Rational(1, 20))
+def solves(equation: Callable[[list[Any]], Any], within: Any = 0) -> Callable[[Item], bool]:
+    """A check that the key solves an equation in the numbers of the stem, rounded at most by `within`."""
+    return lambda item: bool(abs(one(equation(numbers(item))) - told(item)) <= within)
 
 
 def c_state(item: Item) -> bool:
@@ -274,10 +274,11 @@ CHECKS: list[Callable[[Item], bool]] = [
     solves(lambda n: Eq(n[0] * (x - n[1]), n[2] * (n[3] - x))),
     c_shells,
     solves(lambda n: Eq(x / mass("CaO"), n[0] / mass("CaCO₃"))),
-    c_order, c_displace, c_polymer, c_ionic, c_bonds, c_balance, c_gas, c_empirical, c_percentage, c_structure, c_alkane,
+    c_order, c_displace,
+    c_polymer, c_ionic, c_bonds, c_balance, c_gas, c_empirical, c_percentage, c_structure, c_alkane,
     solves(lambda n: Eq(x * 6 * n[0] ** 2, 6 * n[0] ** 3)),
     c_electrons, c_molten, c_haber, c_family, c_trend, c_bond_energy,
-    solves(lambda n: Eq(x * n[2], n[0] * n[1])),
+    solves(lambda n: Eq(x * n[2], n[0] * n[1]), Rational(1, 20)),
     c_decay, c_half_life,
 ]  # fmt: skip
 PAIRS = list(zip(TEMPLATES, CHECKS, strict=True))
