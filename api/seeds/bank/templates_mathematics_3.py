@@ -1,6 +1,5 @@
 """Mathematics questions of S2 whose numbers change; CHECKS holds each answer once more, as SymPy works it out."""
 
-from math import isqrt
 from random import Random
 
 from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
@@ -84,7 +83,7 @@ def t_standard_form(rng: Random) -> Item:
             (rf"${lead} \times 10^{{{power + 1}}}$", "mx-sf-05", "The zeros were counted, not the moves of the point."),
             (rf"${digits} \times 10^{{{power - 1}}}$", "mx-sf-06", "The first factor must lie from 1 to under 10."),
         ]),
-        "explanation": f"To get {lead} the point moves {-power} places to the right, so the power of ten is {power}.",
+        "explanation": f"To get {lead} the point moves {-power} places to the right, so the power of ten is {figure(power)}.",
         "hint": "How many places must the point move to stand behind the first digit that is not zero?", "seconds": 50,
     }
 
@@ -200,7 +199,7 @@ def t_surd(rng: Random) -> Item:
             (rf"${out * out}\sqrt{{{inside}}}$", "mx-surd-02", f"√{out * out} is {out}, not {out * out}."),
             (rf"${inside}\sqrt{{{out * out}}}$", "mx-surd-03", f"This is {inside} × {out} = {inside * out}."),
         ]),
-        "explanation": rf"The largest square factor of {whole} is {isqrt(out * out) ** 2}: "
+        "explanation": rf"The largest square factor of {whole} is {out * out}: "
                        rf"$\sqrt{{{out * out}}} \times \sqrt{{{inside}}} = {out}\sqrt{{{inside}}}$.",
         "hint": f"Which square number divides {whole}?", "seconds": 50,
     }

@@ -118,8 +118,8 @@ def t_matrix_image(rng: Random) -> Item:
 def t_two_prices(rng: Random) -> Item:
     """Two unknown prices from two purchases."""
     first, second = rng.sample([500, 800, 1000, 1200, 1500, 2000, 2500], 2)
-    a, b, c = rng.choice([(3, 2, 5), (2, 3, 4), (4, 1, 2), (5, 2, 3), (2, 5, 4)])
-    d = rng.choice([value for value in (1, 3, 4) if a * value != b * c])
+    a, b, c = rng.choice([(3, 2, 5), (2, 3, 4), (4, 3, 2), (5, 2, 3), (2, 5, 4)])
+    d = rng.choice([value for value in (2, 3, 4) if a * value != b * c])
     one, two = rng.choice([("mandazi", "cups of tea"), ("rolls", "bottles of water"), ("pens", "books"),
                            ("mangoes", "pineapples")])
     return {

@@ -27,8 +27,8 @@ def t_tangent_length(rng: Random) -> Item:
 
 def t_cyclic_quadrilateral(rng: Random) -> Item:
     """An unknown in the opposite angles of a cyclic quadrilateral."""
-    a, c, right = rng.choice([2, 3, 4]), rng.choice([1, 2, 5]), rng.choice([12, 15, 18, 20])
-    b = rng.choice([5, 10, 14, 20])
+    a, c, right = rng.choice([2, 3, 4]), rng.choice([2, 3, 5]), rng.choice([12, 15, 18, 20])
+    b = rng.choice([value for value in (5, 10, 14, 20) if (a + c) * right + value != 180])
     d = 180 - (a + c) * right - b
     return {
         "topic": "M4.01", "difficulty": "hard", "cognitive": "apply",
@@ -75,7 +75,9 @@ def t_inverse_value(rng: Random) -> Item:
 
 def t_subject(rng: Random) -> Item:
     """x made the subject of a formula."""
-    a, b, c = rng.sample([2, 3, 4, 5, 7, 8], 3)
+    a, b, c = rng.choice([
+        (2, 3, 5), (3, 4, 2), (5, 2, 3), (4, 7, 5), (7, 3, 2), (3, 8, 5), (8, 5, 3), (5, 8, 4), (2, 7, 3), (3, 5, 7),
+    ])
     return {
         "topic": "M4.03", "difficulty": "medium", "cognitive": "apply",
         "stem": f"Make x the subject of y = ({a}x − {b})/{c}.",
@@ -109,7 +111,7 @@ def t_grazing(rng: Random) -> Item:
     radius, animal = rng.choice([7, 14, 21, 28]), rng.choice(["goat", "calf", "donkey", "sheep"])
     place, quarters = rng.choice([
         ("to the outside corner of a large rectangular store", 3), ("in the inside corner of a rectangular field", 1),
-        ("to the middle of one side of a long straight wall", 2),
+        ("to the outside of a large shed, at the middle of one wall", 2),
     ])
     quarter = 22 * radius * radius / 28
     whys = {
@@ -119,9 +121,9 @@ def t_grazing(rng: Random) -> Item:
     names = {1: "mx-loc-04", 2: "mx-loc-05", 3: "mx-loc-06", 4: "mx-loc-07"}
     return {
         "topic": "M4.05", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"A {animal} is tied {place} by a rope of {radius} m, shorter than the walls. "
+        "stem": f"A {animal} is tied {place} by a rope of {radius} m, less than half of each side. "
                 r"What area can it reach? Take $\pi = \frac{22}{7}$.",
-        **choice(rng, quarters * quarter, f"{whys[quarters]} The walls take the rest.", [
+        **choice(rng, quarters * quarter, f"{whys[quarters]} The rest is closed.", [
             Wrong(k * quarter, names[k], f"{whys[k]} Sketch which part of the turn is open here.")
             for k in whys if k != quarters
         ], in_unit("m²", 1)),
@@ -156,7 +158,7 @@ TEMPLATES = [
     ("M4.01-T03", t_cyclic_quadrilateral, 4),
     ("M4.02-T01", t_composite, 5),
     ("M4.02-T02", t_inverse_value, 4),
-    ("M4.03-T01", t_subject, 5),
+    ("M4.03-T07", t_subject, 5),
     ("M4.04-T01", t_best_profit, 5),
     ("M4.05-T01", t_grazing, 5),
     ("M4.06-T03", t_space_diagonal, 5),
@@ -168,9 +170,9 @@ CHECKS = {
     "M4.01-T03": "solve(Eq(n[0] * x + n[1] + n[2] * x + (n[3] if s.count('+') == 2 else -n[3]), 180), x)",
     "M4.02-T01": "(n[0] * x + n[1]).subs(x, x ** 2 + n[2]).subs(x, n[3])",
     "M4.02-T02": "solve(Eq(n[0] * x / n[1] + n[2], n[3]), x)",
-    "M4.03-T01": "solve(Eq(y, (n[0] * x - n[1]) / n[2]), x)",
+    "M4.03-T07": "solve(Eq(y, (n[0] * x - n[1]) / n[2]), x)",
     "M4.04-T01": "lpmax(n[2] * x + n[3] * y, [x + y <= n[0], x <= n[1], x >= 0, y >= 0])[0]",
     "M4.05-T01": "integrate(Rational(22, 7) / 180 * n[0] ** 2 / 2,"
-                 " (x, 0, 270 if 'outside' in s else 90 if 'inside' in s else 180))",
+                 " (x, 0, 270 if 'outside corner' in s else 90 if 'inside corner' in s else 180))",
     "M4.06-T03": "Point3D(0, 0, 0).distance(Point3D(*n))",
 }
