@@ -11,6 +11,7 @@ from fastapi import Depends, Request
 from api.core.caller import From
 from api.core.clock import Now, day_of
 from api.core.cookies import HINT_ENDED, cookie_name, set_cookie
+from api.core.edge import SAFE_METHODS
 from api.core.hot import HotDb
 from api.core.principal import Principal, principal_of
 from api.core.problem import Problem
@@ -58,7 +59,7 @@ class EmergencySession(Problem):
 
 class Impersonating(Problem):
     status, title = 403, "Not in Another's Name"
-    detail = "You are acting in another person's name and cannot do this for them."
+    detail = "You are looking in another person's name and can change nothing for them."
 
 
 class GuardianConsentRequired(Problem):
@@ -88,8 +89,10 @@ async def known(me: Visitor) -> Principal:
 Known = Annotated[Principal, Depends(known, scope="function")]
 
 
-async def signed_in(me: Known) -> Principal:
-    """A live session with nothing left to set up."""
+async def signed_in(me: Known, request: Request) -> Principal:
+    """A live session with nothing left to set up; in another's name it may look and change nothing."""
+    if me.impersonator_id is not None and request.method not in SAFE_METHODS:
+        raise Impersonating
     if me.must_change_password and not me.is_borrowed:
         raise PasswordChangeRequired
     if me.must_enrol_totp:

@@ -9,7 +9,7 @@ from api.core.caller import From
 from api.core.clock import Now
 from api.core.cookies import clear_cookie, cookie_name, set_cookie
 from api.core.db import Db
-from api.core.guards import FreshSuperAdmin, SignedIn
+from api.core.guards import FreshSuperAdmin, Known
 from api.people.schemas import ReasonIn, StoppedOut
 from api.people.service import impersonating
 from api.people.service.guarding import person
@@ -32,9 +32,7 @@ def impersonate(
 
 
 @router.post("/api/auth/stop-impersonating")
-def stop_impersonating(
-    me: SignedIn, request: Request, response: Response, now: Now, db: Db, caller: From
-) -> StoppedOut:
+def stop_impersonating(me: Known, request: Request, response: Response, now: Now, db: Db, caller: From) -> StoppedOut:
     own = request.cookies.get(cookie_name() + OWN)
     goes_on = impersonating.stop(db, me=me, own_token=own, now=now, caller=caller)
     response.delete_cookie(cookie_name() + OWN, path="/", secure=cookie_name().startswith("__Host-"), httponly=True)

@@ -58,7 +58,7 @@ def surprises(browser: Browser, kind: dict[str, Any], only: str | None = None) -
     found = set()
     for method, route in GUARDED:
         names = guards_of(route)
-        owed = promised(names, **kind)
+        owed = promised(names, method, **kind)
         if owed and (only is None or only in names) and call(browser, method, route) != owed:
             found.add(f"{method} {route.path}")
     return found
@@ -113,7 +113,8 @@ def test_without_any_one_guard_the_matrix_fails_on_every_route_that_had_it(
     carrying = {
         f"{method} {route.path}"
         for method, route in GUARDED
-        if guard in guards_of(route) and promised(guards_of(route), **kind) == OWED.get(guard, "REAUTH_REQUIRED")
+        if guard in guards_of(route)
+        and promised(guards_of(route), method, **kind) == OWED.get(guard, "REAUTH_REQUIRED")
     }
     app.dependency_overrides[getattr(guards, guard)] = anybody
     browser = Browser(

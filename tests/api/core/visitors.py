@@ -91,10 +91,14 @@ HERE = Caller("203.0.113.9", "a browser")
 NOBODY = uuid7()
 
 
-def promised(guards: set[str], *, role: Role | None, borrowed_as: Refusal = None, must_change: bool = False) -> Refusal:
+def promised(
+    guards: set[str], method: str, *, role: Role | None, borrowed_as: Refusal = None, must_change: bool = False
+) -> Refusal:
     """The refusal a route with these guards owes a visitor without a plan who has not proved themselves lately."""
     if role is None:
         return "UNAUTHENTICATED"
+    if borrowed_as == "IMPERSONATING" and "signed_in" in guards and method != "GET":
+        return borrowed_as  # in another's name one looks and changes nothing
     if must_change and "signed_in" in guards:
         return "PASSWORD_CHANGE_REQUIRED"
     allowed = {Role.MODERATOR: {"staff"}, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}.get(role, set())

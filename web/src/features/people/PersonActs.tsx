@@ -138,7 +138,7 @@ function Impersonate({ person, onClose }: Asked) {
   return (
     <Dialog
       title={`See the product as ${nameOf(person)}`}
-      description="For half an hour, and written down. You cannot change their password, e-mail, money or roles."
+      description="For half an hour, and written down. You can look at everything they see and change nothing."
       open
       onOpenChange={onClose}
     >
