@@ -36,7 +36,8 @@ function block(part: Block): ReactNode {
 
 function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   return (
-    <table>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the phone scrolls, and the keyboard must reach it
+    <table tabIndex={0}>
       <thead>
         <tr>
           {keyed(head, (cell) => (
