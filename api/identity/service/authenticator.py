@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from api import business
 from api.core.hot import Hot
-from api.core.limits import limit_steps
+from api.core.limits import forget, limit_steps
 from api.core.principal import Principal
 from api.core.problem import Problem
 from api.core.secrets import keyed_hash, seal, unseal
@@ -21,7 +21,9 @@ from api.identity.tables import Authenticator, User
 from api.mail.service import post
 from api.ops.configuration import configured
 
-SEAL, CODES = "totp-secret", "totp"
+SEAL = "totp-secret"
+# Each is counted apart: whoever mistypes in one place is not kept out of another, nor from paper.
+SET_UP, SIGN_IN, STEP_UP, RECOVERY = "totp-set-up", "totp", "totp-step-up", "recovery-code"
 GUESS_STEPS = [(tries, timedelta(minutes=minutes)) for tries, minutes in business.LOGIN_TRIES]
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are read for another
 STEPS_AROUND = (0, -1, 1)
@@ -66,9 +68,10 @@ def confirm(db: Session, hot: Hot, me: Principal, *, code: str, now: datetime) -
         raise NotEnrolled
     if found.confirmed_at is not None:
         raise AlreadyEnrolled
-    check_code(hot, me.id, now)
+    _count(hot, SET_UP, me.id, now)
     if not _totp_passes(db, found, code, now):
         raise WrongTotp
+    forget(hot, SET_UP, str(me.id))
     codes = [f"{_letters(5)}-{_letters(5)}" for _ in range(business.RECOVERY_CODES)]
     found.confirmed_at, found.recovery_hashes = now, [_recovery_hash(me.id, each) for each in codes]
     post(db, "totp_on", to=me.email, now=now, user_id=me.id, first_name=me.first_name)
@@ -81,17 +84,24 @@ def remove(db: Session, me: Principal, *, now: datetime) -> None:
     post(db, "totp_off", to=me.email, now=now, user_id=me.id, first_name=me.first_name)
 
 
-def check_code(hot: Hot, user_id: UUID, now: datetime) -> None:
-    """Count a try at a code before it is looked at; whoever goes on waits longer, nobody for good."""
-    limit_steps(hot, CODES, str(user_id), steps=GUESS_STEPS, now=now)
+def passes(db: Session, hot: Hot, found: Authenticator, code: str, *, box: str, now: datetime) -> bool:
+    """Is it the app's code of about now, not used before, or an unused recovery code? Either is used up.
 
-
-def passes(db: Session, found: Authenticator, code: str, *, now: datetime) -> bool:
-    """Is it the app's code of about now, not used before, or an unused recovery code? Either is used up."""
+    The app's codes are counted in `box`, recovery codes in one of their own; a right one lets its count begin anew.
+    """
     given = code.strip().lower()
-    if len(given) == 6 and given.isascii() and given.isdigit():
-        return _totp_passes(db, found, given, now)
-    return _recovery_passes(db, found, given, now)
+    is_of_app = len(given) == 6 and given.isascii() and given.isdigit()
+    counted = box if is_of_app else RECOVERY
+    _count(hot, counted, found.user_id, now)
+    if not (_totp_passes if is_of_app else _recovery_passes)(db, found, given, now):
+        return False
+    forget(hot, counted, str(found.user_id))
+    return True
+
+
+def _count(hot: Hot, box: str, user_id: UUID, now: datetime) -> None:
+    """Count a try at a code before it is looked at; whoever goes on waits longer, nobody for good."""
+    limit_steps(hot, box, str(user_id), steps=GUESS_STEPS, now=now)
 
 
 def _totp_passes(db: Session, found: Authenticator, code: str, now: datetime) -> bool:

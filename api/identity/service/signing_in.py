@@ -15,7 +15,7 @@ from api.core.limits import forget, give_back, limit, limit_steps
 from api.core.principal import Principal
 from api.core.problem import Problem
 from api.core.secrets import Unsealable, keyed_hash, seal, unseal
-from api.identity.service.authenticator import CODES, GUESS_STEPS, check_code, passes, standing_authenticator
+from api.identity.service.authenticator import GUESS_STEPS, SIGN_IN, passes, standing_authenticator
 from api.identity.service.passwords import hash_password, needs_rehash, password_matches
 from api.identity.service.sessions import open_session
 from api.identity.service.verification import InvalidCode, open_handle, send_code
@@ -105,10 +105,8 @@ def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetim
     found = standing_authenticator(db, user.id)
     if found is None:
         raise SignInAgain
-    check_code(hot, user.id, now)
-    if not passes(db, found, code, now=now):
+    if not passes(db, hot, found, code, box=SIGN_IN, now=now):
         raise InvalidSecondFactor
-    forget(hot, CODES, str(user.id))
     give_back(hot, ADDRESS, caller.ip)
     return user, open_session(db, user, now=now, caller=caller)
 

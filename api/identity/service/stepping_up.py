@@ -10,7 +10,7 @@ from api.core.hot import Hot
 from api.core.limits import forget
 from api.core.principal import Principal
 from api.core.problem import Malformed
-from api.identity.service.authenticator import CODES, check_code, passes, standing_authenticator
+from api.identity.service.authenticator import STEP_UP, passes, standing_authenticator
 from api.identity.service.passwords import password_matches
 from api.identity.service.sessions import renew
 from api.identity.service.signing_in import GUESSES, check_guess
@@ -28,11 +28,9 @@ def step_up(
     if me.impersonator_id is not None:
         raise Impersonating
     if code:
-        check_code(hot, me.id, now)
         found = standing_authenticator(db, me.id)
-        if found is None or not passes(db, found, code, now=now):
+        if found is None or not passes(db, hot, found, code, box=STEP_UP, now=now):
             raise Malformed(fields={"code": WRONG_CODE})
-        forget(hot, CODES, str(me.id))
     elif password:
         check_guess(hot, str(me.id), now)
         if not password_matches(db.get_one(User, me.id).password_hash, password):

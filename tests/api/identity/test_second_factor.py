@@ -119,6 +119,38 @@ def test_five_wrong_codes_close_the_door_for_a_while(browser: Browser, db: Sessi
     assert (tries, right.status_code) == ([401] * 5, 429)
 
 
+def test_wrong_codes_in_one_place_close_no_other(browser: Browser, db: Session) -> None:
+    user = people.person(db)
+    browser.sign_in(user).step_up()
+    browser.post("/api/auth/totp")
+    setting_up = [browser.post("/api/auth/totp/confirm", json={"code": "000000"}) for _ in range(6)]
+    assert [answer.status_code for answer in setting_up] == [422] * 5 + [429]
+    assert setting_up[-1].json()["retryAfter"] == 15 * 60
+    browser.watch.now = NOON + timedelta(minutes=20)
+    _, recovery = enrol(browser, user)
+    browser.watch.now = NOON + timedelta(minutes=25)
+    handle = first_step(browser, user)
+    signing_in = [second(browser, handle, "000000") for _ in range(6)]
+    assert (signing_in[-1].status_code, signing_in[-1].json()["retryAfter"]) == (429, 15 * 60)
+    assert second(browser, handle, recovery[0]).status_code == 200
+    stepping_up = [browser.post("/api/auth/step-up", json={"code": "000000"}) for _ in range(6)]
+    assert [answer.status_code for answer in stepping_up] == [422] * 5 + [429]
+    assert stepping_up[-1].json()["retryAfter"] == 15 * 60
+    assert browser.post("/api/auth/step-up", json={"code": recovery[1]}).status_code == 200
+
+
+def test_five_wrong_recovery_codes_close_the_way_by_paper_and_not_that_of_the_app(
+    browser: Browser, db: Session
+) -> None:
+    user = people.person(db)
+    secret, recovery = enrol(browser, user)
+    browser.watch.now = NOON + timedelta(hours=1)
+    handle = first_step(browser, user)
+    assert [second(browser, handle, "aaaaa-aaaaa").status_code for _ in range(5)] == [401] * 5
+    assert second(browser, handle, recovery[0]).status_code == 429
+    assert second(browser, handle, code_at(secret, browser.watch.now)).status_code == 200
+
+
 def test_a_handle_dies_with_time_with_the_password_and_when_touched(browser: Browser, db: Session) -> None:
     user = people.person(db)
     secret, _ = enrol(browser, user)
