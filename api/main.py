@@ -39,7 +39,11 @@ from api.seo.web import web
 from api.settings import settings
 from api.tutors.routes import router as tutors
 
+# A request tries one after the other, so those asked all the time stand first.
 ROUTERS = [
+    reading,
+    *identity,
+    quizzes,
     guardians,
     own_data,
     own_profile,
@@ -49,7 +53,6 @@ ROUTERS = [
     discovery,
     family,
     health,
-    *identity,
     insight,
     mail,
     mail_desk,
@@ -61,8 +64,6 @@ ROUTERS = [
     people,
     planning,
     practice,
-    quizzes,
-    reading,
     months,
     seo,
     seo_desk,
