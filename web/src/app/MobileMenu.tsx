@@ -50,10 +50,7 @@ const nameOf = (me: Me) => [me.firstName || 'Student', me.lastName].filter(Boole
 /** The bar's links first, then whatever else the list offers. */
 function allLinks(me: Me | null): MenuLink[] {
   const listed = menu(['main', 'learn', 'account'], me)
-  const bar = barLinks(me).map((link) => ({
-    ...link,
-    icon: link.icon ?? listed.find(({ to }) => to === link.to)?.icon,
-  }))
+  const bar = barLinks(me)
   return [...bar, ...listed.filter(({ to }) => !bar.some((link) => link.to === to))]
 }
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../api/me'
 import { LEARNER, show } from '../testing/render'
-import { crumbsTo, exists } from './addresses'
+import { crumbsTo, exists, pathsOf, screens } from './addresses'
 import { Fallback } from './Fallback'
-import { workLinks } from './menus'
+import { barLinks, portals, quickLinks, workLinks } from './menus'
 import { ScreenRoutes } from './ScreenRoutes'
 
 const home = { 'GET /api/reading/progress': [], 'GET /api/books': [] }
@@ -41,6 +41,14 @@ describe('the shell', () => {
     const ways = (more: Partial<Me>) => workLinks({ ...LEARNER, ...more }).map(({ to }) => to)
     expect(ways({ isApprovedAuthor: true })).toContain('/author/dashboard')
     expect(ways({ isApprovedAuthor: false })).not.toContain('/author/dashboard')
+  })
+
+  it('offers only fixed paths that a screen is declared with', () => {
+    const declared = screens.flatMap(pathsOf)
+    for (const me of [null, LEARNER, { ...LEARNER, isVerifiedTutor: true, isApprovedAuthor: true }]) {
+      const links = [...barLinks(me), ...quickLinks(me), ...portals(), ...(me ? workLinks(me) : [])]
+      for (const { to } of links) expect(declared).toContain(to)
+    }
   })
 
   it('knows the screens above a screen', () => {

@@ -15,8 +15,17 @@ const plain = (address: string) => address.split(/[?#]/)[0] ?? ''
 export const screenAt = (address: string) =>
   screens.find((screen) => pathsOf(screen).some((pattern) => matchPath(pattern, plain(address))))
 
-/** Whether an address leads to a screen. */
-export const exists = (address: string) => screenAt(address) !== undefined
+/** Whether an address leads to a screen: a fixed path only to a screen of exactly that path. */
+export function exists(address: string): boolean {
+  const screen = screenAt(address)
+  return screen !== undefined && (screen.byName === true || !isWordForId(screen, address))
+}
+
+/** Every id has a digit; a word in its place, such as `/tutor/apply`, is a screen that is not in the list. */
+const isWordForId = (screen: Screen, address: string) =>
+  pathsOf(screen)
+    .map((pattern) => matchPath(pattern, plain(address)))
+    .some((match) => Object.values(match?.params ?? {}).some((value) => !/\d/.test(value ?? '')))
 
 export interface Crumb {
   label: string

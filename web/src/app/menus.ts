@@ -32,12 +32,12 @@ const firstOf = (...addresses: string[]) => addresses.find(exists) ?? ''
 /** The top bar. */
 export const barLinks = (me: Me | null) =>
   existing([
-    { to: me ? '/home' : '/', label: 'Home' },
-    { to: firstOf('/subjects', '/student-dashboard'), label: 'Learn' },
-    ...(me ? [{ to: '/library', label: 'Library' }] : []),
-    { to: '/tutors', label: 'Tutors' },
-    { to: '/quizzes', label: 'Tests' },
-    ...(me ? [PROFILE, { to: '/billing', label: 'Billing' }] : []),
+    { to: me ? '/home' : '/', label: 'Home', icon: 'home' },
+    { to: firstOf('/subjects', '/student-dashboard'), label: 'Learn', icon: 'learn' },
+    ...(me ? [{ to: '/library', label: 'Library', icon: 'library' } as const] : []),
+    { to: '/tutors', label: 'Tutors', icon: 'teach' },
+    { to: '/quizzes', label: 'Tests', icon: 'tests' },
+    ...(me ? [PROFILE, { to: '/billing', label: 'Billing', icon: 'money' } as const] : []),
   ])
 
 const PROFILE: MenuLink = { to: '/profile', label: 'Profile', icon: 'person' }

@@ -31,6 +31,13 @@ describe('the screen list', () => {
     expect(exists('/auth/login?verified=true')).toBe(true)
     expect(exists('/no/such/screen')).toBe(false)
   })
+
+  it('takes no fixed path for the id of another screen', () => {
+    expect(exists('/tutor/apply')).toBe(screens.some(({ path }) => path === '/tutor/apply'))
+    expect(exists('/books/new')).toBe(false)
+    expect(exists('/tutor/0190a1b2-0000-7000-8000-00000000000a')).toBe(true)
+    expect(exists('/subject/mathematics')).toBe(true)
+  })
 })
 
 describe.each(VISITORS)('for %s', (_, me) => {

@@ -36,6 +36,7 @@ export const open: Screen[] = [
   {
     path: '/subjects/:id',
     also: ['/subject/:id'],
+    byName: true,
     title: 'Subject',
     access: 'public',
     screen: lazy(() => import('../../features/curriculum/SubjectScreen')),

@@ -8,6 +8,8 @@ export interface Screen {
   path: string
   /** Older addresses of the same screen. */
   also?: string[]
+  /** Its parameter may be a name in words, such as `/subjects/biology`, and not only an id. */
+  byName?: boolean
   title: string
   access: Access
   /** The screen it belongs to, for the breadcrumbs, where its own address does not say so. */
