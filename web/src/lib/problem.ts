@@ -39,6 +39,13 @@ export function problemOf(error: unknown): Problem {
   return new Problem({ code: 'UNEXPECTED', detail: 'Please try again.', status: 500 })
 }
 
+/** Whether a read failed because the address itself names nothing: an id that is none, and no field one could mend. */
+export function isNowhere({ status, code, fields }: Problem): boolean {
+  if (status === 404) return code === 'NOT_FOUND'
+  const names = Object.keys(fields)
+  return status === 422 && names.length > 0 && names.every((name) => /(^id|Id)$/.test(name))
+}
+
 export const OFFLINE = new Problem({
   code: 'OFFLINE',
   title: 'You are offline',

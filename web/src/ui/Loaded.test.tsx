@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { Problem } from '../lib/problem'
 import { Loaded, type Query } from './Loaded'
@@ -53,4 +54,27 @@ it('keeps old data in sight when a refresh fails, and says that it is old', () =
   list(query({ data: ['Sets'], error: lost }))
   expect(screen.getByText('Sets', { exact: false })).toBeVisible()
   expect(screen.getByText(/last numbers we could load/)).toBeVisible()
+})
+
+it('says that nothing is here when the address holds an id that is none, and leads back', () => {
+  const nonsense = new Problem({
+    code: 'MALFORMED',
+    status: 422,
+    title: 'Check what you entered',
+    fields: { bookId: 'Input should be a valid UUID' },
+  })
+  render(
+    <MemoryRouter>
+      <Loaded query={query({ error: nonsense })}>{() => null}</Loaded>
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('This page is not here')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+  expect(screen.queryByText('Check what you entered')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('keeps the words of a refusal that names something one can mend', () => {
+  list(query({ error: new Problem({ status: 422, title: 'Check what you entered', fields: { from: 'x' } }) }))
+  expect(screen.getByText('Check what you entered')).toBeVisible()
 })

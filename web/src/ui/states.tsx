@@ -1,7 +1,7 @@
 import { CircleAlert, Info, TriangleAlert, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { problemOf } from '../lib/problem'
-import { Button } from './Button'
+import { isNowhere, problemOf } from '../lib/problem'
+import { Button, LinkButton } from './Button'
 
 type Tone = 'info' | 'warning' | 'danger' | 'success'
 const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: Info }
@@ -77,6 +77,7 @@ export function EmptyState({
 /** It failed: what happened, Try again, and the number support asks for. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const problem = problemOf(error)
+  if (isNowhere(problem)) return <NotHere />
   return (
     <div className="blank" role="alert">
       <CircleAlert className="blank-art" aria-hidden="true" />
@@ -89,6 +90,21 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         </p>
       )}
     </div>
+  )
+}
+
+/** An address that names nothing: trying again would not help, going elsewhere does. */
+function NotHere() {
+  return (
+    <EmptyState
+      title="This page is not here"
+      reason="There is nothing at this address, or it is not yours to see."
+      action={
+        <LinkButton to="/" kind="primary">
+          Back to home
+        </LinkButton>
+      }
+    />
   )
 }
 
