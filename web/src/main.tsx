@@ -2,12 +2,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { startServiceWorker } from './app/serviceWorker'
+import { isUnfetched } from './app/Unfetched'
 import './lib/dataSaver'
 import './ui/kit.css'
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  // A file that did not come is told on the page: it is no fault of the program.
+  const onCaughtError = (error: unknown) => {
+    if (!isUnfetched(error)) console.error(error)
+  }
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,

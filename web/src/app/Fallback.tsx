@@ -1,20 +1,27 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/Button'
+import { isUnfetched, NotFetched } from './Unfetched'
 
 /** Catches what nothing else did. Stays until a reload or Go Home. */
-export class Fallback extends Component<{ children: ReactNode }, { failed: boolean }> {
-  state = { failed: false }
+export class Fallback extends Component<{ children: ReactNode }, { failed: boolean; unfetched: boolean }> {
+  state = { failed: false, unfetched: false }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, unfetched: isUnfetched(error) }
   }
 
   componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error('Rendering failed', error, info.componentStack)
+    if (!isUnfetched(error)) console.error('Rendering failed', error, info.componentStack)
   }
 
   render() {
     if (!this.state.failed) return this.props.children
+    if (this.state.unfetched)
+      return (
+        <main>
+          <NotFetched />
+        </main>
+      )
     return (
       <main className="blank" role="alert">
         <h1 className="blank-title">Something went wrong</h1>

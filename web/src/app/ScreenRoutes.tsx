@@ -10,6 +10,7 @@ import { dutyOf } from './duty'
 import { NotFoundScreen } from './NotFoundScreen'
 import type { Screen } from './routes'
 import { Shell } from './Shell'
+import { Unfetched } from './Unfetched'
 
 /** The router, from the screen list. */
 export function ScreenRoutes() {
@@ -41,9 +42,11 @@ function Guarded({ screen }: { screen: Screen }) {
   }
   const Content = screen.screen
   const shown = (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Content />
-    </Suspense>
+    <Unfetched address={pathname}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Content />
+      </Suspense>
+    </Unfetched>
   )
   return screen.frame === 'bare' ? <main className="lone">{shown}</main> : shown
 }
