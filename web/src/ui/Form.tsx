@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { createContext, type ReactNode, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -33,11 +33,15 @@ interface FormProps<T extends FieldValues> {
   plain?: boolean
 }
 
+/** How often the server has looked at what was sent and refused it: a code is spent by that. */
+export const Refusals = createContext(0)
+
 /** A form that keeps what was typed when the server refuses, and says under which input it refused. */
 export function Form<T extends FieldValues>(props: FormProps<T>) {
   const { start, onSubmit, submit, submitting, children, beside, quietFailure, wait = 0, plain } = props
   const form = useForm<T>({ defaultValues: start })
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
 
   const isRunning = useRef(false)
 
@@ -54,6 +58,8 @@ export function Form<T extends FieldValues>(props: FormProps<T>) {
       for (const [name, message] of known) form.setError(name as Path<T>, { message })
       if (known[0]) form.setFocus(known[0][0] as Path<T>)
       else if (!quietFailure) setRefusal(problem.detail)
+      // Without a network nothing was looked at.
+      if (problem.status !== 0) setRefusals((before) => before + 1)
     } finally {
       isRunning.current = false
     }
@@ -67,7 +73,7 @@ export function Form<T extends FieldValues>(props: FormProps<T>) {
             <Banner tone="danger">{refusal}</Banner>
           </div>
         )}
-        {typeof children === 'function' ? children(form) : children}
+        <Refusals value={refusals}>{typeof children === 'function' ? children(form) : children}</Refusals>
         <Button
           type="submit"
           kind={plain ? 'secondary' : 'primary'}

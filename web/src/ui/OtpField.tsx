@@ -1,6 +1,8 @@
 import { OTPInput, type SlotProps } from 'input-otp'
+import { use, useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Field } from './Field'
+import { Refusals } from './Form'
 import './css/otp.css'
 
 export const OTP_DIGITS = 6
@@ -68,13 +70,19 @@ function Boxes({ slots, isWrong }: { slots: SlotProps[]; isWrong: boolean }) {
   )
 }
 
-/** The same, as an input of a Form; refuses anything but six digits. */
+/** The same, as an input of a Form; refuses anything but six digits, and is empty again once they were refused. */
 export function FormOtp({
   name,
   incomplete = 'Please enter the complete 6-digit code.',
   ...rest
 }: Omit<OtpFieldProps, 'value' | 'onChange' | 'error' | 'ref'> & { name: string; incomplete?: string }) {
-  const { control } = useFormContext()
+  const { control, setValue, setFocus } = useFormContext()
+  const refusals = use(Refusals)
+  useEffect(() => {
+    if (refusals === 0) return
+    setValue(name, '')
+    setFocus(name)
+  }, [refusals, name, setValue, setFocus])
   return (
     <Controller
       name={name}

@@ -74,3 +74,27 @@ it('asks people with an authenticator app for its code', async () => {
     expect(asked.find(({ path }) => path === '/api/auth/step-up')?.body).toEqual({ code: '123456' }),
   )
 })
+
+it('clears a wrong code, and lets the next one be typed at once', async () => {
+  pay(
+    { 'POST /api/auth/step-up': [422, { detail: 'x', fields: { code: 'Invalid or expired code.' } }] },
+    { ...LEARNER, hasTotp: true },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
+  await userEvent.type(await screen.findByLabelText('Code of your app'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Invalid or expired code.')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Code of your app')).toHaveValue(''))
+  expect(screen.getByLabelText('Code of your app')).toHaveFocus()
+})
+
+it('counts down after too many codes, and still takes the password', async () => {
+  const refused = { code: 'TOO_MANY', detail: 'Too many attempts.', retryAfter: 65 }
+  pay({ 'POST /api/auth/step-up': [429, refused] }, { ...LEARNER, hasTotp: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
+  await userEvent.type(await screen.findByLabelText('Code of your app'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('button', { name: /^Try again in 1:0[45]$/ })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Use my password instead' }))
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+})

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { send } from '../api/client'
 import { useMe } from '../api/me'
+import { problemOf } from '../lib/problem'
+import { useWaits } from '../lib/useWait'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 import { Form, FormPassword } from './Form'
@@ -14,6 +16,7 @@ interface StepUpDialogProps {
 export default function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   const hasTotp = useMe().data?.hasTotp === true
   const [chosen, setChosen] = useState<'code' | 'password' | null>(null)
+  const { waitOf, heed } = useWaits()
   const byCode = chosen ? chosen === 'code' : hasTotp
   return (
     <Dialog
@@ -26,7 +29,13 @@ export default function StepUpDialog({ onAnswer }: StepUpDialogProps) {
       open
       onOpenChange={(open) => !open && onAnswer(false)}
     >
-      <Proof key={String(byCode)} byCode={byCode} onDone={() => onAnswer(true)} />
+      <Proof
+        key={String(byCode)}
+        byCode={byCode}
+        wait={waitOf(String(byCode))}
+        onRefused={(error) => heed(String(byCode), problemOf(error))}
+        onDone={() => onAnswer(true)}
+      />
       {hasTotp && (
         <Button kind="quiet" onClick={() => setChosen(byCode ? 'password' : 'code')}>
           {byCode ? 'Use my password instead' : 'Use my authenticator app instead'}
@@ -36,19 +45,31 @@ export default function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   )
 }
 
-function Proof({ byCode, onDone }: { byCode: boolean; onDone: () => void }) {
+interface ProofProps {
+  byCode: boolean
+  wait: number
+  onRefused: (error: unknown) => void
+  onDone: () => void
+}
+
+function Proof({ byCode, wait, onRefused, onDone }: ProofProps) {
   const prove = async (typed: { password: string } | { code: string }) => {
-    await send('POST', '/api/auth/step-up', typed)
+    try {
+      await send('POST', '/api/auth/step-up', typed)
+    } catch (error) {
+      onRefused(error)
+      throw error
+    }
     onDone()
   }
   if (byCode)
     return (
-      <Form start={{ code: '' }} onSubmit={prove} submit="Confirm" submitting="Checking...">
+      <Form start={{ code: '' }} onSubmit={prove} submit="Confirm" submitting="Checking..." wait={wait}>
         <FormOtp name="code" label="Code of your app" autoFocus />
       </Form>
     )
   return (
-    <Form start={{ password: '' }} onSubmit={prove} submit="Confirm" submitting="Checking...">
+    <Form start={{ password: '' }} onSubmit={prove} submit="Confirm" submitting="Checking..." wait={wait}>
       <FormPassword
         name="password"
         label="Your password"

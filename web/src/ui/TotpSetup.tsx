@@ -2,16 +2,24 @@ import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { api, told } from '../api/client'
+import { problemOf } from '../lib/problem'
+import { useWait } from '../lib/useWait'
 import { Button } from './Button'
 import { Form } from './Form'
-import { Stack, Text } from './layout'
+import { Row, Stack, Text } from './layout'
 import { FormOtp } from './OtpField'
 import { useStepUp } from './StepUp'
 import { ErrorState, Skeleton } from './states'
 import './css/totp.css'
 
+interface TotpSetupProps {
+  onDone: () => void
+  /** Offers to leave it for another day, until it is in force. */
+  onLater?: () => void
+}
+
 /** Sets up the authenticator app: a picture to scan, a code to prove it, recovery codes to keep. */
-export function TotpSetup({ onDone }: { onDone: () => void }) {
+export function TotpSetup({ onDone, onLater }: TotpSetupProps) {
   const { withStepUp } = useStepUp()
   const begun = useMutation({ mutationFn: () => withStepUp(() => told(api.POST('/api/auth/totp'))) })
   const confirmed = useMutation({
@@ -22,9 +30,37 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
   useEffect(() => begin(), [begin])
 
   if (confirmed.data) return <RecoveryCodes codes={confirmed.data.recoveryCodes} onDone={onDone} />
-  if (begun.isError) return <ErrorState error={begun.error} onRetry={() => begin()} />
-  if (!begun.data) return <Skeleton shape="card" lines={1} />
-  const { qr, secret, uri } = begun.data
+  return (
+    <Stack>
+      {begun.isError && <ErrorState error={begun.error} onRetry={() => begin()} />}
+      {begun.isPending && <Skeleton shape="card" lines={1} />}
+      {begun.data && <Scan {...begun.data} onCode={(code) => confirmed.mutateAsync(code)} />}
+      {onLater && (
+        <Row>
+          <Button onClick={onLater}>Not now</Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+interface ScanProps {
+  qr: string
+  secret: string
+  uri: string
+  onCode: (code: string) => Promise<unknown>
+}
+
+function Scan({ qr, secret, uri, onCode }: ScanProps) {
+  const { wait, heed } = useWait()
+  const confirm = async ({ code }: { code: string }) => {
+    try {
+      await onCode(code)
+    } catch (error) {
+      heed(problemOf(error))
+      throw error
+    }
+  }
   return (
     <Stack>
       <Text>1. Scan this with an authenticator app, such as Google Authenticator or Aegis.</Text>
@@ -33,12 +69,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
         On this phone? <a href={uri}>Open your app</a>, or type this key into it:
       </Text>
       <code className="totp-secret">{inFours(secret)}</code>
-      <Form
-        start={{ code: '' }}
-        onSubmit={async ({ code }) => void (await confirmed.mutateAsync(code))}
-        submit="Confirm"
-        submitting="Checking..."
-      >
+      <Form start={{ code: '' }} onSubmit={confirm} wait={wait} submit="Confirm" submitting="Checking...">
         <FormOtp name="code" label="2. Enter the 6 digits the app shows" />
       </Form>
     </Stack>

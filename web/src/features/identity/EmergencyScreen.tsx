@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { problemOf } from '../../lib/problem'
+import { useWait } from '../../lib/useWait'
 import { LinkButton } from '../../ui/Button'
 import { Doorway } from '../../ui/Doorway'
 import { LockArt } from '../../ui/doorArt'
@@ -9,7 +10,6 @@ import { Card, Row, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
 import { toast } from '../../ui/toast'
 import { enterEmergency, useAskWhoIsIn, useEmergency, wordsOf } from './data'
-import { useWait } from './useWait'
 
 /** The break-glass door: shut, unless it was opened at the server for a few minutes and one person. */
 export default function EmergencyScreen() {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RESET_MINUTES } from '../../api/business.gen'
 import { problemOf } from '../../lib/problem'
+import { useWait } from '../../lib/useWait'
 import { Button, LinkButton } from '../../ui/Button'
 import { Doorway } from '../../ui/Doorway'
 import { LetterArt, LockArt } from '../../ui/doorArt'
@@ -9,7 +10,6 @@ import { countdown } from '../../ui/format'
 import { Card, Row, Text } from '../../ui/layout'
 import { toast, toastProblem } from '../../ui/toast'
 import { forgot } from './data'
-import { useWait } from './useWait'
 
 const AGAIN_AFTER_SECONDS = 60
 const BAD_EMAIL = 'Please enter a valid email'

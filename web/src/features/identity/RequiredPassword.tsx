@@ -1,4 +1,5 @@
 import { problemOf } from '../../lib/problem'
+import { useWait } from '../../lib/useWait'
 import { Doorway } from '../../ui/Doorway'
 import { LockArt } from '../../ui/doorArt'
 import { Form, FormPassword } from '../../ui/Form'
@@ -6,7 +7,6 @@ import { Card } from '../../ui/layout'
 import { NewPassword } from '../../ui/NewPassword'
 import { toast } from '../../ui/toast'
 import { changePassword, useAskWhoIsIn } from './data'
-import { useWait } from './useWait'
 
 /** A password that somebody else has set is used once: to choose one's own. */
 export default function RequiredPassword({ current }: { current: string | null }) {

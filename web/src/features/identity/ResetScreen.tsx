@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { problemOf } from '../../lib/problem'
+import { useWait } from '../../lib/useWait'
 import { LinkButton } from '../../ui/Button'
 import { Doorway } from '../../ui/Doorway'
 import { DoneArt, LockArt } from '../../ui/doorArt'
@@ -8,7 +9,6 @@ import { Form } from '../../ui/Form'
 import { Card, Text } from '../../ui/layout'
 import { NewPassword } from '../../ui/NewPassword'
 import { reset, useAskWhoIsIn } from './data'
-import { useWait } from './useWait'
 
 /** A new password by the link of the mail. */
 export default function ResetScreen() {

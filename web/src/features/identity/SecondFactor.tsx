@@ -9,11 +9,11 @@ interface SecondFactorProps {
   confirm: (code: string, next: (me: Me) => string) => Promise<unknown>
   next: (me: Me) => string
   startOver: () => void
-  wait: number
+  waitOfCode: (code: string) => number
 }
 
 /** The second step of signing in: the app's six digits, or one of the recovery codes on paper. */
-export default function SecondFactor({ confirm, next, startOver, wait }: SecondFactorProps) {
+export default function SecondFactor({ confirm, next, startOver, waitOfCode }: SecondFactorProps) {
   const [byPaper, setByPaper] = useState(false)
   return (
     <>
@@ -24,7 +24,7 @@ export default function SecondFactor({ confirm, next, startOver, wait }: SecondF
           onSubmit={async ({ code }) => void (await confirm(code.trim(), next))}
           submit="Sign In"
           submitting="Signing in..."
-          wait={wait}
+          wait={waitOfCode(byPaper ? '' : '000000')}
         >
           {byPaper ? (
             <FormInput

@@ -9,7 +9,7 @@ import { useSmallForm } from './useSmallForm'
 
 interface SignInFormProps {
   register: string
-  wait: number
+  waitOf: (name: string) => number
   onSubmit: (typed: { emailOrUsername: string; password: string }) => Promise<unknown> | unknown
 }
 
@@ -18,12 +18,13 @@ const REQUIRED = {
   password: 'Password is required',
 }
 
-export function SignInForm({ register, wait, onSubmit }: SignInFormProps) {
+export function SignInForm({ register, waitOf, onSubmit }: SignInFormProps) {
   const { exists } = useScreens()
   const { state } = useLocation()
   const known = (state as { email?: string } | null)?.email ?? ''
   const start = { emailOrUsername: known, password: '' }
   const { wire, submit, isBusy, fill } = useSmallForm(REQUIRED, start, onSubmit)
+  const wait = waitOf(wire('emailOrUsername').value)
   return (
     <>
       <Card>

@@ -198,3 +198,16 @@ it.each([
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', register)
 })
+
+it('keeps the countdown to the name that was guessed at', async () => {
+  const refused = { code: 'TOO_MANY', detail: 'Too many attempts to sign in.', retryAfter: 65 }
+  await signInWith({ 'POST /api/auth/login': [429, refused] })
+  expect(await screen.findByRole('button', { name: /^Try again in/ })).toBeDisabled()
+  const name = screen.getByLabelText('Email or Username')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'okello')
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Amina ')
+  expect(screen.getByRole('button', { name: /^Try again in/ })).toBeDisabled()
+})

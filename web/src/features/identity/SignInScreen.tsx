@@ -61,7 +61,7 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
       )}
       <SignInForm
         register={register}
-        wait={entering.wait}
+        waitOf={entering.waitOfName}
         onSubmit={(typed) => {
           onTyped(typed.password)
           return entering.signIn(typed, next)

@@ -90,3 +90,29 @@ it('sets up the second factor of those who must have one', async () => {
   await user.click(screen.getByRole('button', { name: 'I have kept them' }))
   await waitFor(() => expect(place.address).toBe('/admin'))
 })
+
+it('clears a wrong code of the app, and leaves the cursor in the first box', async () => {
+  const { user } = await passwordGiven({
+    ...SECOND_STEP,
+    'POST /api/auth/second-factor': [401, { code: 'INVALID_CODE', detail: 'That code is wrong.' }],
+  })
+  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findAllByText('That code is wrong.'))[0]).toBeVisible()
+  expect(screen.getByLabelText('Code of your authenticator app')).toHaveValue('')
+  expect(screen.getByLabelText('Code of your authenticator app')).toHaveFocus()
+})
+
+it('counts down for the codes of the app, and still takes a recovery code', async () => {
+  const { user } = await passwordGiven({
+    ...SECOND_STEP,
+    'POST /api/auth/second-factor': [429, { code: 'TOO_MANY', detail: 'Too many.', retryAfter: 65 }],
+  })
+  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('button', { name: /^Try again in 1:0[45]$/ })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'I do not have my phone' }))
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Use my authenticator app' }))
+  expect(screen.getByRole('button', { name: /^Try again in/ })).toBeDisabled()
+})

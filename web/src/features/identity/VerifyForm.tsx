@@ -1,20 +1,29 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { problemOf } from '../../lib/problem'
+import { useWait } from '../../lib/useWait'
 import { Button } from '../../ui/Button'
 import { PlainForm } from '../../ui/Field'
 import { countdown } from '../../ui/format'
 import { OTP_DIGITS, OtpField } from '../../ui/OtpField'
 import { toast } from '../../ui/toast'
 import { wordsOf } from './data'
-import { useWait } from './useWait'
+
+interface VerifyFormProps {
+  onSubmit: (code: string) => Promise<unknown> | unknown
+  /** How many codes were sent since; what was said of an earlier one is not said of a new one. */
+  sent: number
+}
 
 /** The code box. A wrong code is cleared away, for the next one is another. */
-export function VerifyForm({ onSubmit }: { onSubmit: (code: string) => Promise<unknown> | unknown }) {
+export function VerifyForm({ onSubmit, sent }: VerifyFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { wait, heed } = useWait()
   const box = useRef<HTMLInputElement | null>(null)
+  useEffect(() => {
+    if (sent > 0) setError(undefined)
+  }, [sent])
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()

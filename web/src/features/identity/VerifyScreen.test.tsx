@@ -122,3 +122,16 @@ it.each([
   expect(await screen.findByText('Failed to Resend')).toBeVisible()
   expect(screen.getByText(detail)).toBeVisible()
 })
+
+it('says no more of the earlier code once another is on its way', async () => {
+  await entered({
+    'POST /api/auth/verify-otp': [400, { code: 'INVALID_CODE', detail: 'That code has expired.' }],
+    'POST /api/auth/resend-otp': { success: true },
+  })
+  await userEvent.click(verify())
+  expect(await screen.findByText('Verification Failed')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
+  expect(await screen.findByText('Code Sent!')).toBeVisible()
+  expect(screen.queryByText('That code has expired.')).toBeNull()
+  expect(screen.getByLabelText('Verification code')).toBeValid()
+})

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CODE_WAIT_SECONDS } from '../../api/business.gen'
 import { problemOf } from '../../lib/problem'
 import { AFTER_VERIFYING_MS } from '../../lib/timing'
+import { useWait } from '../../lib/useWait'
 import { Button, LinkButton } from '../../ui/Button'
 import { Doorway } from '../../ui/Doorway'
 import { LetterArt } from '../../ui/doorArt'
@@ -12,7 +13,6 @@ import { toast } from '../../ui/toast'
 import { resend, verify, wordsOf } from './data'
 import { forgetPending, keepPending, keptPending, type Pending } from './pending'
 import { useLater } from './useLater'
-import { useWait } from './useWait'
 import { Verified } from './Verified'
 import { VerifyForm } from './VerifyForm'
 
@@ -20,6 +20,7 @@ import { VerifyForm } from './VerifyForm'
 export default function VerifyScreen() {
   const pending = usePending()
   const [isDone, setDone] = useState(false)
+  const [sent, setSent] = useState(0)
   const later = useLater()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -59,8 +60,8 @@ export default function VerifyScreen() {
       ]}
     >
       <Card>
-        <VerifyForm onSubmit={check} />
-        <Resend pending={pending} />
+        <VerifyForm onSubmit={check} sent={sent} />
+        <Resend pending={pending} onSent={() => setSent(sent + 1)} />
       </Card>
       <Row justify="center" gap={1}>
         <Text tone="muted">Wrong address?</Text>
@@ -96,7 +97,7 @@ function usePending(): Pending {
   }
 }
 
-function Resend({ pending }: { pending: Pending }) {
+function Resend({ pending, onSent }: { pending: Pending; onSent: () => void }) {
   const [isSending, setSending] = useState(false)
   const { wait, waitFor, heed } = useWait(
     Math.max(0, CODE_WAIT_SECONDS - (Date.now() - pending.sentAt) / 1000),
@@ -109,6 +110,7 @@ function Resend({ pending }: { pending: Pending }) {
       await resend(pending.userId)
       keepPending({ ...keptPending(), ...pending, sentAt: Date.now() })
       waitFor(CODE_WAIT_SECONDS)
+      onSent()
       toast({ title: 'Code Sent!', detail: 'A new verification code has been sent to your email.' })
     } catch (error) {
       const problem = problemOf(error)

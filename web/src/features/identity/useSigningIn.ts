@@ -4,11 +4,11 @@ import { type Me, useSecondFactor, useSignIn } from '../../api/me'
 import { type Problem, problemOf } from '../../lib/problem'
 import { useScreens } from '../../lib/screens'
 import { REDIRECT_MS } from '../../lib/timing'
+import { useWaits } from '../../lib/useWait'
 import { toast } from '../../ui/toast'
 import { wordsOf } from './data'
 import { keepPending, verificationPath } from './pending'
 import { useLater } from './useLater'
-import { useWait } from './useWait'
 
 interface Typed {
   emailOrUsername: string
@@ -21,13 +21,13 @@ export function useSigningIn() {
   const { exists } = useScreens()
   const first = useSignIn()
   const second = useSecondFactor()
-  const [handle, setHandle] = useState<string | null>(null)
+  const [pending, setPending] = useState<{ handle: string; name: string } | null>(null)
   const { isLeaving, attempt } = useEntrance()
-  const { wait, heed } = useWait()
+  const { waitOf, heed } = useWaits()
   const navigate = useNavigate()
 
-  const refused = (problem: Problem) => {
-    heed(problem)
+  const refused = (problem: Problem, counted: string) => {
+    heed(counted, problem)
     toast({
       title: 'Login Failed',
       detail: wordsOf(problem, 'Please check your credentials and try again.'),
@@ -42,24 +42,40 @@ export function useSigningIn() {
       const problem = problemOf(error)
       const unverified = exists('/auth/verify-email') ? verification(problem) : null
       if (unverified) return navigate(unverified)
-      if (problem.code === 'TOTP_REQUIRED') return setHandle(String(problem.extra.handle))
-      refused(problem)
+      if (problem.code === 'TOTP_REQUIRED') {
+        return setPending({ handle: String(problem.extra.handle), name: typed.emailOrUsername })
+      }
+      refused(problem, byName(typed.emailOrUsername))
       throw error
     }
   }
 
   const confirm = async (code: string, next: Next) => {
     try {
-      await attempt(() => second.mutateAsync({ handle: handle ?? '', code }), next)
+      await attempt(() => second.mutateAsync({ handle: pending?.handle ?? '', code }), next)
     } catch (error) {
       const problem = problemOf(error)
-      if (problem.code === 'SIGN_IN_AGAIN') setHandle(null)
-      refused(problem)
+      if (problem.code === 'SIGN_IN_AGAIN') setPending(null)
+      refused(problem, byCode(pending?.name, code))
       throw error
     }
   }
-  return { handle, isLeaving, wait, signIn, confirm, startOver: () => setHandle(null) }
+  return {
+    handle: pending?.handle ?? null,
+    isLeaving,
+    /** How long this name has to wait, whatever another one was told. */
+    waitOfName: (name: string) => waitOf(byName(name)),
+    waitOfCode: (code: string) => waitOf(byCode(pending?.name, code)),
+    signIn,
+    confirm,
+    startOver: () => setPending(null),
+  }
 }
+
+// The server counts each of these apart.
+const byName = (name: string) => `name ${name.trim().toLowerCase()}`
+const byCode = (name = '', code: string) =>
+  `${/^\d{6}$/.test(code.trim()) ? 'app' : 'paper'} ${name.trim().toLowerCase()}`
 
 /** Runs a step; once it lets a person in, welcomes them and leads on. */
 function useEntrance() {

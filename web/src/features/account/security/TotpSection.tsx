@@ -22,13 +22,11 @@ export function TotpSection({ isOn }: { isOn: boolean }) {
         A second proof beside your password: six digits that an app on your phone shows, also without a
         network.
       </Text>
-      {isSettingUp && <TotpSetup onDone={done} />}
+      {isSettingUp && <TotpSetup onDone={done} onLater={() => setSettingUp(false)} />}
       {isOn && !isSettingUp && <TurnOff />}
-      {!isOn && (
+      {!isOn && !isSettingUp && (
         <Row>
-          <Button onClick={() => setSettingUp(!isSettingUp)}>
-            {isSettingUp ? 'Not now' : 'Set up an authenticator app'}
-          </Button>
+          <Button onClick={() => setSettingUp(true)}>Set up an authenticator app</Button>
         </Row>
       )}
     </Card>
