@@ -14,6 +14,10 @@ README_SIZE = {"width": 1200, "height": 800}
 
 
 def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
+    visitor = page_as(None, README_SIZE)
+    visitor.goto("/")
+    settle(visitor)
+    picture(visitor, "landing")
     learner = page_as("student", README_SIZE)
     learner.goto("/student-dashboard")
     settle(learner)
@@ -26,6 +30,10 @@ def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
     learner.keyboard.press("ArrowRight")
     learner.wait_for_timeout(1_000)
     picture(learner, "reader")
+    lessons = learner.evaluate("() => fetch('/api/lessons?subject=physics').then((answer) => answer.json())")
+    learner.goto(f"/lessons/{lessons[0]['id']}")
+    settle(learner)
+    picture(learner, "lesson")
     author = page_as("author", README_SIZE)
     author.goto("/author/dashboard")
     settle(author)
@@ -36,7 +44,7 @@ def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
     picture(finance, "revenue-management")
 
     shown = re.findall(r"web/pictures/([\w-]+)\.png", (ROOT / "README.md").read_text())
-    assert len(shown) == 5
+    assert len(shown) == 7
     for name in shown:
         assert (PICTURES / f"{name}.png").exists()
         assert (ROOT / "web" / "pictures" / f"{name}.png").exists()
