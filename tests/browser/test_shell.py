@@ -26,7 +26,7 @@ LEADS_ON = {
 }
 PAYING = re.compile(r"^(subscribe|upgrade|pay|buy|billing|checkout|choose (a )?plan|see plans)\b", re.IGNORECASE)
 PAYMENTS = re.compile(r"^/(subscribe|upgrade|payment-success|billing|session/payment)(/|$)")
-PRICE = re.compile(r"(UGX|USh)\s*\d")
+PRICE = re.compile(r"(UGX|USh)\s*\d|(Lowest|Highest) price|What does it cost|Plans and payments|days are free")
 
 
 def exists(path: str) -> bool:

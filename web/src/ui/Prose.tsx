@@ -5,7 +5,8 @@ import { date } from './format'
 import { MathText } from './MathText'
 import { Page } from './Page'
 import { PrintButton } from './Printing'
-import { type Entry, type Prose, proseOf } from './prose'
+import type { Entry, Prose } from './prose'
+import { proseHere } from './proseHere'
 import './css/prose.css'
 
 interface ProsePageProps {
@@ -17,7 +18,7 @@ interface ProsePageProps {
 
 /** A long text as a page: contents beside it, its day and version under it, and a print of its own. */
 export function ProsePage({ source, children }: ProsePageProps) {
-  const prose = proseOf(source)
+  const prose = proseHere(source)
   return (
     <Page title={prose.title} lead={prose.lead} actions={<PrintButton />}>
       {children}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { isMobileApp } from '../../lib/mobileApp'
 import { Anchor } from '../../ui/Anchor'
 import { Button, LinkButton } from '../../ui/Button'
 import { Input, Select } from '../../ui/Field'
@@ -41,7 +42,7 @@ export default function HistoryScreen() {
         <Grid min={180}>
           <Select
             label="Show"
-            options={KINDS}
+            options={KINDS.filter(({ value }) => !(isMobileApp && value === 'payment'))}
             value={filters.kind}
             onChange={(event) => set({ kind: event.target.value })}
           />
@@ -61,7 +62,9 @@ export default function HistoryScreen() {
           />
         </Grid>
         <Loaded query={history}>
-          {({ pages }) => <Days items={pages.flatMap((page) => page.data)} isFiltered={isAny(filters)} />}
+          {({ pages }) => (
+            <Days items={shown(pages.flatMap((page) => page.data))} isFiltered={isAny(filters)} />
+          )}
         </Loaded>
         {history.hasNextPage && (
           <Row justify="center">
@@ -74,6 +77,9 @@ export default function HistoryScreen() {
     </Page>
   )
 }
+
+/** The app of an app store tells of no payments. */
+const shown = (items: HistoryItem[]) => (isMobileApp ? items.filter(({ kind }) => kind !== 'payment') : items)
 
 const chosen = (filters: Filters) => Object.entries(filters).filter(([, value]) => value !== '')
 const isAny = (filters: Filters) => chosen(filters).length > 0
@@ -133,7 +139,7 @@ function Line({ item }: { item: HistoryItem }) {
         <Badge>{NAMES.get(item.kind) ?? item.kind}</Badge>
       </Row>
       <Row align="center">
-        {item.amountUgx !== null && (
+        {item.amountUgx !== null && !isMobileApp && (
           <Text number as="span">
             {ugx(item.amountUgx)}
           </Text>

@@ -47,13 +47,9 @@ const PORTALS: Record<string, Portal> = {
   },
   '/tutor/login': {
     title: 'Tutor Portal',
-    lead: 'Your students, your hours and your lessons in one place.',
+    lead: 'Sign in to your tutor account.',
     art: <TutorArt />,
-    points: [
-      'Only verified tutors teach here',
-      'You set your own hours and rate',
-      'Paid in shillings, every payment shown',
-    ],
+    points: ['Only verified tutors are listed here', 'Learners find you by subject and language'],
     register: '/auth/register',
   },
 }

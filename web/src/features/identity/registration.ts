@@ -1,3 +1,4 @@
+import { isMobileApp } from '../../lib/mobileApp'
 import type { Problem } from '../../lib/problem'
 import { wordsOf } from './data'
 
@@ -5,7 +6,9 @@ const KNOWN: [part: string, title: string, detail: string][] = [
   [
     'already used',
     'Free Trial Not Available',
-    'This free trial offer has already been used. Please upgrade to a paid plan to continue.',
+    isMobileApp
+      ? 'This free trial offer has already been used.'
+      : 'This free trial offer has already been used. Please upgrade to a paid plan to continue.',
   ],
   ['Too many', 'Rate Limited', 'Too many registration attempts. Please try again later.'],
   [

@@ -1,13 +1,13 @@
 import { LinkButton } from '../../ui/Button'
 import { Page } from '../../ui/Page'
 import { PrintButton } from '../../ui/Printing'
-import { proseOf } from '../../ui/prose'
+import { proseHere } from '../../ui/proseHere'
 import { Seo } from '../../ui/Seo'
 import { MoreHelp } from './MoreHelp'
 import { Topics } from './Topics'
 import text from './text/faq.md?raw'
 
-const FAQ = proseOf(text)
+const FAQ = proseHere(text)
 
 export default function FaqScreen() {
   return (

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
+import { isMobileApp } from '../../lib/mobileApp'
 import { useScreens } from '../../lib/screens'
 import { Button } from '../../ui/Button'
 import { Input, Select } from '../../ui/Field'
@@ -30,7 +31,11 @@ export default function TutorListScreen() {
         empty={
           <EmptyState
             title="No tutor fits."
-            reason="Try another subject or language, or a higher price."
+            reason={
+              isMobileApp
+                ? 'Try another subject or language.'
+                : 'Try another subject or language, or a higher price.'
+            }
             action={<Button onClick={clear}>Show all tutors</Button>}
           />
         }
@@ -119,7 +124,7 @@ function Filters({ wanted, want }: FiltersProps) {
         <Select
           label="Order"
           value={wanted.sort || 'rating'}
-          options={[...SORTS]}
+          options={SORTS.filter(({ value }) => !(isMobileApp && value.endsWith('price')))}
           onChange={(event) => want({ sort: event.target.value })}
         />
       </Grid>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { FREE_TRIAL_DAYS } from '../../../api/business.gen'
 import { useScreens } from '../../../lib/screens'
 import { Button, LinkButton } from '../../../ui/Button'
+import { PaymentSurface } from '../../../ui/PaymentSurface'
 import { CallToAction } from '../../../ui/Showcase'
 import { SCENES } from './film'
 
@@ -29,8 +30,8 @@ export function Calling() {
       }
     >
       <p>
-        The first {FREE_TRIAL_DAYS} days are free. The film takes less than a minute and shows the screens as
-        they are.
+        <PaymentSurface>The first {FREE_TRIAL_DAYS} days are free. </PaymentSurface>
+        The film takes less than a minute and shows the screens as they are.
       </p>
       {open && (
         <Suspense>
