@@ -5,13 +5,27 @@ import { Flag } from './Flag'
 interface CountrySelectProps {
   value?: string
   onChange: (country?: string) => void
+  /** Told before the library is, which would throw the typed number away. */
+  onChoose?: (country?: string) => void
   options: { value?: string; label: string; divider?: boolean }[]
   disabled?: boolean
   readOnly?: boolean
 }
 
 /** The browser's own list of countries, under a flag: it can be searched by typing, and fits every phone. */
-export function CountrySelect({ value, onChange, options, disabled, readOnly }: CountrySelectProps) {
+export function CountrySelect({
+  value,
+  onChange,
+  onChoose,
+  options,
+  disabled,
+  readOnly,
+}: CountrySelectProps) {
+  const choose = (code: string) => {
+    const country = code === INTERNATIONAL ? undefined : code
+    onChoose?.(country)
+    onChange(country)
+  }
   return (
     <div className="phone-country">
       <Flag country={value} />
@@ -21,7 +35,7 @@ export function CountrySelect({ value, onChange, options, disabled, readOnly }: 
         autoComplete="tel-country-code"
         value={value ?? INTERNATIONAL}
         disabled={disabled || readOnly}
-        onChange={({ target }) => onChange(target.value === INTERNATIONAL ? undefined : target.value)}
+        onChange={({ target }) => choose(target.value)}
       >
         {options.map(({ value: code = INTERNATIONAL, label }) => (
           <option key={code} value={code}>

@@ -3,8 +3,17 @@ import Phone from 'react-phone-number-input/core'
 import { timeZone } from '../../lib/fingerprint'
 import { Button } from '../Button'
 import { CountrySelect } from './CountrySelect'
-import { type CountryCode, labels, metadata, rememberCountry, startingCountry } from './countries'
+import {
+  type CountryCode,
+  inFull,
+  labels,
+  metadata,
+  prefixOf,
+  rememberCountry,
+  startingCountry,
+} from './countries'
 import { Flag } from './Flag'
+import { NumberInput } from './NumberInput'
 
 /** What the specification starts with. */
 const DEFAULT_COUNTRY: CountryCode = 'GB'
@@ -24,7 +33,10 @@ interface PhoneInputProps {
 /** The number in international form, with its country chosen beside it. */
 export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneInputProps) {
   const [start, setStart] = useState(() => startingCountry(DEFAULT_COUNTRY))
-  const [country, setCountry] = useState<string | undefined>(start)
+  const [country, setCountry] = useState<CountryCode | undefined>(start)
+  // Whoever wipes the box to write another number still means the country chosen last.
+  const [nation, setNation] = useState(start)
+  const carried = useRef<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   // The form must reach the input itself, which the library keeps.
   useEffect(() => {
@@ -48,12 +60,18 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
         flags={{}}
         flagComponent={({ country }: { country: string }) => <Flag country={country} />}
         countrySelectComponent={CountrySelect}
-        numberInputProps={{ className: 'input' }}
+        countrySelectProps={{ onChoose: carryOver }}
+        inputComponent={NumberInput}
+        numberInputProps={{ className: 'input', nation }}
         autoComplete="tel"
         value={value || undefined}
-        onChange={(number?: string) => onChange(number ?? '')}
-        onCountryChange={(chosen?: string) => {
+        onChange={(number?: string) => {
+          onChange(carried.current ?? number ?? '')
+          carried.current = null
+        }}
+        onCountryChange={(chosen?: CountryCode) => {
           setCountry(chosen)
+          if (chosen) setNation(chosen)
           rememberCountry(chosen)
         }}
       />
@@ -65,10 +83,19 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
     </div>
   )
 
+  /** Another country is chosen: the digits after the old calling code stay. */
+  function carryOver(chosen?: CountryCode) {
+    setNation(chosen)
+    const old = prefixOf(country)
+    const national = value.startsWith(old) ? value.slice(old.length) : value
+    carried.current = chosen && national ? inFull(national, chosen) : null
+  }
+
   function choose(code: CountryCode) {
     onChange('')
     setStart(code)
     setCountry(code)
+    setNation(code)
     rememberCountry(code)
   }
 }

@@ -1,3 +1,4 @@
+import { AsYouType, getCountryCallingCode } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import {
   getCountries,
@@ -37,3 +38,25 @@ export const isPhone = (typed: string) => isValidPhoneNumber(typed, metadata)
 
 /** ISO code of the country a full number belongs to; null where it belongs to none. */
 export const countryOf = (typed: string) => parsePhoneNumber(typed, metadata)?.country ?? null
+
+/** The digits every number of a country begins with, such as +256; a bare + of none. */
+export const prefixOf = (country: CountryCode | undefined) =>
+  `+${country ? getCountryCallingCode(country, metadata) : ''}`
+
+/** A number in full as it is written within a country, with or without the leading 0. */
+export function inFull(national: string, country: CountryCode): string {
+  const reader = new AsYouType(country, metadata)
+  reader.input(national.replace(/\D/g, ''))
+  return reader.getNumberValue() ?? prefixOf(country)
+}
+
+/** What was typed, with the country's own digits put back where they were typed or pasted over. */
+export function readIn(typed: string, country: CountryCode): string {
+  const signs = typed.replace(/[^\d+]/g, '')
+  const prefix = prefixOf(country)
+  if (signs === '') return prefix
+  if (!signs.startsWith('+')) return inFull(signs, country)
+  const rest = signs.slice(prefix.length)
+  // +256 0772… is the number as people write it at home, after a prefix that stood there already.
+  return signs.startsWith(`${prefix}0`) && rest.length > 1 ? inFull(rest, country) : typed
+}
