@@ -25,7 +25,7 @@ interface PhotoCropProps {
 /** Shows the chosen picture in a square to be moved and enlarged, and hands over that square, small enough to send. */
 export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { picture, isBroken } = usePicture(file)
+  const { picture, isUnseen, isBroken } = usePicture(file)
   const [place, setPlace] = useState<Place>({ x: 0.5, y: 0.5, zoom: 1 })
   const draw = useCallback(() => {
     if (picture && canvas.current) drawSquare(canvas.current, picture, place)
@@ -37,24 +37,26 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
     draw()
   }
   const move = (dx: number, dy: number) => setPlace((old) => kept({ ...old, x: old.x + dx, y: old.y + dy }))
-  // A device that cannot open the picture sends it as it is; the server says whether it can.
+  // A device that can open no pictures sends it as it is; the server says whether it can.
   const done = () => (picture && canvas.current ? handOver(canvas.current, onDone) : file && onDone(file))
   return (
     <Dialog
       title="Your photo"
-      description={isBroken ? 'This device cannot show the picture. You can send it as it is.' : WORDS}
+      description={isBroken ? NO_PICTURE : isUnseen ? UNSEEN : WORDS}
       open={file !== null}
       onOpenChange={(open) => !open && onCancel()}
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" busy={busy} busyText="Saving…" onClick={done}>
-            Use this photo
-          </Button>
+          {!isBroken && (
+            <Button kind="primary" busy={busy} busyText="Saving…" onClick={done}>
+              Use this photo
+            </Button>
+          )}
         </>
       }
     >
-      {!isBroken && (
+      {!isBroken && !isUnseen && (
         <div className="crop">
           <CropStage take={take} onMove={move} />
           <Row justify="center">
@@ -77,6 +79,8 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
 }
 
 const WORDS = 'Move the picture with a finger, the mouse or the arrow keys. Only the part you see is sent.'
+const UNSEEN = 'This device cannot show the picture. You can send it as it is.'
+const NO_PICTURE = 'This file is not a picture we can use. Choose a JPEG, PNG or WebP picture.'
 
 function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null) => void; onMove: Mover }) {
   const last = useRef<{ x: number; y: number } | null>(null)
@@ -123,14 +127,15 @@ type Mover = (dx: number, dy: number) => void
 const kept = ({ x, y, zoom }: Place): Place => ({ x: clamp(x), y: clamp(y), zoom })
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The picture upright and ready to draw, or the knowledge that this device cannot. */
+/** The picture upright and ready to draw, or why not: the device opens no pictures, or the file is none. */
 function usePicture(file: File | null) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isBroken, setBroken] = useState(false)
+  const isUnseen = typeof createImageBitmap === 'undefined'
   useEffect(() => {
     setPicture(null)
     setBroken(false)
-    if (!file) return
+    if (!file || isUnseen) return
     let isWanted = true
     const open = async () => createImageBitmap(file, { imageOrientation: 'from-image' })
     open()
@@ -139,8 +144,8 @@ function usePicture(file: File | null) {
     return () => {
       isWanted = false
     }
-  }, [file])
-  return { picture, isBroken }
+  }, [file, isUnseen])
+  return { picture, isUnseen, isBroken }
 }
 
 function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zoom }: Place) {

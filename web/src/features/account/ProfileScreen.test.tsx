@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import type { Profile } from './data'
 import ProfileScreen from './ProfileScreen'
 import { PROFILE } from './samples'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const SESSION = {
   id: 's-1',
@@ -119,6 +121,17 @@ it('sends a photo as a file and says why one was refused', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Use this photo' }))
   expect(await screen.findByText(refusal.detail)).toBeVisible()
   expect(sent(asked, 'PUT', '/api/account/photo')).toHaveLength(1)
+})
+
+it('sends no file that is no picture', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('x', 'InvalidStateError')))
+  profile()
+  const file = new File(['only words'], 'me.png', { type: 'image/png' })
+  await userEvent.upload(await screen.findByLabelText('Choose a photo'), file)
+  expect(await screen.findByText(/^This file is not a picture we can use/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Use this photo' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('asks for the password once more before an address is changed, then asks again by itself', async () => {
