@@ -36,10 +36,12 @@ PageSize = Annotated[int, Query(alias="pageSize", ge=1, le=100)]
 Percent = Annotated[Decimal, PlainSerializer(float, return_type=float, when_used="json")]
 
 
-def Required(message: str, *, least: int = 1, most: int = 10_000) -> Any:
-    """A text that must be there; says `message` when it is missing, empty, too short or too long."""
+def Required(message: str, *, least: int = 1, most: int = 10_000, too_long: str | None = None) -> Any:
+    """A text that must be there; says `message` when it does not fit, or `too_long` when that alone is the matter."""
 
     def check(value: Any) -> str:
+        if too_long and isinstance(value, str) and len(value) > most:
+            raise ValueError(too_long)
         if not isinstance(value, str) or not least <= len(value.strip()) or len(value) > most:
             raise ValueError(message)
         return value

@@ -68,6 +68,12 @@ Code = Annotated[str, BeforeValidator(_code), ASKED]
 Trimmed = AfterValidator(str.strip)
 
 
+def PersonName(label: str) -> Any:
+    """Half of a person's name, as `label` calls it."""
+    words = Required(f"{label} is required", most=business.NAME_MAX, too_long=f"{label} is too long")
+    return Annotated[words, Trimmed]
+
+
 class LoginIn(Wire):
     email_or_username: Required("Email or username is required", most=320)  # type: ignore[valid-type]
     password: Required("Password is required", most=business.PASSWORD_MAX)  # type: ignore[valid-type]
@@ -76,8 +82,8 @@ class LoginIn(Wire):
 class RegisterIn(Wire):
     """A new account. The phone number's own country is worked out here, never believed."""
 
-    first_name: Annotated[Required("First name is required", most=business.NAME_MAX), Trimmed]  # type: ignore[valid-type]
-    last_name: Annotated[Required("Last name is required", most=business.NAME_MAX), Trimmed]  # type: ignore[valid-type]
+    first_name: PersonName("First name")  # type: ignore[valid-type]
+    last_name: PersonName("Last name")  # type: ignore[valid-type]
     country_code: str | None = Field(default=None, max_length=5)
     phone_number: Required("Phone number is required", most=40)  # type: ignore[valid-type]
     username: Username

@@ -42,6 +42,7 @@ def test_names_are_kept_without_the_spaces_around_them(amina_in: Browser, amina:
     ("field", "value", "message"),
     [
         ("firstName", " ", "First name is required"),
+        ("firstName", "a" * 120, "First name is too long"),
         ("lastName", "", "Last name is required"),
         ("username", "ab", "Username must be at least 3 characters"),
         ("username", "a@b.example", "Use up to 40 letters, digits, dots, hyphens and underscores"),

@@ -43,6 +43,8 @@ def test_a_new_person_is_asked_for_the_code_that_was_mailed(browser: Browser, db
     [
         ("firstName", None, "First name is required"),
         ("firstName", "  ", "First name is required"),
+        ("firstName", "a" * 120, "First name is too long"),
+        ("lastName", "b" * 81, "Last name is too long"),
         ("lastName", "", "Last name is required"),
         ("phoneNumber", None, "Phone number is required"),
         ("phoneNumber", "+25677212", "Please enter a valid phone number"),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { saidOf } from '../lib/fieldWords'
 import { problemOf } from '../lib/problem'
 
 export interface Toast {
@@ -28,7 +29,7 @@ export function toastProblem(error: unknown, fallback?: { title?: string; detail
   const problem = problemOf(error)
   toast({
     title: fallback?.title ?? problem.title,
-    detail: problem.code === 'UNEXPECTED' ? (fallback?.detail ?? problem.detail) : problem.detail,
+    detail: problem.code === 'UNEXPECTED' ? (fallback?.detail ?? problem.detail) : saidOf(problem),
     tone: 'destructive',
   })
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { USERNAME_MAX, USERNAME_MIN } from '../../api/business.gen'
 import type { Schemas } from '../../api/client'
 import { fingerprint } from '../../lib/fingerprint'
+import { nameRules, usernameRules } from '../../lib/names'
 import { useScreens } from '../../lib/screens'
 import { Form, FormInput } from '../../ui/Form'
 import { Card, Grid, Text } from '../../ui/layout'
@@ -28,7 +28,6 @@ export const wired = async (typed: Typed): Promise<Schemas['RegisterIn']> => ({
 })
 
 const BAD_EMAIL = 'Please enter a valid email'
-const SHORT_NAME = `Username must be at least ${USERNAME_MIN} characters`
 
 export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknown>; wait: number }) {
   return (
@@ -46,13 +45,13 @@ export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknow
           <FormInput
             name="firstName"
             label="First name"
-            required="First name is required"
+            {...nameRules('First name')}
             autoComplete="given-name"
           />
           <FormInput
             name="lastName"
             label="Last name"
-            required="Last name is required"
+            {...nameRules('Last name')}
             autoComplete="family-name"
           />
         </Grid>
@@ -66,14 +65,7 @@ export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknow
           name="username"
           label="Username"
           hint="Others may see it. Better not your full name."
-          required={SHORT_NAME}
-          rules={{
-            validate: (typed: string) => typed.trim().length >= USERNAME_MIN || SHORT_NAME,
-            maxLength: {
-              value: USERNAME_MAX,
-              message: `Username must be at most ${USERNAME_MAX} characters`,
-            },
-          }}
+          {...usernameRules}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

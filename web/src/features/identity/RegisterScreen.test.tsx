@@ -49,6 +49,8 @@ it('says what is missing, and leads to the first', async () => {
 
 it.each([
   ['Username', 'am', 'Username must be at least 3 characters'],
+  ['Username', 'am ina!', 'Use up to 40 letters, digits, dots, hyphens and underscores'],
+  ['First name', 'a'.repeat(120), 'First name is too long'],
   ['Email', 'amina@nowhere', 'Please enter a valid email'],
   ['Password', 'short', 'Password must be at least 8 characters'],
   ['Confirm password', 'another', 'Passwords do not match'],
@@ -64,6 +66,15 @@ it('refuses a number that is no phone number', async () => {
   await user.type(screen.getByLabelText('Phone number'), '{Backspace}{Backspace}{Backspace}')
   await user.click(create())
   expect(await screen.findByText('Please enter a valid phone number')).toBeVisible()
+})
+
+it('names the field in the toast where the server tells it', async () => {
+  const detail = 'Some of what was sent does not fit.'
+  const fields = { lastName: 'Last name is too long', bio: 'String should be shorter' }
+  const { user } = await filled({ 'POST /api/auth/register': [422, { code: 'MALFORMED', detail, fields }] })
+  await user.click(create())
+  expect(await screen.findByText('Last name is too long. Bio: String should be shorter.')).toBeVisible()
+  expect(screen.queryByText(detail)).toBeNull()
 })
 
 it('sends the form, keeps who is to be verified, and goes there after a second', async () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, ME, type Schemas, told } from '../../api/client'
+import { saidOf } from '../../lib/fieldWords'
 import type { Problem } from '../../lib/problem'
 
 export const register = (body: Schemas['RegisterIn']) => told(api.POST('/api/auth/register', { body }))
@@ -27,5 +28,5 @@ export function useAskWhoIsIn() {
 }
 
 /** The server's own words; ours where a proxy or a fault spoke in its place. */
-export const wordsOf = ({ code, detail }: Problem, otherwise: string) =>
-  code === 'HTTP_ERROR' || code === 'UNEXPECTED' ? otherwise : detail
+export const wordsOf = (problem: Problem, otherwise: string) =>
+  problem.code === 'HTTP_ERROR' || problem.code === 'UNEXPECTED' ? otherwise : saidOf(problem)

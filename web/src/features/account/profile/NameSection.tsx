@@ -1,3 +1,4 @@
+import { nameRules, usernameRules } from '../../../lib/names'
 import { Form, FormInput } from '../../../ui/Form'
 import { Card } from '../../../ui/layout'
 import { toast } from '../../../ui/toast'
@@ -23,21 +24,15 @@ export function NameSection({ profile }: { profile: Profile }) {
         <FormInput
           name="firstName"
           label="First name"
-          required="First name is required"
+          {...nameRules('First name')}
           autoComplete="given-name"
         />
-        <FormInput
-          name="lastName"
-          label="Last name"
-          required="Last name is required"
-          autoComplete="family-name"
-        />
+        <FormInput name="lastName" label="Last name" {...nameRules('Last name')} autoComplete="family-name" />
         <FormInput
           name="username"
           label="Username"
           hint="You can sign in with it."
-          rules={{ minLength: { value: 3, message: 'Username must be at least 3 characters' } }}
-          required="Username must be at least 3 characters"
+          {...usernameRules}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
