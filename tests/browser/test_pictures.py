@@ -10,7 +10,7 @@ from tests.browser.test_reading import a_book, open_book
 from tests.country import ROOT
 
 PageAs = Callable[..., Page]
-README_SIZE = {"width": 1200, "height": 800}
+README_SIZE = {"width": 1280, "height": 800}
 
 
 def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
@@ -23,7 +23,7 @@ def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
     settle(learner)
     picture(learner, "student-dashboard")
     learner.get_by_role("link", name=re.compile("^See why")).last.click()
-    learner.wait_for_url("**/quiz/results/**")
+    learner.get_by_role("heading", name=re.compile("^Results:")).wait_for()
     settle(learner)
     picture(learner, "quiz-result")
     open_book(learner, a_book(learner))
