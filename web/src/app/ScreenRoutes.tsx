@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { type Me, useMe } from '../api/me'
+import { landing } from '../lib/landing'
 import type { Returning } from '../lib/returning'
 import { ErrorState, Skeleton, Waiting } from '../ui/states'
 import { toast } from '../ui/toast'
-import { type Refusal, refusal, SIGNED_OUT } from './access'
+import { type Refusal, refusal, SIGNED_OUT, WRONG_ROLE } from './access'
 import { exists, pathsOf, screenAt, screens } from './addresses'
 import { dutyOf } from './duty'
 import { NotFoundScreen } from './NotFoundScreen'
@@ -38,7 +39,7 @@ function Guarded({ screen }: { screen: Screen }) {
     if (me.isPending) return <Waiting>Verifying access...</Waiting>
     if (me.data === undefined) return <ErrorState error={me.error} onRetry={() => me.refetch()} />
     const refused = refusal(screen.access, me.data) ?? dutyElsewhere(me.data, pathname)
-    if (refused) return <Refused screen={screen} refused={refused} />
+    if (refused) return <Refused screen={screen} refused={fitting(refused, me.data)} />
   }
   const Content = screen.screen
   const shown = (
@@ -50,6 +51,12 @@ function Guarded({ screen }: { screen: Screen }) {
   )
   return screen.frame === 'bare' ? <main className="lone">{shown}</main> : shown
 }
+
+/** Only learners have the learner's dashboard: everybody else is led to the place of their own role. */
+const fitting = (refused: Refusal, me: Me | null): Refusal =>
+  refused === WRONG_ROLE && me && me.role !== 'user'
+    ? { ...refused, to: landing(me.role, me.isApprovedAuthor, exists) }
+    : refused
 
 /** What a person must do first, unless this is where they do it. */
 function dutyElsewhere(me: Me | null, here: string): Refusal | null {

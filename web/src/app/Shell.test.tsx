@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../api/me'
+import { landing } from '../lib/landing'
 import { LEARNER, show } from '../testing/render'
 import { crumbsTo, exists, pathsOf, screens } from './addresses'
 import { Fallback } from './Fallback'
@@ -117,6 +118,20 @@ it('takes the address of help and our places elsewhere from the settings of the 
   expect(elsewhere.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['YouTube', 'https://youtube.example/kitabo'],
   ])
+})
+
+it.each([
+  ['parent', '/parent'],
+  ['tutor', '/home'],
+] as const)('leads a %s who may not enter to their own place', async (role, to) => {
+  const { place } = show(<ScreenRoutes />, { at: '/admin', me: { ...LEARNER, role }, api: home, exists })
+  expect(await screen.findByText('Access Denied')).toBeVisible()
+  await waitFor(() => expect(place.address).toBe(to))
+})
+
+it('lands a parent who signs in on their children, and a tutor on the home', () => {
+  expect(landing('parent', false, exists)).toBe('/parent')
+  expect(exists(landing('tutor', false, exists))).toBe(true)
 })
 
 it('lets nobody past a password that somebody else chose', async () => {

@@ -25,7 +25,7 @@ const UNSUBSCRIBED: Refusal = {
   title: 'Subscription Required',
   detail: 'You need an active subscription to access this content.',
 }
-const WRONG_ROLE: Refusal = {
+export const WRONG_ROLE: Refusal = {
   to: '/dashboard',
   title: 'Access Denied',
   detail: "You don't have permission to access this page.",

@@ -29,6 +29,15 @@ it('calls a learner without a name Student, and offers a first book', async () =
   expect(await screen.findByRole('link', { name: 'Choose a book' })).toHaveAttribute('href', '/library')
 })
 
+it.each(['tutor', 'moderator'] as const)('greets a %s without the cards of a learner', async (role) => {
+  const exists = (path: string) => !path.startsWith('/tutor-dashboard')
+  const { asked } = show(<RootScreen />, { at: '/home', me: { ...LEARNER, role }, exists })
+  expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Subjects/ })).toHaveAttribute('href', '/subjects')
+  expect(screen.queryByText('Practice Tests')).toBeNull()
+  expect(asked.filter(({ path }) => path.startsWith('/api/quizzes'))).toEqual([])
+})
+
 it.each([
   ['admin', '/admin'],
   ['super_admin', '/super-admin'],

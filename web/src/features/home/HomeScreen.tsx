@@ -22,8 +22,37 @@ export default function HomeScreen() {
   if (!me || (me.role === 'author' && author.isPending)) return <Waiting>Verifying access...</Waiting>
 
   const elsewhere = landing(me.role, author.data?.isApproved === true, exists)
-  return elsewhere === '/home' ? <LearnerHome me={me} /> : <Navigate to={elsewhere} replace />
+  if (elsewhere !== '/home') return <Navigate to={elsewhere} replace />
+  return STAFF.includes(me.role) ? <StaffHome me={me} /> : <LearnerHome me={me} />
 }
+
+const STAFF = ['tutor', 'moderator']
+
+/** Those who teach or look after others have no next test: a greeting, and where they may go. */
+function StaffHome({ me }: { me: Me }) {
+  const { exists } = useScreens()
+  return (
+    <Page title={`Hello, ${me.firstName || 'and welcome'}`} lead="What you can open from here.">
+      <Grid>
+        {STAFF_WAYS.filter(({ to }) => exists(to)).map(({ to, title, says }) => (
+          <Card key={to} to={to} title={title}>
+            <Text size={14} tone="muted">
+              {says}
+            </Text>
+          </Card>
+        ))}
+      </Grid>
+    </Page>
+  )
+}
+
+const STAFF_WAYS = [
+  { to: '/subjects', title: 'Subjects', says: 'The curriculum, topic by topic, from S1 to S4.' },
+  { to: '/bookstore', title: 'Books', says: 'What learners read here.' },
+  { to: '/tutors', title: 'Tutors', says: 'The tutors we have verified, as learners see them.' },
+  { to: '/profile', title: 'Profile', says: 'Your name, your password and your safety.' },
+  { to: '/help', title: 'Help', says: 'How things are done, step by step.' },
+]
 
 function LearnerHome({ me }: { me: Me }) {
   const { exists } = useScreens()
