@@ -1,11 +1,11 @@
 """What the site is configured to do: declared keys, typed values, their history, and the way back."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, event, func, select
 from sqlalchemy.orm import Session
 
 from api.core.caller import Caller
@@ -70,6 +70,14 @@ def listed(db: Session) -> list[dict[str, Any]]:
     ]
 
 
+_told: list[Callable[[], None]] = []
+
+
+def when_changed(tell: Callable[[], None]) -> None:
+    """Have a slice told once a written setting is committed, so that it keeps nothing made of the old one."""
+    _told.append(tell)
+
+
 def change(db: Session, *, key: str, value: str, seen: str | None, me_id: UUID, now: datetime, caller: Caller) -> None:
     """Set a key. `seen` is the value the person had before them; another one there now is a conflict."""
     declared, old = _editable(db, key)
@@ -132,6 +140,8 @@ def _checked(declared: Declared, text: str) -> Any:
 
 def _set(db: Session, declared: Declared, text: str, now: datetime) -> None:
     """Write the row, or remove it where the default stands again."""
+    for tell in _told:
+        event.listen(db, "after_commit", lambda _, tell=tell: tell(), once=True)
     if text == written(declared.data_type, declared.default()):
         db.execute(delete(SystemConfig).where(SystemConfig.key == declared.key))
         return

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from api.ops.configuration import configured
+from api.ops.configuration import configured, when_changed
 from api.seo import objects
 from api.seo.built import Built
 from api.seo.head import bare_head, head, page_with
@@ -41,6 +41,10 @@ def forget() -> None:
     """Write every page anew at its next request."""
     _kept.clear()
     _names.clear()
+
+
+# A new name of the site stands on every page of this process at once; other processes follow within five minutes.
+when_changed(forget)
 
 
 def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
