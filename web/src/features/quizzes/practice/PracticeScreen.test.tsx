@@ -61,6 +61,8 @@ const wrong: Practice = {
   },
 }
 
+const TOPIC = '0190a1b2-0000-7000-8000-00000000000b'
+
 const at = (address: string, api: Answers) =>
   show(
     <Routes>
@@ -71,13 +73,21 @@ const at = (address: string, api: Answers) =>
   )
 
 it('begins with what the address names', async () => {
-  const { asked } = at('/practice?topic=t1', {
+  const { asked } = at(`/practice?topic=${TOPIC}`, {
+    'GET /api/quizzes': { data: [{ topicId: TOPIC, topic: 'Motion' }], total: 1 },
     'POST /api/practice': [201, practice],
     'GET /api/practice/p1': practice,
   })
+  expect(await screen.findByText('Topic: Motion')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
   expect(await screen.findByText('Which has a direction?')).toBeVisible()
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ topicId: 't1', due: false })
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ topicId: TOPIC, due: false })
+})
+
+it('does not offer to begin with a topic that can be none', () => {
+  at('/practice?topic=nonsense', {})
+  expect(screen.getByText('This topic is not here.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
 })
 
 it('says when nothing is due, and lets one choose a test instead', async () => {

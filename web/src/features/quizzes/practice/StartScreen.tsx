@@ -3,7 +3,9 @@ import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
-import { Banner } from '../../../ui/states'
+import { Banner, EmptyState } from '../../../ui/states'
+import { useQuizzes } from '../data'
+import { topicOf } from '../filter'
 import { useStartPractice, type Wanted } from './data'
 
 const PROMISES = [
@@ -19,10 +21,13 @@ export default function StartScreen() {
   const start = useStartPractice(({ attemptId }) => navigate(`/practice/${attemptId}`, { replace: true }))
   const wanted = wantedIn(search)
   const failure = start.error ? problemOf(start.error) : null
+  const topic = topicOf(useQuizzes().data ?? [], wanted.topicId ?? '')
+  if (isNonsense(wanted)) return <NoTopic />
   return (
     <Page
       title={wanted.due ? 'Review what is due' : 'Practise at your own level'}
-      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      lead={topic && `Topic: ${topic}`}
+      crumbs={CRUMBS}
       width="form"
     >
       <Card>
@@ -50,6 +55,25 @@ export default function StartScreen() {
           </LinkButton>
         </Row>
       </Card>
+    </Page>
+  )
+}
+
+const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether the address names something that can be no topic and no subject. */
+const isNonsense = ({ topicId, subjectId }: Wanted) =>
+  [topicId, subjectId].some((id) => typeof id === 'string' && !ID.test(id))
+
+function NoTopic() {
+  return (
+    <Page title="Topic not found" crumbs={CRUMBS} width="form">
+      <EmptyState
+        title="This topic is not here."
+        reason="It may have been taken away, or the address ends wrongly."
+        action={<LinkButton to="/quizzes">All practice tests</LinkButton>}
+      />
     </Page>
   )
 }
