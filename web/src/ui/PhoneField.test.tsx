@@ -34,7 +34,7 @@ it('stays in the country when the box is emptied', async () => {
   const { user, box, country, wiped, isSent } = await phone()
   await user.type(box(), '772123456')
   await wiped()
-  await user.keyboard('{Backspace}')
+  await user.keyboard('{Delete}')
   expect(country()).toHaveValue('UG')
   expect(box()).toHaveValue('+256')
   await user.type(box(), '0701 222 333')
@@ -67,4 +67,12 @@ it('keeps the digits when another country is chosen', async () => {
   await user.selectOptions(country(), 'UG')
   expect(country()).toHaveValue('UG')
   await isSent('+256772123456')
+})
+
+it('keeps the digits by way of no country in particular', async () => {
+  const { user, box, country, isSent } = await phone()
+  await user.type(box(), '772123456')
+  await user.selectOptions(country(), 'ZZ')
+  await user.selectOptions(country(), 'KE')
+  await isSent('+254772123456')
 })

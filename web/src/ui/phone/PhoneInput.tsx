@@ -8,6 +8,7 @@ import {
   inFull,
   labels,
   metadata,
+  nationalOf,
   prefixOf,
   rememberCountry,
   startingCountry,
@@ -87,7 +88,7 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
   function carryOver(chosen?: CountryCode) {
     setNation(chosen)
     const old = prefixOf(country)
-    const national = value.startsWith(old) ? value.slice(old.length) : value
+    const national = country && value.startsWith(old) ? value.slice(old.length) : nationalOf(value)
     carried.current = chosen && national ? inFull(national, chosen) : null
   }
 

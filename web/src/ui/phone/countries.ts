@@ -60,3 +60,7 @@ export function readIn(typed: string, country: CountryCode): string {
   // +256 0772… is the number as people write it at home, after a prefix that stood there already.
   return signs.startsWith(`${prefix}0`) && rest.length > 1 ? inFull(rest, country) : typed
 }
+
+/** A number without its country's digits, where it has any. */
+export const nationalOf = (number: string): string =>
+  parsePhoneNumber(number, metadata)?.nationalNumber ?? number
