@@ -76,3 +76,10 @@ it('keeps the digits by way of no country in particular', async () => {
   await user.selectOptions(country(), 'KE')
   await isSent('+254772123456')
 })
+
+it('reads a number with its leading 0 where the calling code was deleted sign by sign', async () => {
+  const { user, box, isSent } = await phone()
+  await user.type(box(), '{Backspace}{Backspace}{Backspace}')
+  await user.type(box(), '0772123456')
+  await isSent('+256772123456')
+})

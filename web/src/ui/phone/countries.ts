@@ -55,7 +55,8 @@ export function readIn(typed: string, country: CountryCode): string {
   const signs = typed.replace(/[^\d+]/g, '')
   const prefix = prefixOf(country)
   if (signs === '') return prefix
-  if (!signs.startsWith('+')) return inFull(signs, country)
+  // No calling code begins with 0.
+  if (!signs.startsWith('+') || signs.startsWith('+0')) return inFull(signs, country)
   const rest = signs.slice(prefix.length)
   // +256 0772… is the number as people write it at home, after a prefix that stood there already.
   return signs.startsWith(`${prefix}0`) && rest.length > 1 ? inFull(rest, country) : typed
