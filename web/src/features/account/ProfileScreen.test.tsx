@@ -159,17 +159,18 @@ it('asks for the password once more before an address is changed, then asks agai
   await waitFor(() => expect(sent(asked, 'POST', '/api/account/contact-changes')).toHaveLength(2))
 })
 
+const CHANGE = {
+  id: 'c-1',
+  kind: 'phone' as const,
+  newValue: '+256701234567',
+  sentTo: 'amina@example.ug',
+  codeExpiresAt: '2026-11-21T09:00:00Z',
+  mayResendAt: '2026-11-21T08:50:00Z',
+}
+
 it('takes the six digits of a change that waits', async () => {
-  const change = {
-    id: 'c-1',
-    kind: 'phone' as const,
-    newValue: '+256701234567',
-    sentTo: 'amina@example.ug',
-    codeExpiresAt: '2026-11-21T09:00:00Z',
-    mayResendAt: '2026-11-21T08:50:00Z',
-  }
   const path = 'POST /api/account/contact-changes/c-1/confirm'
-  const { asked } = profile({ changes: [change] }, { [path]: { ...PROFILE, phoneNumber: '+256701234567' } })
+  const { asked } = profile({ changes: [CHANGE] }, { [path]: { ...PROFILE, phoneNumber: '+256701234567' } })
   expect(await screen.findByText(/We sent a 6-digit code to amina@example.ug/)).toBeVisible()
   const button = screen.getByRole('button', { name: 'Confirm phone number' })
   await userEvent.click(button)
@@ -178,6 +179,18 @@ it('takes the six digits of a change that waits', async () => {
   await userEvent.click(button)
   expect(await screen.findByText('Your phone number was changed')).toBeVisible()
   expect(sent(asked, 'POST', '/api/account/contact-changes/c-1/confirm')).toEqual([{ code: '384120' }])
+})
+
+it('says no more of the earlier code of a change once another is on its way', async () => {
+  const path = '/api/account/contact-changes/c-1'
+  const refused = [400, { code: 'INVALID_CODE', detail: 'That code has expired.' }]
+  profile({ changes: [CHANGE] }, { [`POST ${path}/confirm`]: refused, [`POST ${path}/resend`]: PROFILE })
+  await userEvent.type(await screen.findByLabelText('Code'), '384120')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm phone number' }))
+  expect(await screen.findByText('That code has expired.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
+  expect(await screen.findByText('Code Sent!')).toBeVisible()
+  expect(screen.queryByText('That code has expired.')).toBeNull()
 })
 
 it('says openly that no text message can be sent', async () => {

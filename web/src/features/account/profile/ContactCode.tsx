@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { Form } from '../../../ui/Form'
 import { Card, Row, Text } from '../../../ui/layout'
@@ -10,11 +11,14 @@ export function ContactCode({ change }: { change: Change }) {
   const confirm = useSave(confirmChange)
   const resend = useAct(resendChange)
   const cancel = useAct(cancelChange)
+  const [sent, setSent] = useState(0)
   const what = change.kind === 'email' ? 'e-mail address' : 'phone number'
   return (
     <Card tone="primary" level={3} title={`Confirm ${change.newValue}`}>
       <Text size={14}>We sent a 6-digit code to {change.sentTo}. It works for 15 minutes.</Text>
       <Form
+        // A new code is a new form: what was said of the one before is over.
+        key={sent}
         start={{ code: '' }}
         submit={`Confirm ${what}`}
         submitting="Checking…"
@@ -31,11 +35,13 @@ export function ContactCode({ change }: { change: Change }) {
           busy={resend.isPending}
           onClick={() =>
             resend.mutate(change.id, {
-              onSuccess: () =>
+              onSuccess: () => {
+                setSent(sent + 1)
                 toast({
                   title: 'Code Sent!',
                   detail: 'A new verification code has been sent to your email.',
-                }),
+                })
+              },
               onError: (error) => toastProblem(error),
             })
           }
