@@ -70,19 +70,27 @@ function Boxes({ slots, isWrong }: { slots: SlotProps[]; isWrong: boolean }) {
   )
 }
 
+interface FormOtpProps extends Omit<OtpFieldProps, 'value' | 'onChange' | 'error' | 'ref'> {
+  name: string
+  incomplete?: string
+  /** A code read off by hand stays to be corrected; six digits of an app or a mail are typed anew. */
+  keeps?: boolean
+}
+
 /** The same, as an input of a Form; refuses anything but six digits, and is empty again once they were refused. */
 export function FormOtp({
   name,
   incomplete = 'Please enter the complete 6-digit code.',
+  keeps = false,
   ...rest
-}: Omit<OtpFieldProps, 'value' | 'onChange' | 'error' | 'ref'> & { name: string; incomplete?: string }) {
+}: FormOtpProps) {
   const { control, setValue, setFocus } = useFormContext()
   const refusals = use(Refusals)
   useEffect(() => {
     if (refusals === 0) return
-    setValue(name, '')
+    if (!keeps) setValue(name, '')
     setFocus(name)
-  }, [refusals, name, setValue, setFocus])
+  }, [refusals, keeps, name, setValue, setFocus])
   return (
     <Controller
       name={name}

@@ -39,6 +39,7 @@ function EnterCode({ side }: { side: Side }) {
         }}
       >
         <FormOtp
+          keeps
           name="code"
           label="Family code"
           hint="Six letters and digits. There is no 0, O, 1 or I in it."
