@@ -37,14 +37,15 @@ Scopes = Annotated[set[ConsentScope], Field(max_length=4)]
 SomeScopes = Annotated[set[ConsentScope], Field(min_length=1, max_length=4)]
 
 
-def Name(label: str, most: int = 80) -> Any:
-    words = Required(f"{label} is required", most=most, too_long=f"{label} is too long")
+def Name(missing: str, most: int = 80, *, label: str = "This") -> Any:
+    """One line that must be there; `missing` is said when it is not, and that `label` is too long when it is."""
+    words = Required(missing, most=most, too_long=f"{label} is too long")
     return Annotated[words, AfterValidator(_plain)]
 
 
 class NameIn(Wire):
-    first_name: Name("First name")  # type: ignore[valid-type]
-    last_name: Name("Last name")  # type: ignore[valid-type]
+    first_name: Name("First name is required", label="First name")  # type: ignore[valid-type]
+    last_name: Name("Last name is required", label="Last name")  # type: ignore[valid-type]
     username: Annotated[str, BeforeValidator(_username), Field(default="", validate_default=True)]
 
 
