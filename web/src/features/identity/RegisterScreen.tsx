@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../../api/me'
+import { isMobileApp } from '../../lib/mobileApp'
 import { problemOf } from '../../lib/problem'
 import { AFTER_REGISTERING_MS } from '../../lib/timing'
 import { useWait } from '../../lib/useWait'
@@ -18,11 +19,14 @@ import { useLater } from './useLater'
 import { useNoticeOthers } from './useNoticeOthers'
 import { Welcome } from './Welcome'
 
+// The app of an app store speaks of nothing that is paid for, nor of days that are not.
 const POINTS = [
-  'Seven days free, with every book open',
-  'No card and no mobile money needed to begin',
+  ...(isMobileApp
+    ? []
+    : ['Seven days free, with every book open', 'No card and no mobile money needed to begin']),
   'Made for phones and small bundles',
 ]
+const LEAD = isMobileApp ? 'It takes two minutes.' : 'Your first 7 days are free. It takes two minutes.'
 
 /** A new account. Students come by a door of their own, to the same form. */
 export default function RegisterScreen() {
@@ -38,7 +42,7 @@ export default function RegisterScreen() {
   return (
     <Doorway
       title={isStudent ? 'Join as a student' : 'Create your account'}
-      lead="Your first 7 days are free. It takes two minutes."
+      lead={LEAD}
       art={isStudent ? <LearnerArt /> : <BookDoorArt />}
       points={POINTS}
     >
