@@ -23,7 +23,7 @@ MOVES = {
 }
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
 TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
-FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,])(?!.*[a-z]{4})", re.IGNORECASE)
+FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})", re.IGNORECASE)
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 CHOOSING = {QuestionType.MULTIPLE_CHOICE, QuestionType.MULTI_SELECT, QuestionType.ORDERING}
 
@@ -135,7 +135,7 @@ def formula(text: str) -> str:
     text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: "^" + found[0].translate(SUPERSCRIPTS), text)
     text = re.sub(r"\s", "", unicodedata.normalize("NFKC", text).casefold())
     text = re.sub(r"(?<=\d)x(?=10)", "*", text.translate(str.maketrans("−×÷", "-*/")))
-    return text.rstrip(".")
+    return text.replace("<=", "≤").replace(">=", "≥").rstrip(".")
 
 
 def plain(text: str) -> str:

@@ -114,3 +114,8 @@ def test_a_formula_keeps_its_signs(accepted: str, right: list[str], wrong: list[
     key = {"accepted": [accepted]}
     assert all(mark(QuestionType.SHORT_TEXT, None, key, text) for text in right)
     assert not any(mark(QuestionType.SHORT_TEXT, None, key, text) for text in wrong)
+
+
+@pytest.mark.parametrize(("given", "is_right"), [("x ≤ 4", True), ("x<=4", True), ("x ≥ 4", False), ("x < 4", False)])
+def test_the_sign_of_an_inequality_is_part_of_the_answer(given: str, is_right: bool) -> None:
+    assert mark(QuestionType.SHORT_TEXT, None, {"accepted": ["x ≤ 4"]}, given) is is_right
