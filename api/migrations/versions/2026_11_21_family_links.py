@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "4481d542f7d6"
-down_revision = "5a84eb2636eb"
+down_revision = "e6a8b7006432"
 branch_labels = None
 depends_on = None
 

@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "0ff1dde80373"
-down_revision = "d3ec214f9893"
+down_revision = "4481d542f7d6"
 branch_labels = None
 depends_on = None
 

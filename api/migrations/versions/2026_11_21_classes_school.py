@@ -1,7 +1,7 @@
-"""The study assistant's threads."""
+"""Classes, who is in them, and who teaches them."""
 
-revision = "d3ec214f9893"
-down_revision = "4481d542f7d6"
+revision = "45b34bdd7dc4"
+down_revision = "547d85f52504"
 branch_labels = None
 depends_on = None
 

@@ -1,7 +1,7 @@
-"""Study plans and their tasks."""
+"""What a video lesson needs beside its address."""
 
-revision = "5a84eb2636eb"
-down_revision = "e6a8b7006432"
+revision = "8ae4c89fe837"
+down_revision = "857b99fe2fe6"
 branch_labels = None
 depends_on = None
 
