@@ -8,14 +8,23 @@ from api.account.tables import (
     GuardianConsent,
     PersonalExport,
 )
+from api.assignments.tables import QuizAssignment
 from api.authors.tables import Author
 from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
 from api.books.tables import Book, BookCategory, Category
+from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from api.core.db import Base
 from api.core.limits import RateLimit
 from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.discovery.tables import BookRecommendation
-from api.family.tables import FamilyLink, ParentChildLink
+from api.family.tables import (
+    FamilyAlert,
+    FamilyAlertRule,
+    FamilyGoal,
+    FamilyLink,
+    FamilyRounds,
+    ParentChildLink,
+)
 from api.health.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
 from api.identity.tables import (
     Authenticator,
@@ -26,14 +35,27 @@ from api.identity.tables import (
     TrialGuard,
     User,
 )
+from api.items.tables import ItemFigure, ItemImport, QuestionStatusChange
 from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
 from api.mail.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
+from api.marking.tables import ScenarioMarking
 from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery
+from api.messages.tables import Conversation, MessageFile, MessageReport, ParentTeacherMessage
+from api.notices.tables import Notice
 from api.ops.tables import AuditLog, AuditSeal, SystemConfig
 from api.people.tables import WORDS
 from api.planning.tables import StudyRecommendation
-from api.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api.quality.tables import AttemptRescore, ItemAct, ItemFinding
+from api.quizzes.tables import (
+    Question,
+    QuizPacket,
+    QuizQuestion,
+    QuizSession,
+    SetAsideAnswer,
+    TestAttempt,
+    UserAnswer,
+)
 from api.reading.tables import (
     Bookmark,
     BookProgressSnapshot,
@@ -52,6 +74,7 @@ from api.royalties.tables import (
     StatementLine,
 )
 from api.seo.tables import SeoConfig, SeoImage, SeoKeyword
+from api.sms.tables import OutboxSms, SmsNumber
 from api.tutors.tables import MarketplaceTutor
 
 metadata = Base.metadata
@@ -60,6 +83,7 @@ __all__ = [
     "WORDS",
     "AccountSettings",
     "Achievement",
+    "AttemptRescore",
     "AuditLog",
     "AuditSeal",
     "Authenticator",
@@ -74,18 +98,29 @@ __all__ = [
     "Bookmark",
     "BreakGlassGrant",
     "Category",
+    "ClassMember",
+    "ClassTeacher",
     "CloseInput",
     "ContactChange",
+    "Conversation",
     "DeletionRequest",
     "EmailLog",
     "EmailPreferences",
+    "FamilyAlert",
+    "FamilyAlertRule",
+    "FamilyGoal",
     "FamilyLink",
+    "FamilyRounds",
     "GuardianConsent",
     "HealthAlertState",
     "HealthCheckItem",
     "HealthCheckRun",
     "HeldMinutes",
     "Highlight",
+    "ItemFigure",
+    "ItemImport",
+    "ItemAct",
+    "ItemFinding",
     "LedgerAccount",
     "LedgerJournal",
     "LedgerPosting",
@@ -93,15 +128,23 @@ __all__ = [
     "LessonProgress",
     "MailSending",
     "MarketplaceTutor",
+    "MessageFile",
+    "MessageReport",
     "MonthlyRevenuePool",
+    "Notice",
     "OutboxMail",
+    "OutboxSms",
     "ParentChildLink",
+    "ParentTeacherMessage",
     "Payment",
     "PendingVerification",
     "PerformanceAnalytics",
     "PersonalExport",
     "ProviderStatementLine",
     "Question",
+    "QuestionStatusChange",
+    "QuizAssignment",
+    "QuizPacket",
     "QuizQuestion",
     "QuizSession",
     "RateLimit",
@@ -109,12 +152,16 @@ __all__ = [
     "ReadingEvent",
     "ReadingProgress",
     "ReadingSession",
+    "ScenarioMarking",
+    "SchoolClass",
     "SchoolYear",
     "SeoConfig",
     "SeoImage",
     "SeoKeyword",
+    "SetAsideAnswer",
     "SignedInSession",
     "SignupAttempt",
+    "SmsNumber",
     "StatementLine",
     "StudentTopicMastery",
     "StudyRecommendation",

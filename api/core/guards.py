@@ -124,6 +124,13 @@ async def staff(me: SignedIn) -> Principal:
     return me
 
 
+async def teacher(me: SignedIn) -> Principal:
+    """Who teaches a class now, and staff."""
+    if not (me.is_teacher or me.is_staff):
+        raise Forbidden
+    return me
+
+
 async def admin(me: SignedIn) -> Principal:
     """Admins and super admins."""
     if not me.is_admin:
@@ -141,6 +148,7 @@ async def super_admin(me: SignedIn) -> Principal:
 Subscribed = Annotated[Principal, Depends(subscribed, scope="function")]
 Unlimited = Annotated[Principal, Depends(unlimited, scope="function")]
 Staff = Annotated[Principal, Depends(staff, scope="function")]
+Teacher = Annotated[Principal, Depends(teacher, scope="function")]
 Admin = Annotated[Principal, Depends(admin, scope="function")]
 SuperAdmin = Annotated[Principal, Depends(super_admin, scope="function")]
 
@@ -195,6 +203,7 @@ GUARDS = (
     subscribed,
     unlimited,
     staff,
+    teacher,
     admin,
     super_admin,
     enrolling,

@@ -23,6 +23,8 @@ select u.id, s.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.sc
        exists (select from authors a where a.user_id = u.id and a.is_approved and a.is_active),
        exists (select from marketplace_tutors t where t.user_id = u.id and t.verification_status = 'verified'
                and t.is_active),
+       exists (select from class_teachers c join school_classes k on k.id = c.class_id
+               where c.user_id = u.id and k.is_active),
        s.last_seen_at, s.created_at
 from sessions s join users u on u.id = s.user_id left join users i on i.id = s.impersonator_id
 where s.token_hash = %(hash)s and s.revoked_at is null and s.expires_at > %(now)s and u.is_active
@@ -60,8 +62,9 @@ class Principal:
     impersonator_id: UUID | None = None
     impersonated_by: str | None = None
     is_approved_author: bool = False
-    caller: Caller | None = None
     is_verified_tutor: bool = False
+    is_teacher: bool = False
+    caller: Caller | None = None
 
     @property
     def is_admin(self) -> bool:
@@ -95,7 +98,7 @@ def hash_token(token: str) -> bytes:
 def principal_from(found: tuple[Any, ...]) -> Principal:
     """A row of `WHO` as a person."""
     role, tier, status = Role(found[7]), Tier(found[8]), SubscriptionStatus(found[9])
-    return Principal(*found[:7], role, tier, status, *found[10:26])  # type: ignore[call-arg]
+    return Principal(*found[:7], role, tier, status, *found[10:27])  # type: ignore[call-arg]
 
 
 def principal_of(hot: Hot, token: str, now: datetime) -> Principal | None:
@@ -104,7 +107,7 @@ def principal_of(hot: Hot, token: str, now: datetime) -> Principal | None:
     if found is None:
         return None
     person = principal_from(found)
-    last_seen, created = found[26:]
+    last_seen, created = found[27:]
     if now - last_seen > TOUCH_EVERY:
         ends = session_ends(person.role, created, now, is_borrowed=person.is_borrowed)
         hot.row(TOUCH, {"now": now, "ends": ends, "id": person.session_id})

@@ -252,3 +252,4 @@ class UserOut(Wire):
     impersonated_by: str | None
     is_approved_author: bool
     is_verified_tutor: bool
+    is_teacher: bool

@@ -1,4 +1,4 @@
-"""People beside the school: a parent and a moderator a visitor may be, on dice of their own."""
+"""People beside the learners: a parent, a moderator and a teacher a visitor may be, on dice of their own."""
 
 from typing import Any
 
@@ -13,7 +13,8 @@ from api.seeds.people import password_hash
 from api.seeds.world import DAY, World, uuid7s
 
 FIRST_PHONE = 81_000
-ROWS = [("Parent", Role.PARENT, "Grace", "Nakato"), ("Moderator", Role.MODERATOR, "Isaac", "Odong")]
+ROWS = [("Parent", Role.PARENT, "Grace", "Nakato"), ("Moderator", Role.MODERATOR, "Isaac", "Odong"),
+        ("Teacher", Role.USER, "Esther", "Namubiru")]  # fmt: skip
 
 
 def plant(world: World, cur: Cursor[Any]) -> None:

@@ -20,6 +20,7 @@ from api.seeds import (
     beside,
     bookshelf,
     choices,
+    classes,
     curriculum,
     family,
     ledger,
@@ -129,6 +130,7 @@ def _plant(
     tutors.plant(world, cur, everybody)
     beside.plant(world, cur)
     family.plant(world, cur)
+    classes.plant(world, cur)
     step("people, shelf and money written")
     _write(world, db, made, everybody, readings, step)
     truth.write(world, readings, planted.authors(shelf, spared), truth_path)

@@ -8,6 +8,7 @@ DEMO_ACCOUNTS: Final = [
     ("Student on trial", "trial@kitabo.example"),
     ("Author", "author@kitabo.example"),
     ("Parent", "parent@kitabo.example"),
+    ("Teacher", "teacher@kitabo.example"),
     ("Tutor", "tutor@kitabo.example"),
     ("Moderator", "moderator@kitabo.example"),
     ("Finance", "finance@kitabo.example"),

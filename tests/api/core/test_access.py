@@ -27,6 +27,7 @@ from tests.api.core.visitors import (
     routes,
     signed_in_as,
     suspended,
+    teaching,
 )
 from tests.conftest import NOON
 from tests.counting import statements
@@ -38,6 +39,7 @@ VISITORS: dict[str, tuple[Arrive, dict[str, Any]]] = {
     "lapsed": (lapsed, {"role": None}),
     "suspended": (suspended, {"role": None}),
     **{str(role): (signed_in_as(role), {"role": role}) for role in Role},
+    "teaching a class": (teaching, {"role": Role.USER, "teaches": True}),
     "with a given password": (
         signed_in_as(Role.SUPER_ADMIN, must_change_password=True),
         {"role": Role.SUPER_ADMIN, "must_change": True},
@@ -95,6 +97,7 @@ KEPT_OUT = {
     "signed_in": "with a given password",
     "subscribed": "user",
     "staff": "author",
+    "teacher": "author",
     "admin": "moderator",
     "super_admin": "admin",
     "enrolling": "user",
@@ -131,6 +134,7 @@ OWED = {
     "signed_in": "PASSWORD_CHANGE_REQUIRED",
     "subscribed": "SUBSCRIPTION_REQUIRED",
     "staff": "FORBIDDEN",
+    "teacher": "FORBIDDEN",
     "admin": "FORBIDDEN",
     "super_admin": "FORBIDDEN",
     "admin_in_person": "EMERGENCY_SESSION",

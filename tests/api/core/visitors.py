@@ -15,13 +15,14 @@ from api.identity.tables import Role, User
 from api.main import ROUTERS, guards_of
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.factories import people
+from tests.factories import classes, people
 
 FRESH = {"fresh", "enrolling", "fresh_admin", "fresh_super_admin"}
 IN_PERSON = FRESH | {"admin_in_person"}
 SUPER_ADMINS = {"super_admin", "fresh_super_admin"}
 ADMINS = SUPER_ADMINS | {"admin", "admin_in_person", "fresh_admin"}
-STAFF = ADMINS | {"staff"}
+STAFF = ADMINS | {"staff", "teacher"}
+ALLOWED = {Role.MODERATOR: {"staff", "teacher"}, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}
 Refusal = str | None
 Arrive = Callable[[Browser, Session], None]
 
@@ -69,6 +70,13 @@ def borrowed(role: Role, *, emergency: bool) -> Arrive:
     return arrive
 
 
+def teaching(browser: Browser, db: Session) -> None:
+    """A person whose only office is a class they teach."""
+    user = people.person(db)
+    classes.a_class(db, teacher=user)
+    _sign_in(browser, db, user)
+
+
 def suspended(browser: Browser, db: Session) -> None:
     """Signed in, and suspended since."""
     user = people.person(db)
@@ -92,7 +100,13 @@ NOBODY = uuid7()
 
 
 def promised(
-    guards: set[str], method: str, *, role: Role | None, borrowed_as: Refusal = None, must_change: bool = False
+    guards: set[str],
+    method: str,
+    *,
+    role: Role | None,
+    borrowed_as: Refusal = None,
+    must_change: bool = False,
+    teaches: bool = False,
 ) -> Refusal:
     """The refusal a route with these guards owes a visitor without a plan who has not proved themselves lately."""
     if role is None:
@@ -101,7 +115,7 @@ def promised(
         return borrowed_as  # in another's name one looks and changes nothing
     if must_change and "signed_in" in guards:
         return "PASSWORD_CHANGE_REQUIRED"
-    allowed = {Role.MODERATOR: {"staff"}, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}.get(role, set())
+    allowed = ALLOWED.get(role, set()) | ({"teacher"} if teaches else set())
     if guards & STAFF - allowed:
         return "FORBIDDEN"
     if borrowed_as and guards & IN_PERSON:

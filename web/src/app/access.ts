@@ -1,7 +1,7 @@
 import type { Me, Role } from '../api/me'
 
 /** Who may open a screen; a list names the roles. */
-export type Access = 'public' | 'signed-in' | 'subscribed' | Role[]
+export type Access = 'public' | 'signed-in' | 'subscribed' | 'teacher' | Role[]
 
 /** Where to send a visitor instead, and the toast that says why. */
 export interface Refusal {
@@ -11,6 +11,7 @@ export interface Refusal {
 }
 
 export const ADMINS: Role[] = ['admin', 'super_admin']
+export const STAFF: Role[] = ['moderator', 'admin', 'super_admin']
 export const PARENTS: Role[] = ['user', 'parent', 'admin', 'super_admin']
 
 export const SIGN_IN = '/auth/login'
@@ -38,6 +39,7 @@ export function refusal(access: Access, me: Me | null, now: Date = new Date()): 
   if (access === 'signed-in') return null
   // Admins read to review, and have no plan.
   if (access === 'subscribed') return isAdmin(me) || isSubscribed(me, now) ? null : UNSUBSCRIBED
+  if (access === 'teacher') return me.isTeacher || isStaff(me) ? null : WRONG_ROLE
   return access.includes(me.role) ? null : WRONG_ROLE
 }
 
@@ -61,5 +63,7 @@ const isOnTrial = (me: Me, now: Date) =>
 /** Whether only those who run the place may open it. */
 export const isForAdmins = (access: Access) =>
   typeof access !== 'string' && access.every((role) => ADMINS.includes(role))
+
+const isStaff = (me: Me) => STAFF.includes(me.role)
 
 export const isAdmin = (me: Me | null) => me !== null && ADMINS.includes(me.role)

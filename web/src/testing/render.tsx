@@ -36,6 +36,7 @@ export const LEARNER: Me = {
   impersonatedBy: null,
   isApprovedAuthor: false,
   isVerifiedTutor: false,
+  isTeacher: false,
 }
 
 /** Stands in for the network, and for nothing of ours. Returns what was asked, in order. */

@@ -1,0 +1,1 @@
+"""Classes of a school: who is in them, and who teaches them."""

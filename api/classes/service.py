@@ -1,0 +1,74 @@
+"""Who teaches whom, as the rows say now."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
+from api.core.principal import Principal
+from api.core.problem import NotFound
+from api.identity.tables import User
+
+
+class ClassNotFound(NotFound):
+    title, detail = "Class Not Found", "There is no such class among yours."
+
+
+class LearnerNotFound(NotFound):
+    title, detail = "Learner Not Found", "There is no such learner in your classes."
+
+
+def taught_by(db: Session, user_id: UUID) -> Sequence[SchoolClass]:
+    """The active classes a person teaches, the newest year first."""
+    mine = select(ClassTeacher.class_id).where(ClassTeacher.user_id == user_id)
+    return db.scalars(
+        select(SchoolClass)
+        .where(SchoolClass.id.in_(mine), SchoolClass.is_active)
+        .order_by(SchoolClass.academic_year.desc(), SchoolClass.name, SchoolClass.id)
+    ).all()
+
+
+def require_class(db: Session, me: Principal, class_id: UUID) -> SchoolClass:
+    """A class this person teaches, or any class for staff; raises ClassNotFound."""
+    found = db.get(SchoolClass, class_id)
+    if found is None or not (me.is_staff or found.id in {each.id for each in taught_by(db, me.id)}):
+        raise ClassNotFound
+    return found
+
+
+def require_taught(db: Session, me: Principal, learner_id: UUID) -> ClassMember:
+    """The learner's place in an active class of this person's, or in any for staff; raises LearnerNotFound."""
+    places = db.scalars(
+        select(ClassMember)
+        .join(SchoolClass, SchoolClass.id == ClassMember.class_id)
+        .where(ClassMember.user_id == learner_id, ClassMember.left_at.is_(None), SchoolClass.is_active)
+        .order_by(ClassMember.joined_at.desc(), ClassMember.id)
+    ).all()
+    mine = {each.id for each in taught_by(db, me.id)}
+    for place in places:
+        if me.is_staff or place.class_id in mine:
+            return place
+    raise LearnerNotFound
+
+
+def teachers_of(db: Session, learner_id: UUID) -> list[tuple[ClassTeacher, User]]:
+    """Who teaches a learner now, class teachers first."""
+    rows = db.execute(
+        select(ClassTeacher, User)
+        .join(User, User.id == ClassTeacher.user_id)
+        .join(SchoolClass, SchoolClass.id == ClassTeacher.class_id)
+        .join(ClassMember, ClassMember.class_id == SchoolClass.id)
+        .where(ClassMember.user_id == learner_id, ClassMember.left_at.is_(None), SchoolClass.is_active, User.is_active)
+        .order_by(ClassTeacher.subject_id.is_not(None), User.last_name, User.first_name, ClassTeacher.id)
+    )
+    return [(teacher, user) for teacher, user in rows]
+
+
+def members_of(db: Session, class_id: UUID) -> Sequence[User]:
+    """Who is in a class now, by name."""
+    now_in = select(ClassMember.user_id).where(ClassMember.class_id == class_id, ClassMember.left_at.is_(None))
+    return db.scalars(
+        select(User).where(User.id.in_(now_in), User.is_active).order_by(User.first_name, User.last_name, User.id)
+    ).all()
