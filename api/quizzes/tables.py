@@ -20,6 +20,18 @@ class QuestionType(StrEnum):
     SHORT_TEXT = "short_text"
     ORDERING = "ordering"
     MATCHING = "matching"
+    LABEL_DIAGRAM = "label_diagram"
+    SCENARIO = "scenario"
+
+
+class ItemStatus(StrEnum):
+    """Where a question stands in the life of the bank; only a live one is asked (see api/items/rules.py)."""
+
+    DRAFT = "draft"
+    IN_REVIEW = "in_review"
+    LIVE = "live"
+    QUARANTINED = "quarantined"
+    RETIRED = "retired"
 
 
 class QuizStatus(StrEnum):
@@ -36,6 +48,13 @@ class AttemptStatus(StrEnum):
     ABANDONED = "abandoned"
 
 
+class SetAside(StrEnum):
+    """Why an answer is kept and does not count: the time was up, or a newer one was there already."""
+
+    LATE = "late"
+    OLDER = "older"
+
+
 class Confidence(StrEnum):
     HIGH = "high"
     MEDIUM = "medium"
@@ -47,7 +66,10 @@ class Question(Record):
     """One item of the bank. `options` and `correct_answer` have the shape of their type (see rules.py)."""
 
     __tablename__ = "questions"
-    __table_args__ = (CheckConstraint("times_correct <= times_answered", "correct_within_answered"),)
+    __table_args__ = (
+        CheckConstraint("times_correct <= times_answered", "correct_within_answered"),
+        CheckConstraint("is_active = (status = 'live')", "active_means_live"),
+    )
 
     code: Mapped[str] = mapped_column(unique=True)
     topic_id: Mapped[UUID] = mapped_column(ForeignKey("topics.id"), index=True)
@@ -64,7 +86,11 @@ class Question(Record):
     quality_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
     times_answered: Mapped[int] = mapped_column(default=0)
     times_correct: Mapped[int] = mapped_column(default=0)
-    is_active: Mapped[bool] = mapped_column(default=True)
+    is_active: Mapped[bool] = mapped_column(default=True)  # follows `status`; api.items.service.set_status keeps both
+    status: Mapped[ItemStatus] = mapped_column(Choice(ItemStatus), default=ItemStatus.LIVE)
+    written_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    import_id: Mapped[UUID | None] = mapped_column(ForeignKey("item_imports.id", ondelete="set null"))
+    left_out_at: Mapped[datetime | None]  # since when a fault keeps it out of every score and of mastery
 
 
 class QuizSession(Record):
@@ -97,6 +123,8 @@ class QuizSession(Record):
     is_active: Mapped[bool] = mapped_column(default=True)
     topic_ids: Mapped[list[Any]] = mapped_column(default=list)  # of a practice that chooses: where it may draw from
     ended_because: Mapped[str | None]  # of such a practice: sure, most, none_left or stopped
+    paper: Mapped[str | None]  # of a mock paper: which one (api/papers)
+    sections: Mapped[list[Any] | None]  # of a mock paper: [{key, title, instruction, groups, choose}]
 
 
 class QuizQuestion(Record):
@@ -108,6 +136,8 @@ class QuizQuestion(Record):
     question_order: Mapped[int]
     points_worth: Mapped[int] = mapped_column(default=1)
     is_required: Mapped[bool] = mapped_column(default=True)
+    section: Mapped[str | None]  # of a mock paper: its section, and within it the item this is a part of
+    item_group: Mapped[int | None]
 
     question: Mapped[Question] = relationship(lazy="raise")
 
@@ -140,6 +170,10 @@ class TestAttempt(Record):
     current_question_index: Mapped[int] = mapped_column(default=0)
     submitted_answers: Mapped[Json | None]
     question_ids: Mapped[list[Any]] = mapped_column(default=list)  # the order this sitting shows
+    answer_version: Mapped[int] = mapped_column(server_default="0", default=0)  # counts the answers taken
+    is_offline: Mapped[bool] = mapped_column(server_default="false", default=False)  # begun without a connection
+    last_device: Mapped[str | None]  # a random name the device gave itself, and when it last asked or answered
+    last_device_at: Mapped[datetime | None]
 
     quiz: Mapped[QuizSession] = relationship(lazy="raise")
 
@@ -161,3 +195,31 @@ class UserAnswer(Record):
     flagged_for_review: Mapped[bool] = mapped_column(default=False)
     confidence_level: Mapped[Confidence | None] = mapped_column(Choice(Confidence))
     answered_at: Mapped[datetime | None]
+    device: Mapped[str | None]
+    version: Mapped[int] = mapped_column(server_default="0", default=0)  # of the attempt, when this was taken
+
+
+class QuizPacket(Record):
+    """A test kept on a device to be begun without a connection, and what became of it. The id is the device's own."""
+
+    __tablename__ = "quiz_packets"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
+    quiz_session_id: Mapped[UUID] = mapped_column(ForeignKey("quiz_sessions.id", ondelete="cascade"), index=True)
+    taken_at: Mapped[datetime]
+    question_ids: Mapped[list[Any]]
+    test_attempt_id: Mapped[UUID | None] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"), index=True)
+    outcome: Mapped[Json | None]
+
+
+class SetAsideAnswer(Record):
+    """An answer that came and does not count, kept for the learner to see."""
+
+    __tablename__ = "set_aside_answers"
+    __table_args__ = (UniqueConstraint("test_attempt_id", "question_id", "reason"),)
+
+    test_attempt_id: Mapped[UUID] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"))
+    question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"), index=True)
+    user_answer: Mapped[str]
+    said_at: Mapped[datetime]
+    reason: Mapped[SetAside] = mapped_column(Choice(SetAside))

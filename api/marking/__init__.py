@@ -1,0 +1,1 @@
+"""Answers that a person marks: a scenario's, against its rubric."""
