@@ -15,6 +15,8 @@ COLUMN = {
     MailKind.MARKETING: "marketing_emails",
     MailKind.TRIAL: "trial_reminders",
     MailKind.SUBSCRIPTION: "subscription_updates",
+    MailKind.FAMILY: "family_updates",
+    MailKind.DIGEST: "weekly_digest",
 }
 
 
@@ -33,7 +35,12 @@ def wants(kind: MailKind, chosen: EmailPreferences) -> bool:
 def as_chosen(db: Session, user_id: UUID) -> EmailPreferences:
     """The person's choices, or the defaults of somebody who has made none; writes nothing."""
     defaults = EmailPreferences(
-        marketing_emails=False, trial_reminders=True, subscription_updates=True, is_unsubscribed_all=False
+        marketing_emails=False,
+        trial_reminders=True,
+        subscription_updates=True,
+        family_updates=True,
+        weekly_digest=True,
+        is_unsubscribed_all=False,
     )
     return db.scalar(select(EmailPreferences).where(EmailPreferences.user_id == user_id)) or defaults
 

@@ -27,6 +27,8 @@ class PreferencesOut(Wire):
     marketing_emails: bool
     trial_reminders: bool
     subscription_updates: bool
+    family_updates: bool
+    weekly_digest: bool
     is_unsubscribed_all: bool
 
 
@@ -42,6 +44,8 @@ class PreferencesIn(Wire):
     marketing_emails: bool | None = None
     trial_reminders: bool | None = None
     subscription_updates: bool | None = None
+    family_updates: bool | None = None
+    weekly_digest: bool | None = None
     is_unsubscribed_all: bool | None = None
 
     def wishes(self) -> dict[str, bool]:

@@ -17,6 +17,8 @@ class MailKind(StrEnum):
     TRIAL = "trial"
     SUBSCRIPTION = "subscription"
     MARKETING = "marketing"
+    FAMILY = "family"
+    DIGEST = "digest"
 
 
 class MailStatus(StrEnum):
@@ -77,6 +79,8 @@ class EmailPreferences(Record):
     marketing_emails: Mapped[bool] = mapped_column(default=False)
     trial_reminders: Mapped[bool] = mapped_column(default=True)
     subscription_updates: Mapped[bool] = mapped_column(default=True)
+    family_updates: Mapped[bool] = mapped_column(default=True)
+    weekly_digest: Mapped[bool] = mapped_column(default=True)
     is_unsubscribed_all: Mapped[bool] = mapped_column(default=False)
     unsubscribe_token: Mapped[str] = mapped_column(unique=True)
 

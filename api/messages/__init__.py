@@ -1,0 +1,1 @@
+"""Letters between a parent and a teacher about one learner."""

@@ -1,0 +1,1 @@
+"""Short messages to telephones: numbers that were proved, and what waits to be sent to them."""
