@@ -52,6 +52,9 @@ QUIZ_MAX_ATTEMPTS: Final = 3
 QUESTION_TIME_LIMIT_SECONDS: Final = 120
 QUESTION_MARKS: Final = 1
 ANSWER_TEXT_LIMIT: Final = 2_000
+SCENARIO_TEXT_LIMIT: Final = 6_000  # characters of an answer to a scenario
+SCENARIO_TOP_SCORE: Final = 3
+SCENARIO_RIGHT_FROM: Final = 2  # a score from which mastery takes the answer as right
 LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown
 
 # Learning
@@ -150,6 +153,37 @@ FAMILY_ANSWER_DAYS: Final = 7  # to answer, once the code was entered
 FAMILY_TRIES_PER_HOUR: Final = 5  # wrong codes from one address, and of one person
 FAMILY_TRIES_PER_CODE: Final = 20  # a day
 FAMILY_CODES_PER_HOUR: Final = 10  # made by one person
+FAMILY_GOALS_OPEN: Final = 8  # of one learner at once
+FAMILY_GOALS_PER_DAY: Final = 20  # set or suggested by one person
+GOAL_MINUTES_MOST: Final = 1_200  # a week
+GOAL_QUESTIONS_MOST: Final = 500
+GOAL_TOPICS_MOST: Final = 40
+GOAL_DAYS_MOST: Final = 366
+GOAL_WEEKS_SHOWN: Final = 6
+ALERT_QUIET_DAYS: Final = 5  # unless the parent chooses another number
+ALERT_LOW_PCT: Final = 50
+ALERT_WINDOW_DAYS: Final = 14
+ALERT_ANSWERS_LEAST: Final = 20  # in those days, to speak of an average
+ALERT_HOUR: Final = 7  # in Kampala, after the night's numbers
+DIGEST_WEEKDAY: Final = 6  # Sunday
+DIGEST_HOUR: Final = 18
+
+# Letters between parents and teachers
+MESSAGE_MOST: Final = 4_000
+MESSAGES_PER_HOUR: Final = 30
+MESSAGE_REPORTS_PER_DAY: Final = 10
+MESSAGE_FILES: Final = 3
+MESSAGE_FILE_BYTES: Final = 5 * 1_048_576
+MESSAGE_PAGE: Final = 50
+
+# Short messages to telephones
+SMS_MOST: Final = 160  # signs of GSM 03.38 in one message
+SMS_CODE_MINUTES: Final = 10
+SMS_CODE_TRIES: Final = 5
+SMS_CODES_PER_DAY: Final = 5  # of one person, and to one number
+SMS_ATTEMPTS: Final = 12  # over some hours; then nobody needs to know any more
+SMS_LEASE_SECONDS: Final = 120
+SMS_WORDS_KEPT_DAYS: Final = 7
 
 # Mail
 MAIL_ATTEMPTS: Final = 30  # over about a day, then given up and shown

@@ -25,6 +25,7 @@ class Holding:
     keeps: str = ""
     wipes: Mapping[str, Any] = field(default_factory=dict)  # columns emptied in rows that are kept
     through: str = ""  # the table `column` points to, where the person is only named there
+    named: tuple[str, ...] = ("user_id",)  # … in these of its columns
     hides: frozenset[str] = frozenset()  # columns of the row that are about somebody else
 
     @property
@@ -36,6 +37,9 @@ class Holding:
 
 # Of a handshake: where the other side made the code, and what they said to nobody but us.
 OTHERS = frozenset({"ip_address", "rejection_reason"})
+# Of letters between two grown-ups: their words are theirs, that they wrote is not hidden from the learner.
+LETTER = frozenset({"subject", "message", "attachments", "parent_rating"})
+BOTH = ("parent_user_id", "student_user_id")
 HOLDINGS: tuple[Holding, ...] = (
     # account
     Holding("account_settings", "user_id", "How you like the product"),
@@ -104,6 +108,21 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("family_links", "parent_user_id", "Learners you asked to follow as a parent", hides=OTHERS),
     Holding("parent_child_links", "student_user_id", "Parents who are linked with you"),
     Holding("parent_child_links", "parent_user_id", "Learners you are linked with as a parent"),
+    Holding("family_goals", "user_id", "Goals you set or agreed to"),
+    Holding("family_alert_rules", "link_id", "When a parent is told", through="parent_child_links", named=BOTH),
+    Holding("family_alerts", "link_id", "What a parent was told", through="parent_child_links", named=BOTH),
+    # letters and short messages
+    Holding("message_conversations", "parent_user_id", "Conversations with teachers"),
+    Holding("message_conversations", "teacher_user_id", "Conversations with parents"),
+    Holding("message_conversations", "student_user_id", "That a parent and a teacher wrote about you", hides=LETTER),
+    Holding("parent_teacher_messages", "sender_id", "Messages you wrote to a parent or a teacher"),
+    Holding("parent_teacher_messages", "recipient_id", "Messages a parent or a teacher wrote to you"),
+    Holding("parent_teacher_messages", "student_id", "When a parent and a teacher wrote about you", hides=LETTER),
+    Holding("message_files", "message_id", "Files you sent with messages", through="parent_teacher_messages",
+            named=("sender_id",)),
+    Holding("message_reports", "reported_by", "Messages you asked us to look at", hides=frozenset({"words"})),
+    Holding("sms_numbers", "user_id", "Your telephone for short messages"),
+    Holding("sms_outbox", "user_id", "Short messages we sent to you"),
     # classes
     Holding("class_members", "user_id", "Classes you are or were in"),
     Holding("class_teachers", "user_id", "Classes you teach"),
@@ -116,6 +135,12 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("family_links", "rejected_by"): "one of the two whom the row names already",
     ("family_links", "revoked_by"): "one of the two whom the row names already",
     ("guardian_consents", "recorded_by"): "the admin who typed a school's consent in; the row is the learner's",
+    ("family_goals", "link_id"): "told by the learner whose goal it is",
+    ("family_goals", "book_id"): "told by the learner whose goal it is",
+    ("parent_teacher_messages", "conversation_id"): "told by those who wrote and were written to",
+    ("parent_teacher_messages", "related_quiz_id"): "told by those who wrote and were written to",
+    ("message_reports", "message_id"): "told by whoever reported it",
+    ("message_reports", "decided_by"): "staff at work",
     ("sessions", "impersonator_id"): "a member of staff who acted for the person; the row is the person's",
     ("item_acts", "acted_by"): "staff at work",
     ("authors", "approved_by"): "staff at work",

@@ -175,7 +175,7 @@ def whose(table: Table, holding: Holding, user_id: UUID) -> Any:
     if not holding.through:
         return column == user_id
     parent = metadata.tables[holding.through]
-    return column.in_(select(parent.c.id).where(parent.c.user_id == user_id))
+    return column.in_(select(parent.c.id).where(or_(*(parent.c[name] == user_id for name in holding.named))))
 
 
 def _told(column: Column[Any]) -> bool:
