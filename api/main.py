@@ -22,6 +22,7 @@ from api.lessons.routes import router as lessons
 from api.mail.routes.desk import router as mail_desk
 from api.mail.routes.people import ONE_CLICK
 from api.mail.routes.people import router as mail
+from api.notices.routes import router as notices
 from api.ops.routes.auditing import router as auditing
 from api.ops.routes.settings import router as site
 from api.ops.routes.watching import router as watching
@@ -57,6 +58,7 @@ ROUTERS = [
     mail,
     mail_desk,
     lessons,
+    notices,
     auditing,
     site,
     watching,

@@ -103,6 +103,11 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("attempt_rescores", "test_attempt_id", "Scores that changed when a question had a fault",
             through="test_attempts"),
     Holding("notices", "user_id", "Notices we showed you"),
+    # the study assistant
+    Holding("chat_threads", "user_id", "Your conversations with the study assistant"),
+    Holding("chat_messages", "thread_id", "What you asked the study assistant and what it said",
+            through="chat_threads"),
+    Holding("ai_tutoring_sessions", "user_id", "Each question you asked the study assistant, and whether it helped"),
     # family
     Holding("family_links", "student_user_id", "Parents who asked to see how you learn", hides=OTHERS),
     Holding("family_links", "parent_user_id", "Learners you asked to follow as a parent", hides=OTHERS),
@@ -164,6 +169,9 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("reading_events", "user_id"): "found by its opening, which is quicker",
     ("test_attempts", "quiz_session_id"): "told by the learner who sat it",
     ("quiz_questions", "quiz_session_id"): "which questions a test has, which is nobody's; goes with the test",
+    ("ai_tutoring_sessions", "thread_id"): "told by its own person",
+    ("ai_tutoring_sessions", "message_id"): "told by its own person",
+    ("chat_threads", "book_id"): "told by the learner",
     ("book_categories", "book_id"): "about the book",
     ("book_subject_years", "book_id"): "about the book",
     ("book_progress_snapshot", "book_id"): "told by the reader",

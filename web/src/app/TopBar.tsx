@@ -7,6 +7,7 @@ import { HEADER_CHANGE_PX } from '../lib/timing'
 import { Button, IconButton, LinkButton } from '../ui/Button'
 import { Badge, type Tone } from '../ui/graphics'
 import { SiteName } from '../ui/Page'
+import { Bell } from './Bell'
 import { MenuIconOf } from './menuIcons'
 import { adminDoors, barLinks, type MenuLink, portals, profileLink, workLinks } from './menus'
 import { useLeave } from './useLeave'
@@ -74,6 +75,7 @@ function SignedIn({ me }: { me: Me }) {
   return (
     <>
       <TierBadge me={me} />
+      <Bell />
       <div className="topbar-wide">
         {workLinks(me).map(({ to, label, icon }) => (
           <NavLink key={label} className="nav-link nav-link--badge" to={to}>

@@ -98,6 +98,13 @@ export const accounts: Screen[] = [
     screen: lazy(() => import('../../features/account/ProfileScreen')),
   },
   {
+    path: '/notices',
+    title: 'Notices',
+    access: 'signed-in',
+    menu: { section: 'account', label: 'Notices', icon: 'report' },
+    screen: lazy(() => import('../../features/notices/NoticesScreen')),
+  },
+  {
     path: '/account/history',
     title: 'My history',
     access: 'signed-in',

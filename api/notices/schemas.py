@@ -1,0 +1,28 @@
+"""Notices on the wire."""
+
+from datetime import datetime
+from uuid import UUID
+
+from api.core.wire import Page, Wire
+
+
+class NoticeOut(Wire):
+    """One notice; `url` is a path of the product, or nothing."""
+
+    id: UUID
+    kind: str
+    title: str
+    body: str
+    url: str | None
+    told_at: datetime
+    read_at: datetime | None
+
+
+class NoticePage(Page[NoticeOut]):
+    """Newest first, with how many are unread in all."""
+
+    unread: int
+
+
+class UnreadOut(Wire):
+    unread: int

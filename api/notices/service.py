@@ -1,0 +1,64 @@
+"""Telling somebody something inside the product, and what they read of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.core.ids import uuid7
+from api.core.problem import NotFound
+from api.notices.tables import Notice
+
+
+class NoticeNotFound(NotFound):
+    title, detail = "Notice Not Found", "This notice is not here, or it is not yours."
+
+
+def tell(
+    db: Session,
+    user_id: UUID,
+    *,
+    kind: str,
+    title: str,
+    text: str,
+    url: str | None,
+    now: datetime,
+    once: str | None = None,
+) -> None:
+    """Put a notice into somebody's bell, in the caller's transaction.
+
+    `url` is a path of the product ("/quiz/results/…"). Told again with the same `once`, nothing happens.
+    """
+    if url is not None and (not url.startswith("/") or url.startswith("//")):
+        raise ValueError(f"a notice leads to a path of ours, not to {url!r}")
+    written = insert(Notice).values(
+        id=uuid7(), user_id=user_id, kind=kind, title=title[:200], body=text, url=url, once=once, told_at=now
+    )
+    db.execute(written.on_conflict_do_nothing(index_elements=["user_id", "once"]))
+
+
+def notices_of(db: Session, user_id: UUID, *, page: int, page_size: int) -> tuple[Sequence[Notice], int]:
+    """A person's notices, newest first, and how many there are."""
+    own = select(Notice).where(Notice.user_id == user_id)
+    total = db.scalar(select(func.count()).select_from(own.subquery())) or 0
+    newest = own.order_by(Notice.told_at.desc(), Notice.id.desc())
+    return db.scalars(newest.limit(page_size).offset((page - 1) * page_size)).all(), total
+
+
+def unread(db: Session, user_id: UUID) -> int:
+    return db.scalar(select(func.count()).where(Notice.user_id == user_id, Notice.read_at.is_(None))) or 0
+
+
+def mark_read(db: Session, user_id: UUID, notice_id: UUID, now: datetime) -> None:
+    """Note that one notice was read; reading it twice keeps the first time."""
+    found = db.scalar(select(Notice).where(Notice.id == notice_id, Notice.user_id == user_id))
+    if found is None:
+        raise NoticeNotFound
+    found.read_at = found.read_at or now
+
+
+def mark_all_read(db: Session, user_id: UUID, now: datetime) -> None:
+    db.execute(update(Notice).where(Notice.user_id == user_id, Notice.read_at.is_(None)).values(read_at=now))

@@ -1,0 +1,67 @@
+"""What the nights found of each item, what was done about it, and which scores that changed."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, Numeric, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db import Choice, Json, Record
+
+
+class ItemActKind(StrEnum):
+    QUARANTINE = "quarantine"
+    RELEASE = "release"
+    RETIRE = "retire"
+    REKEY = "rekey"
+
+
+class ItemFinding(Record):
+    """One night's figures of one item that has something to look at; a night that finds the same writes nothing."""
+
+    __tablename__ = "item_findings"
+    __table_args__ = (UniqueConstraint("question_id", "found_on"),)
+
+    question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id", ondelete="cascade"))
+    found_on: Mapped[date]
+    answers: Mapped[int]
+    facility: Mapped[Decimal | None] = mapped_column(Numeric(5, 4))
+    discrimination: Mapped[Decimal | None] = mapped_column(Numeric(5, 4))
+    guess_rate: Mapped[Decimal | None] = mapped_column(Numeric(5, 4))
+    median_seconds: Mapped[int | None]
+    options: Mapped[list[Any]] = mapped_column(default=list)  # {choice, isKey, chosen, share, low, middle, high}
+    flags: Mapped[list[Any]] = mapped_column(default=list)  # {flag, reason}
+    is_grave: Mapped[bool] = mapped_column(default=False)
+
+
+class ItemAct(Record):
+    """Something done to an item, by the night (`acted_by` is null) or by staff, with its reason."""
+
+    __tablename__ = "item_acts"
+    __table_args__ = (Index("ix_item_acts_question_id", "question_id", "acted_at"),)
+
+    question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id", ondelete="cascade"))
+    act: Mapped[ItemActKind] = mapped_column(Choice(ItemActKind))
+    reason: Mapped[str]
+    acted_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    acted_at: Mapped[datetime]
+    answers: Mapped[int]  # first answers known then: only fresh evidence may overrule a person
+    key_before: Mapped[Json | None]
+    key_after: Mapped[Json | None]
+    attempts_rescored: Mapped[int] = mapped_column(default=0)
+
+
+class AttemptRescore(Record):
+    """The score an attempt had before an act changed it, beside the one it has since."""
+
+    __tablename__ = "attempt_rescores"
+    __table_args__ = (UniqueConstraint("test_attempt_id", "act_id"),)
+
+    test_attempt_id: Mapped[UUID] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"))
+    act_id: Mapped[UUID] = mapped_column(ForeignKey("item_acts.id", ondelete="cascade"), index=True)
+    before: Mapped[Json]  # totalScore, maxPossibleScore, percentageScore, correctAnswers, passed
+    after: Mapped[Json]
+    rescored_at: Mapped[datetime]
