@@ -9,6 +9,7 @@ from api.account.tables import (
     PersonalExport,
 )
 from api.assignments.tables import QuizAssignment
+from api.assistant.tables import AiTutoringSession, ChatMessage, ChatThread, Passage, PassageWord
 from api.authors.tables import Author
 from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
 from api.books.tables import Book, BookCategory, Category
@@ -83,6 +84,7 @@ __all__ = [
     "WORDS",
     "AccountSettings",
     "Achievement",
+    "AiTutoringSession",
     "AttemptRescore",
     "AuditLog",
     "AuditSeal",
@@ -98,6 +100,8 @@ __all__ = [
     "Bookmark",
     "BreakGlassGrant",
     "Category",
+    "ChatMessage",
+    "ChatThread",
     "ClassMember",
     "ClassTeacher",
     "CloseInput",
@@ -136,6 +140,8 @@ __all__ = [
     "OutboxSms",
     "ParentChildLink",
     "ParentTeacherMessage",
+    "Passage",
+    "PassageWord",
     "Payment",
     "PendingVerification",
     "PerformanceAnalytics",
