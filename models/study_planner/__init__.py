@@ -1,0 +1,1 @@
+"""Study planning: which step on which day gains most before an examination, within hours and megabytes."""

@@ -1,0 +1,170 @@
+"""A plan toward an examination, in pure Python: what to do on which day, and what there was no time for.
+
+Every topic has one next step at a time (its next lesson, then practice, then a test). Each piece of a day's time goes
+to the step with the most expected gain a minute: examination weight x what the step adds to mastery x readiness (the
+lowest mastery among what it builds on), plus what it opens. Reviews fall due along the forgetting curve.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+
+from models.study_planner.online.steps import (
+    HALF_HOUR,
+    LEAST_MINUTES,
+    REVIEW,
+    REVIEW_MINUTES,
+    REVIEW_SHARE,
+    STEPS_OF_A_TOPIC_A_DAY,
+    Material,
+    Standing,
+    Topic,
+    next_steps,
+    review_value,
+)
+
+__all__ = ["Material", "Plan", "Task", "Terms", "Topic", "make_plan"]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a learner can give: days of the week (0 is Monday), minutes and kilobytes a week; None is no limit."""
+
+    start: date
+    until: date
+    exam: date
+    weekdays: frozenset[int]
+    weekly_minutes: int
+    weekly_kb: int | None = None
+
+    def days(self) -> list[date]:
+        """The days of study, the examination's own day left out."""
+        last = min(self.until, self.exam - timedelta(days=1))
+        count = (last - self.start).days + 1
+        every = [self.start + timedelta(days=n) for n in range(max(count, 0))]
+        return [day for day in every if day.weekday() in self.weekdays]
+
+
+@dataclass(frozen=True)
+class Task:
+    """One piece of work on one day. `gain` is the expected gain a minute it was chosen for."""
+
+    topic: str
+    kind: str
+    material: str | None
+    minutes: int
+    kb: int
+    day: date
+    gain: float
+    why: str
+
+
+@dataclass
+class Plan:
+    """The tasks in the order of the days, and the topics left out with the reason."""
+
+    tasks: list[Task] = field(default_factory=list)
+    left_out: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class _Week:
+    """What is left of one week: study days, minutes, kilobytes."""
+
+    days: int
+    minutes: int
+    kb: int | None
+
+    def today(self) -> int:
+        """An even share of what is left, but never too short for one piece of work."""
+        share = -(-self.minutes // self.days // 5) * 5 if self.days else 0
+        return min(max(share, HALF_HOUR), self.minutes)
+
+
+def make_plan(topics: list[Topic], terms: Terms) -> Plan:
+    """A plan from the first day to the last; the same input gives the same plan."""
+    standing = Standing(topics)
+    plan = Plan()
+    weeks = _weeks(terms)
+    for day in terms.days():
+        week = weeks[day.isocalendar()[:2]]
+        left = week.today()
+        used = _reviews(plan, standing, terms, week, day, left)
+        used += _new_work(plan, standing, week, day, left - used)
+        week.days, week.minutes = week.days - 1, week.minutes - used
+    plan.left_out = _left_out(plan, standing)
+    return plan
+
+
+def _weeks(terms: Terms) -> dict[tuple[int, int], _Week]:
+    """Every week with what it offers; one that is cut short offers its part of the hours."""
+    counted = Counter(day.isocalendar()[:2] for day in terms.days())
+    whole = max(len(terms.weekdays), 1)
+    return {
+        number: _Week(days, terms.weekly_minutes * days // whole, terms.weekly_kb) for number, days in counted.items()
+    }
+
+
+def _reviews(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: date, left: int) -> int:
+    """Put the reviews that are due, those worth most first, into at most a share of the day; minutes used."""
+    share = left * REVIEW_SHARE
+    due = [at for at in range(len(standing.topics)) if standing.is_due(at, day)]
+    due.sort(key=lambda at: (-review_value(standing, at, day, terms.exam), standing.topics[at].order))
+    used = 0
+    for at in due:
+        if used + REVIEW_MINUTES > share or not _fits(week, REVIEW.kb):
+            break
+        value = review_value(standing, at, day, terms.exam) / REVIEW_MINUTES
+        _put(plan, standing, week, at, replace(REVIEW, minutes=REVIEW_MINUTES), day, value, "due")
+        standing.review(at, day)
+        used += REVIEW_MINUTES
+    return used
+
+
+def _new_work(plan: Plan, standing: Standing, week: _Week, day: date, left: int) -> int:
+    """Fill what is left of the day with the steps that gain most; minutes used."""
+    used = 0
+    today: dict[int, int] = {}
+    while left - used >= LEAST_MINUTES:
+        best: tuple[float, int, Material, str] | None = None
+        for at, step, gain, why in next_steps(standing, week.kb):
+            if today.get(at, 0) >= STEPS_OF_A_TOPIC_A_DAY:
+                continue
+            minutes = min(step.minutes, left - used) if step.kind == "practice" else step.minutes
+            if minutes > left - used:
+                continue
+            rate = gain / step.minutes
+            if best is None or (rate, -standing.topics[at].order) > (best[0], -standing.topics[best[1]].order):
+                best = rate, at, replace(step, minutes=minutes), why
+        if best is None or best[0] <= 0:
+            break
+        rate, at, step, why = best
+        _put(plan, standing, week, at, step, day, rate, why)
+        standing.work(at, step, day)
+        today[at] = today.get(at, 0) + 1
+        used += step.minutes
+    return used
+
+
+def _fits(week: _Week, kb: int) -> bool:
+    return week.kb is None or kb <= week.kb
+
+
+def _put(
+    plan: Plan, standing: Standing, week: _Week, at: int, step: Material, day: date, gain: float, why: str
+) -> None:
+    if week.kb is not None:
+        week.kb -= step.kb
+    topic = standing.topics[at]
+    plan.tasks.append(Task(topic.id, step.kind, step.id, step.minutes, step.kb, day, gain, why))
+
+
+def _left_out(plan: Plan, standing: Standing) -> dict[str, str]:
+    """Topics that could still gain and got nothing: no time, nothing to work with, or not ready for them."""
+    served = {task.topic for task in plan.tasks}
+    found = {}
+    for at, topic in enumerate(standing.topics):
+        if topic.id in served or topic.mastery >= standing.enough:
+            continue
+        found[topic.id] = "no_material" if not topic.materials else "no_time" if standing.is_open(at) else "not_ready"
+    return found
