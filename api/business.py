@@ -55,6 +55,9 @@ ANSWER_TEXT_LIMIT: Final = 2_000
 SCENARIO_TEXT_LIMIT: Final = 6_000  # characters of an answer to a scenario
 SCENARIO_TOP_SCORE: Final = 3
 SCENARIO_RIGHT_FROM: Final = 2  # a score from which mastery takes the answer as right
+OF_CLASS: Final = "class"  # the session type of a test a teacher made; MOCK that of a timed paper
+MOCK: Final = "mock"
+PACKETS_PER_DAY: Final = 40  # tests kept on a learner's devices
 LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown
 
 # Learning
@@ -184,6 +187,18 @@ SMS_CODES_PER_DAY: Final = 5  # of one person, and to one number
 SMS_ATTEMPTS: Final = 12  # over some hours; then nobody needs to know any more
 SMS_LEASE_SECONDS: Final = 120
 SMS_WORDS_KEPT_DAYS: Final = 7
+
+# Progress reports
+REPORT_WEEKS: Final = 12  # weeks and months back a report may be made for
+REPORT_MONTHS: Final = 12
+REPORT_MIN_ANSWERS: Final = 10  # test questions of a subject, below which it bears no score
+REPORT_GROUP_LEAST: Final = 12  # learners behind a mean that is told
+REPORT_CLASS_LEAST: Final = 12  # learners with a score, below which nobody has a place
+REPORT_CODE_LENGTH: Final = 12
+REPORT_CHECKS_PER_HOUR: Final = 60  # codes looked up from one address of the network
+REPORT_COMMENT_MOST: Final = 600
+REPORT_REMARK_MOST: Final = 160
+REPORT_PIECE: Final = 10  # learners made in one round of a job
 
 # Mail
 MAIL_ATTEMPTS: Final = 30  # over about a day, then given up and shown

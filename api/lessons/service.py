@@ -120,7 +120,7 @@ def check(
     progress = _progress(db, reader_id, lesson.id, lock=True)
     if progress.finished_at is not None:
         raise AlreadyChecked
-    right = mark(question.question_type, question.options, question.correct_answer, answer)
+    right = bool(mark(question.question_type, question.options, question.correct_answer, answer))
     progress.check_tries += 1
     progress.check_answer, progress.check_right = answer, right
     if is_told(right, progress.check_tries):

@@ -10,7 +10,7 @@ from api.core.db import Record
 
 
 class ScenarioMarking(Record):
-    """The scores of one answer to a scenario, 0 to 3 by its rubric: the learner's own, and the teacher's that counts."""
+    """Scores of one answer to a scenario, 0 to 3 by its rubric: the learner's own, and the teacher's that counts."""
 
     __tablename__ = "scenario_markings"
     __table_args__ = (

@@ -14,7 +14,10 @@ from api.mastery.live import Answers, Fit
 from api.mastery.tables import StudentTopicMastery
 from api.practice.rules import Candidate
 from api.practice.schemas import PracticeIn
-from api.quizzes.tables import Question
+from api.quizzes.tables import Question, QuestionType
+
+# What is told at once must be marked at once, so a scenario is no question of practice.
+ASKABLE = (Question.is_active, Question.question_type != QuestionType.SCENARIO)
 
 
 class NothingToPractise(NotFound):
@@ -31,7 +34,7 @@ def topics_of(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) 
     if wanted.due:
         return "Review of what is due", _due(db, learner_id, now)
     asked = select(Topic).where(
-        select(Question.id).where(Question.topic_id == Topic.id, Question.is_active).exists()
+        select(Question.id).where(Question.topic_id == Topic.id, *ASKABLE).exists()
     )  # fmt: skip
     if wanted.topic_id:
         found = list(db.scalars(asked.where(Topic.id == wanted.topic_id)))
@@ -78,9 +81,7 @@ def candidates(
     """The questions of these topics not asked in this practice."""
     recently = now - timedelta(days=business.PRACTICE_RESTS_DAYS)
     resting = {row[0] for row in answers if row[2] and row[3] >= recently}
-    rows = db.execute(
-        select(Question.id, Question.topic_id).where(Question.topic_id.in_(topic_ids), Question.is_active)
-    )
+    rows = db.execute(select(Question.id, Question.topic_id).where(Question.topic_id.in_(topic_ids), *ASKABLE))
     place = {topic_id: at for at, topic_id in enumerate(topic_ids)}
     return [
         Candidate(question_id, place[topic_id], fit.difficulty_of(question_id) if fit else 0.0, question_id in resting)

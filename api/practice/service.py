@@ -20,7 +20,7 @@ from api.mastery import live
 from api.mastery.tables import StudentTopicMastery
 from api.practice import pool, rules
 from api.practice.schemas import PracticeAnswerIn, PracticeIn
-from api.quizzes.rules import WrongMoment, is_over, mark
+from api.quizzes.rules import WrongMoment, earned, is_over
 from api.quizzes.service.sitting import AttemptNotFound, QuestionNotFound, grade, own_attempt
 from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 from models.mastery.online import prior
@@ -84,7 +84,7 @@ def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAns
     if attempt.status is not AttemptStatus.IN_PROGRESS:
         raise WrongMoment
     question = db.get_one(Question, sent.question_id)
-    right = mark(question.question_type, question.options, question.correct_answer, sent.user_answer)
+    right, points = earned(question.question_type, question.options, question.correct_answer, sent.user_answer, 1)
     db.add(
         UserAnswer(
             test_attempt_id=attempt.id,
@@ -92,7 +92,7 @@ def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAns
             question_order=len(attempt.question_ids) - 1,
             user_answer=sent.user_answer.strip(),
             is_correct=right,
-            points_earned=Decimal(int(right)),
+            points_earned=points,
             time_spent_seconds=sent.time_spent_seconds,
             confidence_level=sent.confidence_level,
             hints_used=sent.hints_used,
@@ -100,7 +100,7 @@ def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAns
         )
     )
     attempt.questions_answered += 1
-    attempt.correct_answers += int(right)
+    attempt.correct_answers += bool(right)
     db.flush()
     live.refresh(db, learner_id=learner_id, topics={question.topic_id}, now=now)
     if not _ask_next(db, attempt, quiz, now):

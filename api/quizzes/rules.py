@@ -1,8 +1,9 @@
-"""Reading answers and marking them. Pure; all or nothing per question.
+"""Reading answers and marking them. Pure; all or nothing per question, but a drawing's labels count one by one.
 
 Answers travel as text (the specification's form): a choice is its id ("b"), several choices are ids with commas
-("a,c"), an order is ids in order ("c,a,b"), a matching is pairs ("l1:r2,l2:r1"), true or false is the word,
-a number may carry its unit ("12.5 cm"), a short text is itself.
+("a,c"), an order is ids in order ("c,a,b"), a matching is pairs ("l1:r2,l2:r1"), so are the labels of a drawing
+(place to label, "p1:l3,p2:l1"), true or false is the word, a number may carry its unit ("12.5 cm"), a short text and
+the answer to a scenario are themselves.
 """
 
 import re
@@ -11,6 +12,7 @@ from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from api import business
 from api.core.problem import Problem
 from api.quizzes.tables import AttemptStatus, QuestionType
 
@@ -51,9 +53,16 @@ def is_over(expires_at: datetime, now: datetime) -> bool:
     return now >= expires_at
 
 
-def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool:
-    """Is the answer right? Raises AnswerDoesNotFit for one that no such question could take."""
+def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool | None:
+    """Is the answer right? None where a person has to say; raises AnswerDoesNotFit for one that fits no such question."""
     given = given.strip()
+    if kind is QuestionType.SCENARIO:
+        _read_scenario(given)
+        return None
+    if len(given) > business.ANSWER_TEXT_LIMIT:
+        raise AnswerDoesNotFit("This answer is too long for the question.")
+    if kind is QuestionType.LABEL_DIAGRAM:
+        return bool(read_labels(options, given) == key)
     if kind in CHOOSING:
         return _mark_choice(kind, options, key, given)
     if kind is QuestionType.TRUE_FALSE:
@@ -65,6 +74,31 @@ def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool:
     if kind is QuestionType.NUMERIC:
         return _mark_number(key, given)
     return any(_same_text(given, accepted) for accepted in key["accepted"])
+
+
+def earned(kind: QuestionType, options: Any, key: Any, given: str, points: int) -> tuple[bool | None, Decimal]:
+    """Right or not, and how many of the points; each place of a drawing carries its share of them."""
+    right = mark(kind, options, key, given)
+    if kind is not QuestionType.LABEL_DIAGRAM or right:
+        return right, Decimal(points if right else 0)
+    placed = sum(key[place] == label for place, label in read_labels(options, given.strip()).items())
+    return right, (Decimal(points) * placed / len(key)).quantize(Decimal("0.01"))
+
+
+def _read_scenario(given: str) -> None:
+    if len(given) > business.SCENARIO_TEXT_LIMIT:
+        raise AnswerDoesNotFit(f"Keep your answer under {business.SCENARIO_TEXT_LIMIT:,} characters.")
+
+
+def read_labels(options: Any, given: str) -> dict[str, str]:
+    """Which label was put on each place; a place may be left without one, a label may not be used twice."""
+    places, labels = ({item["id"] for item in options[side]} for side in ("places", "labels"))
+    pairs = [tuple(part.strip().split(":", 1)) for part in given.split(",")]
+    if any(len(pair) != 2 or pair[0] not in places or pair[1] not in labels for pair in pairs):
+        raise AnswerDoesNotFit
+    if any(len({pair[side] for pair in pairs}) != len(pairs) for side in (0, 1)):
+        raise AnswerDoesNotFit("Use each label once.")
+    return dict(pairs)  # type: ignore[arg-type]
 
 
 def _mark_choice(kind: QuestionType, options: Any, key: Any, given: str) -> bool:
@@ -150,6 +184,12 @@ def shown_options(kind: QuestionType, options: Any) -> Any:
         return None
     if kind is QuestionType.MATCHING:
         return {side: [_bare(item) for item in options[side]] for side in ("left", "right")}
+    if kind is QuestionType.LABEL_DIAGRAM:
+        places = [{name: place[name] for name in ("id", "x", "y")} for place in options["places"]]
+        labels = [_bare(label) for label in options["labels"]]
+        return {"image": options["image"], "alt": options["alt"], "places": places, "labels": labels}
+    if kind is QuestionType.SCENARIO:
+        return {"tasks": options["tasks"]}
     return [_bare(option) for option in options]
 
 

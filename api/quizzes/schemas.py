@@ -11,6 +11,10 @@ from api.core.wire import Percent, Required, Wire
 from api.quizzes.tables import AttemptStatus, Confidence, QuestionType
 
 Seconds = Annotated[int, Field(ge=0, le=86_400)]
+# What a device says of how long ago something happened; the server bounds it by what it knows.
+Ago = Annotated[float, Field(ge=0, le=31_536_000)]
+# A random name a device gave itself; it tells one learner's devices apart and nothing else.
+Device = Annotated[str, Field(min_length=4, max_length=40, pattern="^[A-Za-z0-9-]+$")]
 
 
 class QuizOut(Wire):
@@ -32,11 +36,14 @@ class QuizOut(Wire):
     attempts_used: int
     best_pct: Percent | None
     open_attempt_id: UUID | None
+    class_name: str | None = None
+    due_at: datetime | None = None
 
 
 class StartIn(Wire):
     quiz_session_id: UUID
     resume_from_question: Annotated[int, Field(ge=0, le=500)] | None = None
+    device: Device | None = None
 
 
 class QuestionOut(Wire):
@@ -51,13 +58,25 @@ class QuestionOut(Wire):
     marks: int
     hint: str | None
     topic: str
+    section: str | None = None
+    item_group: int | None = None
     user_answer: str | None
     flagged_for_review: bool
     confidence_level: Confidence | None
 
 
+class SectionOut(Wire):
+    """A section of a mock paper; where `choose` is set, so many of its `groups` count."""
+
+    key: str
+    title: str
+    instruction: str
+    groups: int
+    choose: int | None
+
+
 class AttemptOut(Wire):
-    """A sitting under way."""
+    """A sitting under way. `otherDeviceAt`: when another device of this learner last had it open."""
 
     id: UUID
     quiz_id: UUID
@@ -70,6 +89,9 @@ class AttemptOut(Wire):
     server_time: datetime
     current_question_index: int
     passing_score: int
+    sections: list[SectionOut] | None = None
+    version: int = 0
+    other_device_at: datetime | None = None
     questions: list[QuestionOut]
 
 
@@ -77,20 +99,39 @@ class AnswerIn(Wire):
     test_attempt_id: UUID
     question_id: UUID
     user_answer: Required(  # type: ignore[valid-type]
-        "Answer the question first", most=business.ANSWER_TEXT_LIMIT
+        "Answer the question first",
+        most=business.SCENARIO_TEXT_LIMIT,
+        too_long=f"Keep your answer under {business.SCENARIO_TEXT_LIMIT:,} characters",
     )
     time_spent_seconds: Seconds = 0
     confidence_level: Confidence | None = None
     flagged_for_review: bool = False
     hints_used: Annotated[int, Field(ge=0, le=20)] = 0
+    given_ago_seconds: Ago = 0
+    device: Device | None = None
+    seen_version: Annotated[int, Field(ge=0, le=2_000_000_000)] | None = None
+
+
+class OtherAnswer(Wire):
+    """An answer of the same sitting given on another device."""
+
+    question_id: UUID
+    user_answer: str
+    hints_used: int
+    flagged_for_review: bool
+    confidence_level: Confidence | None
+    time_spent_seconds: int
 
 
 class AnswerOut(Wire):
-    """Saved; whether it was right is told at the end."""
+    """Whether it counts; false where a newer one came from another device. Whether it was right is told at the end."""
 
     saved: bool
     questions_answered: int
     server_time: datetime
+    version: int
+    others: list[OtherAnswer]
+    other_device_at: datetime | None
 
 
 class FinishIn(Wire):
@@ -98,12 +139,23 @@ class FinishIn(Wire):
 
     test_attempt_id: UUID
     final_answers: Annotated[
-        list[Annotated[str, Field(max_length=business.ANSWER_TEXT_LIMIT)]], Field(max_length=500, default_factory=list)
+        list[Annotated[str, Field(max_length=business.SCENARIO_TEXT_LIMIT)]],
+        Field(max_length=500, default_factory=list),
     ]
 
 
+class MarkOut(Wire):
+    """How an answer to a scenario stands: the teacher's score out of 3 once there is one, and the learner's own."""
+
+    answer_id: UUID
+    score: int | None
+    comment: str | None
+    marked_at: datetime | None
+    self_score: int | None
+
+
 class ResultQuestion(Wire):
-    """A question after the end, with what was right and why."""
+    """A question after the end, with what was right and why; `isCorrect` is null while a teacher has yet to mark it."""
 
     id: UUID
     order: int
@@ -115,12 +167,13 @@ class ResultQuestion(Wire):
     topic: str
     user_answer: str | None
     correct_answer: Any
-    is_correct: bool
+    is_correct: bool | None
     points_earned: Percent
     marks: int
     explanation: str | None
     time_spent_seconds: int
     confidence_level: Confidence | None
+    marking: MarkOut | None = None
 
 
 class TopicScore(Wire):
@@ -140,6 +193,7 @@ class ResultOut(Wire):
     attempts_left: int
     percentage_score: Percent
     passed: bool
+    awaiting_marking: int
     passing_score: int
     correct_answers: int
     questions_answered: int

@@ -50,7 +50,7 @@ def _seconds(item: Item) -> int:
 
 def is_right(item: Item, given: str) -> bool:
     """The product's own marking."""
-    return mark(QuestionType(item["type"]), item.get("options"), item["answer"], given)
+    return bool(mark(QuestionType(item["type"]), item.get("options"), item["answer"], given))
 
 
 def right_answers(item: Item) -> list[str]:

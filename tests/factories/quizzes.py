@@ -14,6 +14,19 @@ OPTIONS = [
     for letter in "abcd"
 ]
 
+LABELS: dict[str, Any] = {
+    "image": "/api/items/figures/test-leaf",
+    "alt": "A leaf with two numbered places",
+    "places": [{"id": "p1", "x": 20, "y": 30, "name": "stem"}, {"id": "p2", "x": 70, "y": 30, "name": "blade"}],
+    "labels": [{"id": "l1", "text": "stalk"}, {"id": "l2", "text": "blade"}, {"id": "l3", "text": "root"}],
+}
+LABELS_KEY = {"p1": "l1", "p2": "l2"}
+SCENARIO: dict[str, Any] = {
+    "tasks": ["Work out what it costs.", "Say which of the two you would buy, and why."],
+    "rubric": [{"score": n, "descriptor": f"What earns {n}"} for n in range(4)],
+    "exemplar": "It costs UGX 12,000; I would buy the larger one.",
+}
+
 
 def topic(db: Session, **given: Any) -> Topic:
     n = next(numbers)

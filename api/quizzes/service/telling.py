@@ -8,10 +8,11 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.curriculum.tables import Topic
+from api.marking.tables import ScenarioMarking
 from api.quizzes.rules import WrongMoment, is_over, shown_options
-from api.quizzes.schemas import AttemptOut, QuestionOut, ResultOut, ResultQuestion, TopicScore
+from api.quizzes.schemas import AttemptOut, MarkOut, QuestionOut, ResultOut, ResultQuestion, SectionOut, TopicScore
 from api.quizzes.service.sitting import grade, own_attempt
-from api.quizzes.tables import AttemptStatus, Question, QuestionType, QuizSession, TestAttempt, UserAnswer
+from api.quizzes.tables import AttemptStatus, Question, QuestionType, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 
 
 class StillOpen(WrongMoment):
@@ -34,12 +35,15 @@ def _unit(question: Question) -> str | None:
     return question.correct_answer.get("unit") if question.question_type is QuestionType.NUMERIC else None
 
 
-def tell_attempt(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime) -> AttemptOut:
+def tell_attempt(
+    db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime, device: str | None = None
+) -> AttemptOut:
     """A sitting with its questions, without any key; one whose time has passed is marked first."""
     attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=True)
     if attempt.status is AttemptStatus.IN_PROGRESS and is_over(attempt.expires_at, now):
         grade(db, attempt, now)
     quiz = db.get_one(QuizSession, attempt.quiz_session_id)
+    other_at = _now_on(attempt, device, now)
     return AttemptOut(
         id=attempt.id,
         quiz_id=quiz.id,
@@ -52,24 +56,51 @@ def tell_attempt(db: Session, *, learner_id: UUID, attempt_id: UUID, now: dateti
         server_time=now,
         current_question_index=attempt.current_question_index,
         passing_score=quiz.passing_score,
-        questions=[
-            QuestionOut(
-                id=question.id,
-                order=order,
-                question_type=question.question_type,
-                stem=question.stem,
-                options=shown_options(question.question_type, question.options),
-                unit=_unit(question),
-                marks=question.marks,
-                hint=question.hint,
-                topic=topic,
-                user_answer=given.user_answer if given else None,
-                flagged_for_review=given.flagged_for_review if given else False,
-                confidence_level=given.confidence_level if given else None,
-            )
-            for order, (question, topic, given) in enumerate(_questions(db, attempt))
-        ],
+        sections=[SectionOut(**section) for section in quiz.sections] if quiz.sections else None,
+        version=attempt.answer_version,
+        other_device_at=other_at,
+        questions=shown_questions(db, quiz, attempt),
     )
+
+
+def _now_on(attempt: TestAttempt, device: str | None, now: datetime) -> datetime | None:
+    """Note which device has the attempt open; returns when another one last had."""
+    if device is None or attempt.status is not AttemptStatus.IN_PROGRESS:
+        return None
+    before, at = attempt.last_device, attempt.last_device_at
+    attempt.last_device, attempt.last_device_at = device, now
+    return at if before and before != device else None
+
+
+def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> list[QuestionOut]:
+    """The questions of a sitting as a learner may see them before the end."""
+    places = {
+        question_id: (section, group)
+        for question_id, section, group in db.execute(
+            select(QuizQuestion.question_id, QuizQuestion.section, QuizQuestion.item_group).where(
+                QuizQuestion.quiz_session_id == quiz.id
+            )
+        )
+    }
+    return [
+        QuestionOut(
+            id=question.id,
+            order=order,
+            question_type=question.question_type,
+            stem=question.stem,
+            options=shown_options(question.question_type, question.options),
+            unit=_unit(question),
+            marks=question.marks,
+            hint=question.hint,
+            topic=topic,
+            section=places.get(question.id, (None, None))[0],
+            item_group=places.get(question.id, (None, None))[1],
+            user_answer=given.user_answer if given else None,
+            flagged_for_review=given.flagged_for_review if given else False,
+            confidence_level=given.confidence_level if given else None,
+        )
+        for order, (question, topic, given) in enumerate(_questions(db, attempt))
+    ]
 
 
 def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime) -> ResultOut:
@@ -84,6 +115,7 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         select(func.count()).where(TestAttempt.quiz_session_id == quiz.id, TestAttempt.user_id == learner_id)
     )
     questions = _questions(db, attempt)
+    marks = _marks(db, attempt)
     return ResultOut(
         id=attempt.id,
         quiz_id=quiz.id,
@@ -92,6 +124,7 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         attempts_left=max(0, quiz.max_attempts - (used or 0)),
         percentage_score=attempt.percentage_score or 0,
         passed=bool(attempt.passed),
+        awaiting_marking=sum(bool(given and given.is_correct is None) for _, _, given in questions),
         passing_score=quiz.passing_score,
         correct_answers=attempt.correct_answers,
         questions_answered=attempt.questions_answered,
@@ -100,11 +133,41 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         ran_out_of_time=(attempt.end_time or now) >= attempt.expires_at,
         finished_at=attempt.end_time or now,
         topics=_by_topic(questions),
-        questions=[_result(quiz, order, *row) for order, row in enumerate(questions)],
+        questions=[_result(quiz, order, marks, *row) for order, row in enumerate(questions)],
     )
 
 
-def _result(quiz: QuizSession, order: int, question: Question, topic: str, given: UserAnswer | None) -> ResultQuestion:
+def _marks(db: Session, attempt: TestAttempt) -> dict[UUID, ScenarioMarking]:
+    """What was given for the answers that a person marks, by answer."""
+    rows = db.scalars(
+        select(ScenarioMarking)
+        .join(UserAnswer, UserAnswer.id == ScenarioMarking.user_answer_id)
+        .where(UserAnswer.test_attempt_id == attempt.id)
+    )
+    return {row.user_answer_id: row for row in rows}
+
+
+def _marking(question: Question, given: UserAnswer | None, marks: dict[UUID, ScenarioMarking]) -> MarkOut | None:
+    if given is None or question.question_type is not QuestionType.SCENARIO:
+        return None
+    found = marks.get(given.id)
+    return MarkOut(
+        answer_id=given.id,
+        score=found.score if found else None,
+        comment=found.comment if found else None,
+        marked_at=found.marked_at if found else None,
+        self_score=found.self_score if found else None,
+    )
+
+
+def _result(
+    quiz: QuizSession,
+    order: int,
+    marks: dict[UUID, ScenarioMarking],
+    question: Question,
+    topic: str,
+    given: UserAnswer | None,
+) -> ResultQuestion:
     options: Any = question.options
     if not quiz.show_explanations:
         options = shown_options(question.question_type, options)
@@ -119,12 +182,13 @@ def _result(quiz: QuizSession, order: int, question: Question, topic: str, given
         topic=topic,
         user_answer=given.user_answer if given else None,
         correct_answer=question.correct_answer if quiz.show_correct_answers else None,
-        is_correct=bool(given and given.is_correct),
+        is_correct=given.is_correct if given else False,
         points_earned=given.points_earned if given else 0,
         marks=question.marks,
         explanation=question.explanation if quiz.show_explanations else None,
         time_spent_seconds=given.time_spent_seconds if given else 0,
         confidence_level=given.confidence_level if given else None,
+        marking=_marking(question, given, marks),
     )
 
 
