@@ -66,6 +66,7 @@ from api.reading.tables import (
     ReadingSession,
     ReadInterval,
 )
+from api.reports.tables import ProgressReport, ReportJob
 from api.royalties.tables import (
     AuthorMonthlyEarnings,
     AuthorPayoutRequest,
@@ -121,10 +122,10 @@ __all__ = [
     "HealthCheckRun",
     "HeldMinutes",
     "Highlight",
-    "ItemFigure",
-    "ItemImport",
     "ItemAct",
+    "ItemFigure",
     "ItemFinding",
+    "ItemImport",
     "LedgerAccount",
     "LedgerJournal",
     "LedgerPosting",
@@ -146,6 +147,7 @@ __all__ = [
     "PendingVerification",
     "PerformanceAnalytics",
     "PersonalExport",
+    "ProgressReport",
     "ProviderStatementLine",
     "Question",
     "QuestionStatusChange",
@@ -158,6 +160,7 @@ __all__ = [
     "ReadingEvent",
     "ReadingProgress",
     "ReadingSession",
+    "ReportJob",
     "ScenarioMarking",
     "SchoolClass",
     "SchoolYear",

@@ -1,0 +1,125 @@
+"""A learner's report of one period, and the making of a class's reports."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db import Choice, Record
+
+
+class ReportType(StrEnum):
+    WEEKLY = "weekly"
+    MONTHLY = "monthly"
+    MID_TERM = "mid_term"
+    END_OF_TERM = "end_of_term"
+    MOCK = "mock"
+
+
+class ReportStatus(StrEnum):
+    """Where a report stands on its way to the parents (see rules.TRANSITIONS)."""
+
+    DRAFT = "draft"
+    COMMENTED = "commented"
+    APPROVED = "approved"
+    SENT = "sent"
+    WITHDRAWN = "withdrawn"
+
+
+class JobState(StrEnum):
+    WAITING = "waiting"
+    MAKING = "making"
+    READY = "ready"
+    FAILED = "failed"
+
+
+class ProgressReport(Record):
+    """What one learner's report of one period says. A null number was not known; it is never a zero."""
+
+    __tablename__ = "progress_reports"
+    __table_args__ = (
+        UniqueConstraint("student_id", "report_type", "report_period"),
+        CheckConstraint("start_date <= end_date", "ends_after_start"),
+        CheckConstraint("overall_score between 0 and 100", "score_is_percent"),
+        CheckConstraint("class_rank between 1 and class_size", "rank_within_class"),
+        CheckConstraint(
+            "status not in ('approved', 'sent') or (approved_at is not null and document is not null)",
+            "approved_is_printed",
+        ),
+        Index("ix_progress_reports_class_id", "class_id", "report_type", "report_period"),
+        Index("ix_progress_reports_former_codes", "former_codes", postgresql_using="gin"),
+    )
+
+    student_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+    class_id: Mapped[UUID | None] = mapped_column(ForeignKey("school_classes.id", ondelete="set null"))
+    report_type: Mapped[ReportType] = mapped_column(Choice(ReportType))
+    report_period: Mapped[str] = mapped_column(String(10))
+    start_date: Mapped[date]
+    end_date: Mapped[date]  # the last day counted, which is before the period's end while that runs
+    overall_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
+    overall_grade: Mapped[str | None] = mapped_column(String(2))
+    class_rank: Mapped[int | None]
+    class_size: Mapped[int | None]
+    subject_performance: Mapped[list[Any]] = mapped_column(default=list)  # rules.SubjectRow, one a subject
+    total_study_hours: Mapped[Decimal] = mapped_column(Numeric(7, 2), default=0)
+    quizzes_completed: Mapped[int] = mapped_column(default=0)
+    average_quiz_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
+    strengths: Mapped[list[str]] = mapped_column(default=list)
+    areas_for_improvement: Mapped[list[str]] = mapped_column(default=list)
+    teacher_comments: Mapped[str | None]
+    head_teacher_comment: Mapped[str | None]
+    recommended_actions: Mapped[list[str]] = mapped_column(default=list)
+    grade_average: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
+    school_average: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
+    national_average: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))  # empty: we know no nation's
+    generated_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    generated_at: Mapped[datetime]
+    commented_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    approved_at: Mapped[datetime | None]
+    sent_to_parents: Mapped[bool] = mapped_column(default=False)
+    sent_at: Mapped[datetime | None]
+    status: Mapped[ReportStatus] = mapped_column(Choice(ReportStatus), default=ReportStatus.DRAFT)
+    withdrawn_at: Mapped[datetime | None]
+    withdrawn_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    withdrawal_reason: Mapped[str | None]
+    verification_code: Mapped[str] = mapped_column(String(12), unique=True)
+    former_codes: Mapped[list[str]] = mapped_column(default=list)  # of issues that were withdrawn
+    printed: Mapped[dict[str, Any]] = mapped_column(default=dict)  # rules.Printed: names and words as they stood
+    document: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)  # the approved page, never drawn anew
+    document_sha256: Mapped[str | None] = mapped_column(String(64))
+
+
+class ReportJob(Record):
+    """The making of a class's reports of one period, or of one learner's; it goes on where it was left."""
+
+    __tablename__ = "report_jobs"
+    __table_args__ = (
+        Index(
+            "uq_report_jobs_open",
+            "class_id",
+            "report_type",
+            "report_period",
+            unique=True,
+            postgresql_where=text("state in ('waiting', 'making')"),
+        ),
+        CheckConstraint("done between 0 and total", "done_within_total"),
+    )
+
+    class_id: Mapped[UUID] = mapped_column(ForeignKey("school_classes.id", ondelete="cascade"))
+    learner_ids: Mapped[list[str]] = mapped_column(default=list)  # in the order they are made
+    report_type: Mapped[ReportType] = mapped_column(Choice(ReportType))
+    report_period: Mapped[str] = mapped_column(String(10))
+    with_rank: Mapped[bool] = mapped_column(default=False)
+    state: Mapped[JobState] = mapped_column(Choice(JobState), default=JobState.WAITING)
+    done: Mapped[int] = mapped_column(default=0)
+    total: Mapped[int] = mapped_column(default=0)
+    kept: Mapped[int] = mapped_column(default=0)  # approved or sent already, and left as they are
+    asked_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    asked_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+    problem: Mapped[str | None]
