@@ -1,103 +1,208 @@
--- One row per learner, subject and school term with a finished sitting; a null subject is the whole term.
--- Change is against the last earlier term with a finished sitting, and null when there was none.
-with terms as (
-    select period, starts_on, ends_on
-    from intermediate.int_school_terms
-    where has_begun
+-- One row per learner, kind of report, period and subject with any study in it; a null subject is the whole period.
+-- Marks come from finished tests, never from practice that chooses its questions by what a learner can do; a mock
+-- report counts mock papers alone. The whole score is the mean of the subjects that have enough work behind them.
+-- Change is against the last earlier period of the same kind with a score, and null when there was none.
+with periods as (
+    select report_type, period, starts_on, counts_until as ends_on
+    from intermediate.int_report_periods
 ),
 
-sittings as (
+tests as (
     select
         sat.learner_key,
         sat.subject_id,
-        terms.period,
-        terms.starts_on,
-        sat.attempt_id,
+        periods.report_type,
+        periods.period,
         sat.sat_on,
         sat.score_pct,
-        sat.is_passed
+        sat.is_passed,
+        sat.questions_answered,
+        sat.points,
+        sat.points_possible
     from intermediate.int_sittings as sat
-    inner join terms on sat.sat_on between terms.starts_on and terms.ends_on
-    where sat.is_finished
+    inner join periods on sat.sat_on between periods.starts_on and periods.ends_on
+    where
+        sat.is_finished
+        and sat.session_type <> getvariable('adaptive')
+        and (periods.report_type <> 'mock' or sat.session_type = getvariable('mock'))
 ),
 
 results as (
     select
         learner_key,
-        subject_id,
+        report_type,
         period,
-        starts_on,
+        subject_id,
         count(*) as quizzes,
         count(*) filter (where is_passed) as quizzes_passed,
+        sum(questions_answered)::bigint as test_questions,
+        round(100 * sum(points) / nullif(sum(points_possible), 0), 2) as points_pct,
         round(avg(score_pct), 2) as average_score_pct,
         max(score_pct) as best_score_pct,
         count(distinct sat_on) as quiz_days
-    from sittings
-    where subject_id is not null
-    group by learner_key, subject_id, period, starts_on
-    union all
-    select
-        learner_key,
-        null,
-        period,
-        starts_on,
-        count(*),
-        count(*) filter (where is_passed),
-        round(avg(score_pct), 2),
-        max(score_pct),
-        count(distinct sat_on)
-    from sittings
-    group by learner_key, period, starts_on
+    from tests
+    group by grouping sets ((learner_key, report_type, period, subject_id), (learner_key, report_type, period))
+    having grouping(subject_id) = 1 or subject_id is not null
 ),
 
 topic_work as (
     select
         answers.learner_key,
+        periods.report_type,
+        periods.period,
         answers.subject_id,
-        terms.period,
         answers.topic_id,
         count(*) as questions,
-        sum(answers.is_correct::int) as correct_answers,
-        avg(answers.is_correct::int) as right_share
+        sum(answers.is_correct::int)::bigint as correct_answers
     from intermediate.int_answers as answers
-    inner join terms on answers.answered_on between terms.starts_on and terms.ends_on
-    group by answers.learner_key, answers.subject_id, terms.period, answers.topic_id
+    inner join periods on answers.answered_on between periods.starts_on and periods.ends_on
+    left join staging.stg_quiz_sessions as quizzes on answers.quiz_id = quizzes.quiz_id
+    where periods.report_type <> 'mock' or quizzes.session_type = getvariable('mock')
+    group by all
 ),
 
 work as (
     select
         learner_key,
-        subject_id,
+        report_type,
         period,
+        subject_id,
         sum(questions)::bigint as questions,
         sum(correct_answers)::bigint as correct_answers,
         count(*) as topics_practised,
-        first(topic_id order by right_share desc, topic_id) filter (where questions >= getvariable('mastery_min_answers')) as strongest_topic_id,
-        first(topic_id order by right_share, topic_id) filter (where questions >= getvariable('mastery_min_answers')) as weakest_topic_id
+        list(
+            {'topic_id': topic_id::varchar, 'questions': questions, 'right': correct_answers}
+            order by correct_answers / questions desc, questions desc, topic_id
+        ) filter (where questions >= getvariable('mastery_min_answers')) as topics
     from topic_work
-    group by grouping sets ((learner_key, subject_id, period), (learner_key, period))
+    group by grouping sets ((learner_key, report_type, period, subject_id), (learner_key, report_type, period))
+),
+
+scenarios as (
+    select
+        marks.learner_key,
+        periods.report_type,
+        periods.period,
+        topics.subject_id,
+        count(*) as scenarios,
+        round(avg(marks.score), 2) as scenario_score
+    from staging.stg_scenario_markings as marks
+    inner join staging.stg_user_answers as answers using (answer_id)
+    inner join staging.stg_questions as questions using (question_id)
+    inner join staging.stg_topics as topics using (topic_id)
+    inner join periods on answers.answered_on between periods.starts_on and periods.ends_on
+    where periods.report_type <> 'mock'
+    group by grouping sets (
+        (marks.learner_key, periods.report_type, periods.period, topics.subject_id),
+        (marks.learner_key, periods.report_type, periods.period)
+    )
+),
+
+study as (
+    select
+        days.learner_key,
+        periods.report_type,
+        periods.period,
+        null::uuid as subject_id,
+        sum(days.reading_seconds + days.quiz_seconds)::bigint as study_seconds,
+        count(*) as study_days
+    from learning.study_time_daily as days
+    inner join periods on days.day between periods.starts_on and periods.ends_on
+    where periods.report_type <> 'mock'
+    group by all
+),
+
+every as (
+    select learner_key, report_type, period, subject_id from results
+    union
+    select learner_key, report_type, period, subject_id from work
+    union
+    select learner_key, report_type, period, subject_id from scenarios
+    union
+    select learner_key, report_type, period, subject_id from study
+),
+
+facts as (
+    select
+        every.learner_key,
+        every.report_type,
+        every.period,
+        every.subject_id,
+        periods.starts_on,
+        coalesce(results.quizzes, 0) as quizzes,
+        coalesce(results.quizzes_passed, 0) as quizzes_passed,
+        coalesce(results.test_questions, 0) as test_questions,
+        coalesce(results.test_questions, 0) >= getvariable('report_min_answers') as is_known,
+        results.points_pct,
+        results.average_score_pct,
+        results.best_score_pct,
+        coalesce(results.quiz_days, 0) as quiz_days,
+        coalesce(work.questions, 0) as questions,
+        coalesce(work.correct_answers, 0) as correct_answers,
+        coalesce(work.topics_practised, 0) as topics_practised,
+        work.topics,
+        coalesce(scenarios.scenarios, 0) as scenarios,
+        scenarios.scenario_score,
+        coalesce(study.study_seconds, 0) as study_seconds,
+        coalesce(study.study_days, 0) as study_days
+    from every
+    inner join periods on every.report_type = periods.report_type and every.period = periods.period
+    left join results
+        on
+            every.learner_key = results.learner_key
+            and every.report_type = results.report_type
+            and every.period = results.period
+            and every.subject_id is not distinct from results.subject_id
+    left join work
+        on
+            every.learner_key = work.learner_key
+            and every.report_type = work.report_type
+            and every.period = work.period
+            and every.subject_id is not distinct from work.subject_id
+    left join scenarios
+        on
+            every.learner_key = scenarios.learner_key
+            and every.report_type = scenarios.report_type
+            and every.period = scenarios.period
+            and every.subject_id is not distinct from scenarios.subject_id
+    left join study
+        on
+            every.learner_key = study.learner_key
+            and every.report_type = study.report_type
+            and every.period = study.period
+            and every.subject_id is not distinct from study.subject_id
+),
+
+scored as (
+    select
+        * exclude (is_known, points_pct),
+        case
+            when subject_id is not null then is_known
+            else
+                max(is_known and subject_id is not null)
+                    over (partition by learner_key, report_type, period)
+        end as is_known,
+        case
+            when subject_id is not null then points_pct
+            else
+                round(
+                    avg(points_pct) filter (where is_known and subject_id is not null)
+                        over (partition by learner_key, report_type, period),
+                    2
+                )
+        end as score_pct
+    from facts
 )
 
 select
-    results.learner_key,
-    results.subject_id,
-    results.period,
-    results.quizzes,
-    results.quizzes_passed,
-    coalesce(work.questions, 0) as questions,
-    coalesce(work.correct_answers, 0) as correct_answers,
-    results.average_score_pct,
-    results.best_score_pct,
-    round(results.average_score_pct - lag(results.average_score_pct) over (
-        partition by results.learner_key, results.subject_id order by results.starts_on
-    ), 2) as change_points,
-    results.quiz_days,
-    coalesce(work.topics_practised, 0) as topics_practised,
-    work.strongest_topic_id,
-    case when work.weakest_topic_id <> work.strongest_topic_id then work.weakest_topic_id end as weakest_topic_id
-from results
-left join work
-    on
-        results.learner_key = work.learner_key
-        and results.period = work.period
-        and results.subject_id is not distinct from work.subject_id
+    * exclude (starts_on),
+    round(
+        score_pct - lag(score_pct ignore nulls) over (
+            partition by learner_key, report_type, subject_id order by starts_on
+        ),
+        2
+    ) as change_points,
+    lag(case when score_pct is not null then period end ignore nulls) over (
+        partition by learner_key, report_type, subject_id order by starts_on
+    ) as previous_period
+from scored
