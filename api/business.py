@@ -72,6 +72,30 @@ MASTERY_READY_PCT: Final = 60
 TOPIC_ESTIMATED_HOURS: Final = 2
 PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
 
+# Study plans
+PLAN_WEEKLY_HOURS: Final = 10
+PLAN_TASK_MINUTES: Final = 30
+PLAN_WEEKS_AHEAD: Final = 8  # what lies further off is planned as the weeks go
+PLAN_VIDEO_KB_PER_MINUTE: Final = 2_100  # at the lowest quality
+PLAN_TEXT_KB: Final = 120  # a lesson, practice or a test
+PLAN_PAGE_KB: Final = 90
+PLAN_BOOK_PAGES: Final = 12  # in half an hour
+PLAN_FULL_MARKS_PCT: Final = 80  # "at 80 %" in what would move a forecast
+FORECAST_MIN_ANSWERS: Final = 30  # below these a subject's grade is "not known yet"
+FORECAST_MIN_TOPICS: Final = 4
+HOLDOUT_PCT: Final = 10  # learners whose suggestions follow the curriculum alone
+
+# Quality of questions (classical statistics: difficulty .35-.85, corrected item-total correlation from .2, a wrong choice
+# works from 5 % on, nothing is said below thirty first answers)
+ITEM_ANSWERS_MIN: Final = 30
+ITEM_EASY_PCT: Final = 85
+ITEM_HARD_PCT: Final = 35
+ITEM_DISCRIMINATION_PCT: Final = 20  # a correlation of .20
+ITEM_DISTRACTOR_PCT: Final = 5
+ITEM_GUESSED_PCT: Final = 20  # answered too fast to have been read; three to eight are usual
+ITEM_NIGHT_MOST: Final = 10  # set aside in one night at the most: more would be a fault of ours
+ITEM_FRESH_ANSWERS: Final = 30  # first answers after a person's word before the night may speak against it
+
 # Accounts
 PASSWORD_MIN: Final = 8
 PASSWORD_MAX: Final = 128
@@ -215,6 +239,8 @@ CONTACT_MESSAGE_LEAST: Final = 10
 CONTACT_MESSAGE_MOST: Final = 5_000
 
 # Running the place
+CURRICULUM_FILE_BYTES: Final = 2 * 1_048_576
+CURRICULUM_TOPICS: Final = 1_000
 BULK_EDIT_LIMIT: Final = 2_000  # people in one edit
 STAFF_GIVEN_PASSWORD_HOURS: Final = 24  # then a password set by staff no longer opens anything
 HEALTH_EVERY_SECONDS: Final = 60

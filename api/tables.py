@@ -18,6 +18,8 @@ from api.core.db import Base
 from api.core.limits import RateLimit
 from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.discovery.tables import BookRecommendation
+from api.editions.tables import CurriculumVersion
+from api.experiments.tables import ExperimentAssignment, ExperimentExposure
 from api.family.tables import (
     FamilyAlert,
     FamilyAlertRule,
@@ -46,7 +48,7 @@ from api.messages.tables import Conversation, MessageFile, MessageReport, Parent
 from api.notices.tables import Notice
 from api.ops.tables import AuditLog, AuditSeal, SystemConfig
 from api.people.tables import WORDS
-from api.planning.tables import StudyRecommendation
+from api.planning.tables import StudyPlan, StudyPlanChange, StudyPlanTask, StudyRecommendation, SuggestionWord
 from api.quality.tables import AttemptRescore, ItemAct, ItemFinding
 from api.quizzes.tables import (
     Question,
@@ -108,9 +110,12 @@ __all__ = [
     "CloseInput",
     "ContactChange",
     "Conversation",
+    "CurriculumVersion",
     "DeletionRequest",
     "EmailLog",
     "EmailPreferences",
+    "ExperimentAssignment",
+    "ExperimentExposure",
     "FamilyAlert",
     "FamilyAlertRule",
     "FamilyGoal",
@@ -173,9 +178,13 @@ __all__ = [
     "SmsNumber",
     "StatementLine",
     "StudentTopicMastery",
+    "StudyPlan",
+    "StudyPlanChange",
+    "StudyPlanTask",
     "StudyRecommendation",
     "Subject",
     "SubscriptionPlan",
+    "SuggestionWord",
     "SystemConfig",
     "TestAttempt",
     "Topic",

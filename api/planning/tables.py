@@ -1,13 +1,66 @@
-"""What to do next, each with its reason."""
+"""What to do next, each with its reason, and plans toward an examination."""
 
-from datetime import datetime
+from datetime import date, datetime, time
+from decimal import Decimal
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, Time, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Record
+from api import business
+from api.core.db import Choice, Record
+
+
+class ExamKind(StrEnum):
+    UCE = "uce"
+    MOCK = "mock"
+    END_OF_TERM = "end_of_term"
+    OWN = "own"
+
+
+class TaskType(StrEnum):
+    LESSON = "lesson"
+    VIDEO = "video"
+    PRACTICE = "practice"
+    REVIEW = "review"
+    TEST = "test"
+    BOOK = "book"
+    OWN = "own"
+
+
+class CompletedBy(StrEnum):
+    """Who said a task is done: the learner, or work that was seen; `taken_back` keeps work from saying it again."""
+
+    YOU = "you"
+    WORK = "work"
+    TAKEN_BACK = "taken_back"
+
+
+class ChangeStatus(StrEnum):
+    PROPOSED = "proposed"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    OUTDATED = "outdated"
+
+
+class ChangeCause(StrEnum):
+    MADE = "made"
+    MISSED = "missed"
+    SETTINGS = "settings"
+    RESUMED = "resumed"
+    ASKED = "asked"
+
+
+class SuggestionKind(StrEnum):
+    LESSON = "lesson"
+    QUESTION = "question"
+
+
+class SuggestionSaid(StrEnum):
+    DONE = "done"
+    NOT_NOW = "not_now"
 
 
 class StudyRecommendation(Record):
@@ -37,3 +90,95 @@ class StudyRecommendation(Record):
     completed_at: Mapped[datetime | None]
     is_active: Mapped[bool] = mapped_column(default=True)
     expires_at: Mapped[datetime | None]
+
+
+class StudyPlan(Record):
+    """A learner's plan toward one examination; one at a time is active. `weekdays`: 0 is Monday."""
+
+    __tablename__ = "study_plans"
+    __table_args__ = (
+        CheckConstraint("weekly_hours between 1 and 40", "hours_fit_a_week"),
+        CheckConstraint("completion_percentage between 0 and 100", "is_percent"),
+        Index("uq_study_plans_active", "user_id", unique=True, postgresql_where="is_active"),
+    )
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
+    title: Mapped[str] = mapped_column(String(200))
+    description: Mapped[str | None]
+    target_exam_date: Mapped[date]
+    exam: Mapped[ExamKind] = mapped_column(Choice(ExamKind), default=ExamKind.OWN)
+    subjects: Mapped[list[Any]] = mapped_column(default=list)
+    difficulty_level: Mapped[str] = mapped_column(default="medium")
+    weekly_hours: Mapped[int] = mapped_column(default=business.PLAN_WEEKLY_HOURS)
+    goals: Mapped[str | None]
+    ai_recommendations: Mapped[dict[str, Any] | None]  # what there was no time for, and why
+    is_active: Mapped[bool] = mapped_column(default=True)
+    completion_percentage: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(0))
+    weekdays: Mapped[list[Any]] = mapped_column(default=list)
+    weekly_data_mb: Mapped[int | None]
+    start_time: Mapped[time] = mapped_column(Time, default=time(19))
+    paused_at: Mapped[datetime | None]
+    calendar_hash: Mapped[str | None] = mapped_column(unique=True)
+    revision: Mapped[int] = mapped_column(default=1)
+
+
+class StudyPlanTask(Record):
+    """One piece of work on one day. `work_id` is the sitting, lesson or film that was seen to do it."""
+
+    __tablename__ = "study_plan_tasks"
+    __table_args__ = (
+        CheckConstraint("estimated_minutes > 0", "takes_time"),
+        CheckConstraint("is_completed = (completed_at is not null)", "done_at_a_moment"),
+        Index("ix_study_plan_tasks_plan_id_due_date", "plan_id", "due_date"),
+    )
+
+    plan_id: Mapped[UUID] = mapped_column(ForeignKey("study_plans.id", ondelete="cascade"))
+    subject_id: Mapped[UUID | None] = mapped_column(ForeignKey("subjects.id"), index=True)
+    topic_id: Mapped[UUID | None] = mapped_column(ForeignKey("topics.id"), index=True)
+    task_type: Mapped[TaskType] = mapped_column(Choice(TaskType))
+    resource_id: Mapped[UUID | None]
+    title: Mapped[str] = mapped_column(String(200))
+    description: Mapped[str | None]
+    estimated_minutes: Mapped[int] = mapped_column(default=business.PLAN_TASK_MINUTES)
+    priority: Mapped[str] = mapped_column(default="medium")
+    due_date: Mapped[date]
+    is_completed: Mapped[bool] = mapped_column(default=False)
+    completed_at: Mapped[datetime | None]
+    ai_generated: Mapped[bool] = mapped_column(default=True)
+    display_order: Mapped[int] = mapped_column(default=0)
+    data_kb: Mapped[int] = mapped_column(default=0)
+    completed_by: Mapped[CompletedBy | None] = mapped_column(Choice(CompletedBy))
+    work_id: Mapped[UUID | None]
+    is_moved: Mapped[bool] = mapped_column(default=False)
+
+
+class StudyPlanChange(Record):
+    """A plan made anew, as it was proposed and what the learner said. `lines` tell the difference, line by line."""
+
+    __tablename__ = "study_plan_changes"
+
+    plan_id: Mapped[UUID] = mapped_column(ForeignKey("study_plans.id", ondelete="cascade"), index=True)
+    status: Mapped[ChangeStatus] = mapped_column(Choice(ChangeStatus), default=ChangeStatus.PROPOSED)
+    cause: Mapped[ChangeCause] = mapped_column(Choice(ChangeCause))
+    lost_minutes: Mapped[int] = mapped_column(default=0)
+    summary: Mapped[str]
+    lines: Mapped[list[Any]] = mapped_column(default=list)
+    tasks: Mapped[list[Any]] = mapped_column(default=list)
+    settings: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    left_out: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    revision: Mapped[int]
+    decided_at: Mapped[datetime | None]
+
+
+class SuggestionWord(Record):
+    """What a learner said to a lesson or a question that was suggested; it stays away `until` then."""
+
+    __tablename__ = "suggestion_words"
+    __table_args__ = (UniqueConstraint("user_id", "kind", "object_id"),)
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+    kind: Mapped[SuggestionKind] = mapped_column(Choice(SuggestionKind))
+    object_id: Mapped[UUID]
+    word: Mapped[SuggestionSaid] = mapped_column(Choice(SuggestionSaid))
+    said_at: Mapped[datetime]
+    until: Mapped[datetime]
