@@ -38,7 +38,7 @@ COLUMNS: dict[str, str] = {
     "bookmarks": "user_id book_id page created_at",
     "highlights": "user_id book_id page created_at",
     "questions": "code topic_id question_type options correct_answer difficulty cognitive_level "
-    "marks time_limit_seconds is_active",
+    "marks time_limit_seconds is_active left_out_at",
     "quiz_sessions": "user_id topic_id subject_id school_year session_type title total_questions "
     "time_limit_minutes passing_score max_attempts status is_active created_at",
     "quiz_questions": "quiz_session_id question_id question_order points_worth",

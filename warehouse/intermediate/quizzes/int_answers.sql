@@ -1,48 +1,22 @@
--- One row per marked answer of a sitting that is over: who, on what, when, right or wrong.
--- A sitting still open may yet change its answers, so it waits; practice that chooses its next question cannot.
--- `is_first` tells a learner's first meeting with a question from later ones, which know the explanation.
-with marked as (
-    select
-        answers.answer_id,
-        answers.attempt_id,
-        attempts.quiz_id,
-        attempts.learner_key,
-        attempts.attempt_number,
-        answers.question_id,
-        answers.user_answer,
-        answers.is_correct,
-        answers.seconds,
-        answers.question_order,
-        answers.answered_at,
-        answers.answered_on
-    from staging.stg_user_answers as answers
-    inner join staging.stg_test_attempts as attempts using (attempt_id)
-    left join staging.stg_quiz_sessions as quizzes using (quiz_id)
-    where
-        (attempts.status <> 'in_progress' or quizzes.session_type = getvariable('adaptive'))
-        and answers.is_correct is not null
-        and answers.answered_at is not null
-)
-
+-- One row per marked answer that counts: those to questions found faulty are left out of every score and of mastery.
 select
-    marked.answer_id,
-    marked.attempt_id,
-    marked.quiz_id,
-    marked.learner_key,
-    marked.attempt_number,
-    marked.question_id,
-    questions.topic_id,
-    topics.subject_id,
-    questions.question_type,
-    marked.user_answer,
-    marked.is_correct,
-    marked.seconds,
-    marked.question_order,
-    row_number() over (
-        partition by marked.learner_key, marked.question_id order by marked.answered_at, marked.answer_id
-    ) = 1 as is_first,
-    marked.answered_at,
-    marked.answered_on
-from marked
-inner join staging.stg_questions as questions using (question_id)
-inner join staging.stg_topics as topics using (topic_id)
+    answer_id,
+    attempt_id,
+    quiz_id,
+    learner_key,
+    attempt_number,
+    question_id,
+    topic_id,
+    subject_id,
+    question_type,
+    user_answer,
+    is_correct,
+    seconds,
+    confidence,
+    hints_used,
+    question_order,
+    is_first,
+    answered_at,
+    answered_on
+from intermediate.int_marked_answers
+where not is_left_out

@@ -1,81 +1,133 @@
--- One row per question of the bank: how hard it proves, whether it tells learners apart, which wrong answers draw.
--- Only a learner's first answer counts: later ones know the explanation.
--- Discrimination is item-rest: being right here against the share right on the learner's other first answers in the
--- subject (at least five of them), so that no question is compared with itself.
-with first_answers as (
-    select
-        question_id,
-        subject_id,
-        learner_key,
-        question_type,
-        trim(user_answer, '"') as choice,
-        is_correct,
-        is_correct::int as is_right,
-        seconds
-    from intermediate.int_answers
-    where is_first
-),
-
-with_rest as (
-    select
-        question_id,
-        learner_key,
-        choice,
-        question_type,
-        is_correct,
-        is_right,
-        seconds,
-        count(*) over subject_of_learner - 1 as rest_answers,
-        (sum(is_right) over subject_of_learner - is_right)
-        / nullif(count(*) over subject_of_learner - 1, 0) as rest_share,
-        median(seconds) over (partition by question_id) as typical_seconds
-    from first_answers
-    window subject_of_learner as (partition by learner_key, subject_id)
-),
-
-summed as (
+-- One row per question that is asked or set aside: how hard it proves, whether it tells learners apart, which wrong
+-- answers draw, and what somebody should look at. Only first answers count: later ones know the explanation.
+-- Discrimination is item-rest (see int_item_answers), so that no question is compared with itself.
+-- Grave is what the data leave no doubt about: a wrong choice that draws the able while the key does not tell them
+-- apart (a wrong key, most likely), or a question that the able get wrong more often than the others.
+with judged as (
     select
         question_id,
         count(*) as answers,
-        round(avg(is_right), 4) as facility,
-        corr(is_right, rest_share) filter (where rest_answers >= 5) as discrimination,
-        round(100.0 * avg((seconds < greatest(3, 0.1 * typical_seconds))::int), 2) as guess_rate_pct,
-        round(median(seconds))::bigint as median_seconds
-    from with_rest
+        avg(is_right) as facility,
+        corr(is_right, rest_share) as raw_discrimination,
+        count(rest_share) as placed,
+        median(seconds) as typical_seconds
+    from intermediate.int_item_answers
     group by question_id
 ),
 
-choices as (
+guessed as (
+    select
+        answers.question_id,
+        avg((answers.seconds < greatest(3, 0.1 * judged.typical_seconds))::int) as guess_rate
+    from intermediate.int_item_answers as answers
+    inner join judged using (question_id)
+    group by answers.question_id
+),
+
+bounded as (
+    select
+        judged.question_id,
+        judged.answers,
+        judged.facility,
+        judged.typical_seconds,
+        guessed.guess_rate,
+        case
+            when isfinite(judged.raw_discrimination)
+                then least(0.999, greatest(-0.999, judged.raw_discrimination))
+        end as discrimination,
+        case when judged.placed > 3 then 1.96 / sqrt(judged.placed - 3) end as margin
+    from judged
+    inner join guessed using (question_id)
+),
+
+keys as (
     select
         question_id,
-        choice,
-        bool_or(is_correct) as is_right,
-        count(*) as chosen,
-        sum(count(*)) over (partition by question_id) as of_all
-    from first_answers
-    where question_type in ('multiple_choice', 'true_false') and choice is not null
-    group by question_id, choice
+        choice as key,
+        high as key_high,
+        pull as key_pull
+    from intermediate.int_item_choices
+    where is_key
+),
+
+rivals as (
+    select
+        choices.question_id,
+        keys.key,
+        keys.key_high,
+        max_by(choices.choice, choices.high) as rival,
+        max(choices.high) as rival_high,
+        max_by(
+            choices.pull_low > greatest(0, coalesce(keys.key_pull, 0)), choices.high
+        ) as is_sure
+    from intermediate.int_item_choices as choices
+    inner join keys using (question_id)
+    where not choices.is_key and choices.high > keys.key_high and choices.high > choices.low
+    group by choices.question_id, keys.key, keys.key_high
 ),
 
 drawn as (
     select
         question_id,
         to_json(list(
-            {'choice': choice, 'share': round(chosen / of_all, 4), 'is_right': is_right} order by choice
-        )) as distractors
-    from choices
+            {
+                'choice': choice,
+                'share': round(share, 4),
+                'is_right': is_key,
+                'low': round(low, 4),
+                'middle': round(middle, 4),
+                'high': round(high, 4),
+                'pull': round(pull, 4)
+            } order by choice
+        )) as distractors,
+        string_agg(choice, ', ' order by choice)
+            filter (where not is_key and share * 100 < getvariable('item_distractor_pct')) as idle
+    from intermediate.int_item_choices
     group by question_id
 ),
 
-judged as (
+flagged as (
     select
-        question_id,
-        answers,
-        facility,
-        case when isfinite(discrimination) then round(discrimination, 4) end as discrimination,
-        round(guess_rate_pct / 100, 4) as guess_rate,
-        median_seconds
-    from summed
+        bounded.question_id,
+        flatten([
+            case when rivals.is_sure then [{
+                'flag': 'miskeyed',
+                'reason': 'Of the strongest third ' || round(100 * rivals.rival_high) || ' % chose ' || rivals.rival
+                || ' and ' || round(100 * rivals.key_high) || ' % the key ' || rivals.key || '.'
+            }] end,
+            case when tanh(atanh(bounded.discrimination) + bounded.margin) < 0 then [{
+                'flag': 'negative',
+                'reason': 'Those who do well elsewhere get it wrong more often (correlation '
+                || round(bounded.discrimination, 2) || ').'
+            }] end,
+            case when rivals.rival is not null and not coalesce(rivals.is_sure, false) then [{
+                'flag': 'rival_choice',
+                'reason': 'Of the strongest third ' || round(100 * rivals.rival_high) || ' % chose ' || rivals.rival
+                || ' and ' || round(100 * rivals.key_high) || ' % the key ' || rivals.key || '.'
+            }] end,
+            case when bounded.discrimination * 100 < getvariable('item_discrimination_pct') then [{
+                'flag': 'weak_discrimination',
+                'reason': 'It hardly tells learners apart (correlation ' || round(bounded.discrimination, 2) || ').'
+            }] end,
+            case when bounded.facility * 100 > getvariable('item_easy_pct') then [{
+                'flag': 'too_easy', 'reason': round(100 * bounded.facility) || ' % get it right at once.'
+            }] end,
+            case when bounded.facility * 100 < getvariable('item_hard_pct') then [{
+                'flag': 'too_hard', 'reason': 'Only ' || round(100 * bounded.facility) || ' % get it right at once.'
+            }] end,
+            case when drawn.idle is not null then [{
+                'flag': 'idle_choice',
+                'reason': 'Hardly anybody chooses ' || drawn.idle || '.'
+            }] end,
+            case when bounded.guess_rate * 100 > getvariable('item_guessed_pct') then [{
+                'flag': 'guessed',
+                'reason': round(100 * bounded.guess_rate) || ' % answer faster than it can be read.'
+            }] end
+        ]) as flags
+    from bounded
+    left join rivals using (question_id)
+    left join drawn using (question_id)
+    where bounded.answers >= getvariable('item_answers_min')
 )
 
 select
@@ -85,20 +137,19 @@ select
     questions.code,
     questions.question_type,
     questions.difficulty,
-    coalesce(judged.answers, 0) as answers,
-    judged.facility,
-    judged.discrimination,
+    coalesce(bounded.answers, 0) as answers,
+    round(bounded.facility, 4) as facility,
+    round(bounded.discrimination, 4) as discrimination,
     drawn.distractors,
-    judged.guess_rate,
-    judged.median_seconds,
-    case
-        when coalesce(judged.answers, 0) < 30 then null
-        when judged.discrimination < 0.2 then 'weak_discrimination'
-        when judged.facility > 0.85 then 'too_easy'
-        when judged.facility < 0.35 then 'too_hard'
-    end as flag
+    round(bounded.guess_rate, 4) as guess_rate,
+    round(bounded.typical_seconds)::bigint as median_seconds,
+    flagged.flags[1].flag as flag,
+    to_json(coalesce(flagged.flags, [])) as flags,
+    coalesce(flagged.flags[1].flag in ('miskeyed', 'negative'), false) as is_grave,
+    questions.is_left_out
 from staging.stg_questions as questions
 inner join staging.stg_topics as topics using (topic_id)
-left join judged on questions.question_id = judged.question_id
+left join bounded on questions.question_id = bounded.question_id
 left join drawn on questions.question_id = drawn.question_id
-where questions.is_active
+left join flagged on questions.question_id = flagged.question_id
+where questions.is_active or questions.is_left_out

@@ -10,5 +10,6 @@ select
     cognitive_level,
     marks,
     time_limit_seconds,
-    is_active
+    is_active,
+    left_out_at is not null as is_left_out
 from raw.questions
