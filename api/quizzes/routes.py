@@ -1,5 +1,6 @@
 """Quizzes: list, start, answer, finish, results."""
 
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query, status
@@ -7,10 +8,26 @@ from fastapi import APIRouter, Query, status
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
+from api.core.hot import HotDb
 from api.core.problem import Malformed
 from api.core.wire import Page, PageNumber, PageSize
-from api.quizzes.schemas import AnswerIn, AnswerOut, AttemptOut, FinishIn, QuizOut, ResultOut, StartIn
-from api.quizzes.service import listing, sitting, telling
+from api.quizzes.schemas import (
+    AnswerIn,
+    AnswerOut,
+    AttemptOut,
+    Device,
+    FinishIn,
+    NotCountedOut,
+    OtherAnswer,
+    PacketIn,
+    PacketOut,
+    QuizOut,
+    ResultOut,
+    SittingIn,
+    SittingOut,
+    StartIn,
+)
+from api.quizzes.service import aside, listing, packets, saving, sitting, telling
 
 router = APIRouter(prefix="/api", tags=["quizzes"])
 
@@ -30,24 +47,63 @@ def list_quizzes(
     return Page(data=[QuizOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
 
 
+@router.get("/quizzes/not-counted")
+def list_not_counted(me: SignedIn, db: Db) -> list[NotCountedOut]:
+    return [NotCountedOut(**line) for line in aside.not_counted(db, me.id)]
+
+
+@router.post("/quizzes/{quiz_id}/packets", status_code=status.HTTP_201_CREATED)
+def keep_for_offline(quiz_id: UUID, body: PacketIn, me: SignedIn, now: Now, db: Db) -> PacketOut:
+    packet = packets.take(db, learner_id=me.id, quiz_id=quiz_id, wanted=body, now=now)
+    return telling.tell_packet(db, packet)
+
+
+@router.post("/quiz-packets/{packet_id}/sitting")
+def bring_sitting(packet_id: UUID, body: SittingIn, me: SignedIn, now: Now, db: Db) -> SittingOut:
+    told = packets.bring(db, learner_id=me.id, packet_id=packet_id, sent=body, now=now)
+    return SittingOut.model_validate({name: told[name] for name in SittingOut.model_fields})
+
+
 @router.post("/quiz-attempts", status_code=status.HTTP_201_CREATED)
 def start_attempt(body: StartIn, me: SignedIn, now: Now, db: Db) -> AttemptOut:
     attempt = sitting.start_attempt(
         db, learner_id=me.id, quiz_id=body.quiz_session_id, resume_from=body.resume_from_question, now=now
     )
-    return telling.tell_attempt(db, learner_id=me.id, attempt_id=attempt.id, now=now)
+    return telling.tell_attempt(db, learner_id=me.id, attempt_id=attempt.id, now=now, device=body.device)
 
 
 @router.get("/quiz-attempts/{attempt_id}")
-def get_attempt(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> AttemptOut:
-    return telling.tell_attempt(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+def get_attempt(
+    attempt_id: UUID, me: SignedIn, now: Now, db: Db, device: Annotated[Device | None, Query()] = None
+) -> AttemptOut:
+    return telling.tell_attempt(db, learner_id=me.id, attempt_id=attempt_id, now=now, device=device)
 
 
 @router.post("/quiz-attempts/{attempt_id}/answers")
-def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: Now, db: Db) -> AnswerOut:
+def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: Now, hot: HotDb) -> AnswerOut:
     _same(attempt_id, body.test_attempt_id)
-    answered = sitting.answer(db, learner_id=me.id, sent=body, now=now)
-    return AnswerOut(saved=True, questions_answered=answered, server_time=now)
+    given = saving.Given(
+        question_id=body.question_id,
+        text=body.user_answer,
+        ago=body.given_ago_seconds,
+        spent=body.time_spent_seconds,
+        hints=body.hints_used,
+        flagged=body.flagged_for_review,
+        sureness=body.confidence_level,
+        device=body.device,
+        seen=body.seen_version,
+    )
+    saved = saving.save(hot, learner_id=me.id, attempt_id=attempt_id, given=given, now=now)
+    if saved.refusal:
+        raise saved.refusal
+    return AnswerOut(
+        saved=saved.aside is None,
+        questions_answered=saved.answered,
+        server_time=now,
+        version=saved.version,
+        others=[OtherAnswer(**other) for other in saved.others],
+        other_device_at=saved.other_device_at,
+    )
 
 
 @router.post("/quiz-attempts/{attempt_id}/finish")

@@ -1,7 +1,7 @@
 """Quizzes on the wire."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import Field
@@ -132,6 +132,69 @@ class AnswerOut(Wire):
     version: int
     others: list[OtherAnswer]
     other_device_at: datetime | None
+
+
+class PacketIn(Wire):
+    """`id` is the device's own for this copy, so that asking twice takes one."""
+
+    id: UUID
+
+
+class PacketOut(Wire):
+    """A test to be begun without a connection: no key, no reason, no answer of anybody."""
+
+    id: UUID
+    quiz: QuizOut
+    taken_at: datetime
+    sections: list[SectionOut] | None
+    questions: list[QuestionOut]
+
+
+class BroughtIn(Wire):
+    """An answer given without a connection."""
+
+    question_id: UUID
+    user_answer: Required(  # type: ignore[valid-type]
+        "Answer the question first", most=business.SCENARIO_TEXT_LIMIT
+    )
+    given_ago_seconds: Ago
+    time_spent_seconds: Seconds = 0
+    confidence_level: Confidence | None = None
+    flagged_for_review: bool = False
+    hints_used: Annotated[int, Field(ge=0, le=20)] = 0
+
+
+class SittingIn(Wire):
+    """What a device brings; `handedInAgoSeconds` is null while the learner is still at it."""
+
+    started_ago_seconds: Ago
+    handed_in_ago_seconds: Ago | None = None
+    device: Device | None = None
+    answers: Annotated[list[BroughtIn], Field(max_length=500)]
+
+
+class SittingOut(Wire):
+    """What became of it; without an attempt nothing counted, and `detail` says why. Lists hold question ids."""
+
+    attempt_id: UUID | None
+    status: str
+    detail: str | None
+    taken: list[UUID]
+    late: list[UUID]
+    older: list[UUID]
+    unfit: list[UUID]
+
+
+class NotCountedOut(Wire):
+    """An answer that came and does not count: too late, older than another device's, or with no attempt left."""
+
+    attempt_id: UUID | None
+    quiz_id: UUID
+    title: str
+    stem: str
+    user_answer: str
+    said_at: datetime
+    reason: Literal["late", "older", "refused"]
 
 
 class FinishIn(Wire):

@@ -1,27 +1,38 @@
 """Which quizzes a learner can sit, and how each went so far."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
-from api import business
 from api.curriculum.tables import Subject, Topic
-from api.quizzes.tables import AttemptStatus, QuizSession, QuizStatus, TestAttempt
+from api.quizzes.service.offering import given_to, offered
+from api.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
 
 
 def list_quizzes(
-    db: Session, *, learner_id: UUID, subject_id: UUID | None, school_year: str | None, page: int, page_size: int
+    db: Session,
+    *,
+    learner_id: UUID,
+    subject_id: UUID | None = None,
+    school_year: str | None = None,
+    quiz_id: UUID | None = None,
+    page: int = 1,
+    page_size: int = 1,
 ) -> tuple[list[dict[str, Any]], int]:
     """One page of the quizzes open to a learner, and how many there are."""
-    mine = _own_attempts(learner_id)
-    wanted = _offered_to(learner_id)
+    mine, given = _own_attempts(learner_id), given_to(learner_id)
+    wanted = offered(learner_id, given)
     if subject_id:
         wanted.append(QuizSession.subject_id == subject_id)
+    if quiz_id:
+        wanted.append(QuizSession.id == quiz_id)
     if school_year:
         wanted.append(QuizSession.school_year == school_year)
-    total = db.scalar(select(func.count()).select_from(QuizSession).where(*wanted)) or 0
+    of_class = QuizSession.id == given.c.quiz_session_id
+    total = db.scalar(select(func.count()).select_from(QuizSession).outerjoin(given, of_class).where(*wanted)) or 0
     rows = db.execute(
         select(
             QuizSession,
@@ -30,7 +41,10 @@ def list_quizzes(
             func.coalesce(mine.c.used, 0).label("used"),
             mine.c.best,
             mine.c.open_id,
+            given.c.class_name,
+            given.c.due_at,
         )
+        .outerjoin(given, of_class)
         .outerjoin(Subject, Subject.id == QuizSession.subject_id)
         .outerjoin(Topic, Topic.id == QuizSession.topic_id)
         .outerjoin(mine, mine.c.quiz_session_id == QuizSession.id)
@@ -44,25 +58,17 @@ def list_quizzes(
 
 def quizzes_by_topic(db: Session, learner_id: UUID) -> dict[UUID, UUID]:
     """For every topic that has one, the quiz a learner can sit now: the least tried, then the shortest."""
-    mine = _own_attempts(learner_id)
+    mine, given = _own_attempts(learner_id), given_to(learner_id)
     used = func.coalesce(mine.c.used, 0)
     rows = db.execute(
         select(QuizSession.topic_id, QuizSession.id)
         .outerjoin(mine, mine.c.quiz_session_id == QuizSession.id)
-        .where(*_offered_to(learner_id), QuizSession.topic_id.is_not(None))
+        .outerjoin(given, given.c.quiz_session_id == QuizSession.id)
+        .where(*offered(learner_id, given), QuizSession.topic_id.is_not(None))
         .where(or_(used < QuizSession.max_attempts, mine.c.open_id.is_not(None)))
         .order_by(QuizSession.topic_id, used.desc(), QuizSession.total_questions.desc(), QuizSession.id)
     )
     return {topic_id: quiz_id for topic_id, quiz_id in rows if topic_id}  # the best of a topic comes last
-
-
-def _offered_to(learner_id: UUID) -> list[Any]:
-    return [
-        QuizSession.is_active,
-        QuizSession.status == QuizStatus.ACTIVE,
-        or_(QuizSession.user_id.is_(None), QuizSession.user_id == learner_id),
-        QuizSession.session_type != business.ADAPTIVE,
-    ]
 
 
 def _own_attempts(learner_id: UUID) -> Any:
@@ -83,7 +89,14 @@ def _own_attempts(learner_id: UUID) -> Any:
 
 
 def _row(
-    quiz: QuizSession, subject: str | None, topic: str | None, used: int, best: Any, open_id: str | None
+    quiz: QuizSession,
+    subject: str | None,
+    topic: str | None,
+    used: int,
+    best: Any,
+    open_id: str | None,
+    class_name: str | None,
+    due_at: datetime | None,
 ) -> dict[str, Any]:
     return {
         "id": quiz.id,
@@ -102,4 +115,6 @@ def _row(
         "attempts_used": used,
         "best_pct": best,
         "open_attempt_id": open_id,
+        "class_name": class_name,
+        "due_at": due_at,
     }

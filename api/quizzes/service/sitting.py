@@ -1,20 +1,21 @@
 """Sitting a quiz: start or resume, answer one by one, finish. The server keeps the time and the keys."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
 from uuid import UUID
 
 from sqlalchemy import func, select
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
 from api.core.ids import uuid7
-from api.core.problem import NotFound, Problem
 from api.mastery import live
-from api.quizzes.rules import WrongMoment, is_over, mark, move, score
-from api.quizzes.schemas import AnswerIn
+from api.quizzes.rules import is_over, move, score
+from api.quizzes.scoring import Part, counted, tally
+from api.quizzes.service import offering
+from api.quizzes.service.refusals import AttemptNotFound, NoAttemptsLeft, QuestionNotFound, QuizNotFound
+from api.quizzes.service.saving import Given, InTransaction, save
 from api.quizzes.tables import (
     AttemptStatus,
     Question,
@@ -25,52 +26,36 @@ from api.quizzes.tables import (
     UserAnswer,
 )
 
-
-class QuizNotFound(NotFound):
-    title, detail = "Test Not Found", "This test is not here any more."
-
-
-class AttemptNotFound(NotFound):
-    title, detail = "Attempt Not Found", "This attempt is not here, or it is not yours."
-
-
-class QuestionNotFound(NotFound):
-    title, detail = "Question Not Found", "This question is not part of this test."
-
-
-class NoAttemptsLeft(Problem):
-    status, title = 409, "No Attempts Left"
-    detail = "You have used every attempt at this test."
-
-
-class TimeIsUp(Problem):
-    """409: the limit has passed; what was saved has been marked."""
-
-    status, title = 409, "Time Is Up"
-    detail = "The time for this test has ended. Your saved answers were marked."
+__all__ = ["AttemptNotFound", "QuestionNotFound", "finish_attempt", "grade", "own_attempt", "start_attempt"]
 
 
 def start_attempt(
     db: Session, *, learner_id: UUID, quiz_id: UUID, resume_from: int | None, now: datetime
 ) -> TestAttempt:
     """Resume the learner's open attempt, or open the next one while the quiz still allows one."""
-    # The row lock makes two quick taps queue up instead of opening two attempts.
-    quiz = db.get(QuizSession, quiz_id, with_for_update=True)
-    if quiz is None or not quiz.is_active or quiz.status is not QuizStatus.ACTIVE:
-        raise QuizNotFound
-    if quiz.user_id not in (None, learner_id) or quiz.session_type == business.ADAPTIVE:
-        raise QuizNotFound
-    open_one = _open_attempt(db, learner_id, quiz_id)
+    quiz = offered_quiz(db, learner_id, quiz_id)
+    open_one = open_attempt(db, learner_id, quiz_id)
     if open_one is not None:
         if not is_over(open_one.expires_at, now):
             if resume_from is not None:
                 open_one.current_question_index = min(resume_from, len(open_one.question_ids) - 1)
             return open_one
         grade(db, open_one, now)
-    return _open_next(db, learner_id, quiz, now)
+    offering.must_be_in_time(db, learner_id, quiz, now)
+    return open_next(db, learner_id, quiz, now)
 
 
-def _open_attempt(db: Session, learner_id: UUID, quiz_id: UUID) -> TestAttempt | None:
+def offered_quiz(db: Session, learner_id: UUID, quiz_id: UUID) -> QuizSession:
+    """The quiz, if this learner may sit it; locked, so that two quick taps queue up instead of opening two attempts."""
+    quiz = db.get(QuizSession, quiz_id, with_for_update=True)
+    if quiz is None or not quiz.is_active or quiz.status is not QuizStatus.ACTIVE:
+        raise QuizNotFound
+    if not offering.is_offered(db, learner_id, quiz):
+        raise QuizNotFound
+    return quiz
+
+
+def open_attempt(db: Session, learner_id: UUID, quiz_id: UUID) -> TestAttempt | None:
     return db.scalar(
         select(TestAttempt)
         .where(
@@ -82,33 +67,59 @@ def _open_attempt(db: Session, learner_id: UUID, quiz_id: UUID) -> TestAttempt |
     )
 
 
-def _open_next(db: Session, learner_id: UUID, quiz: QuizSession, now: datetime) -> TestAttempt:
+def open_next(
+    db: Session,
+    learner_id: UUID,
+    quiz: QuizSession,
+    start: datetime,
+    order: Sequence[str] | None = None,
+) -> TestAttempt:
+    """The next attempt, begun at `start`, with its questions in `order` where a device fixed one already."""
+    taken = must_have_attempts(db, learner_id, quiz)
+    attempt = TestAttempt(
+        id=uuid7(),
+        user_id=learner_id,
+        quiz_session_id=quiz.id,
+        attempt_number=taken + 1,
+        start_time=start,
+        expires_at=start + timedelta(minutes=quiz.time_limit_minutes),
+        max_possible_score=tally(counted(_parts(db, quiz.id, {}), quiz.sections)).possible,
+    )
+    attempt.question_ids = list(order or order_of(db, quiz, attempt.id))
+    db.add(attempt)
+    db.flush()
+    return attempt
+
+
+def must_have_attempts(db: Session, learner_id: UUID, quiz: QuizSession) -> int:
+    """How many attempts were used; raises NoAttemptsLeft when that is all of them."""
     taken = db.scalar(
         select(func.count()).where(TestAttempt.quiz_session_id == quiz.id, TestAttempt.user_id == learner_id)
     )
     if (taken or 0) >= quiz.max_attempts:
         raise NoAttemptsLeft
-    parts = db.execute(
-        select(QuizQuestion.question_id, QuizQuestion.points_worth)
-        .where(QuizQuestion.quiz_session_id == quiz.id)
-        .order_by(QuizQuestion.question_order, QuizQuestion.id)
-    ).all()
-    attempt = TestAttempt(
-        id=uuid7(),
-        user_id=learner_id,
-        quiz_session_id=quiz.id,
-        attempt_number=(taken or 0) + 1,
-        start_time=now,
-        expires_at=now + timedelta(minutes=quiz.time_limit_minutes),
-        max_possible_score=Decimal(sum(points for _, points in parts)),
-    )
-    order = [str(question_id) for question_id, _ in parts]
+    return taken or 0
+
+
+def order_of(db: Session, quiz: QuizSession, seed: UUID) -> list[str]:
+    """The questions of a quiz in the order one sitting shows them."""
+    order = [str(part.question_id) for part in _parts(db, quiz.id, {})]
     if quiz.randomize_questions:
-        Random(attempt.id.int).shuffle(order)
-    attempt.question_ids = order
-    db.add(attempt)
-    db.flush()
-    return attempt
+        Random(seed.int).shuffle(order)
+    return order
+
+
+def _parts(db: Session, quiz_id: UUID, earned: dict[UUID, Decimal]) -> list[Part]:
+    """The questions of a quiz in its order, with what each earned."""
+    rows = db.execute(
+        select(QuizQuestion.question_id, QuizQuestion.points_worth, QuizQuestion.section, QuizQuestion.item_group)
+        .where(QuizQuestion.quiz_session_id == quiz_id)
+        .order_by(QuizQuestion.question_order, QuizQuestion.id)
+    )
+    return [
+        Part(question_id, Decimal(points), earned.get(question_id, Decimal(0)), section, group)
+        for question_id, points, section, group in rows
+    ]
 
 
 def own_attempt(db: Session, *, learner_id: UUID, attempt_id: UUID, lock: bool = False) -> TestAttempt:
@@ -120,76 +131,33 @@ def own_attempt(db: Session, *, learner_id: UUID, attempt_id: UUID, lock: bool =
     return attempt
 
 
-def answer(db: Session, *, learner_id: UUID, sent: AnswerIn, now: datetime) -> int:
-    """Save one answer, over an earlier one if there is; returns how many questions are answered."""
-    attempt = own_attempt(db, learner_id=learner_id, attempt_id=sent.test_attempt_id, lock=True)
-    _must_be_open(db, attempt, now)
-    if str(sent.question_id) not in attempt.question_ids:
-        raise QuestionNotFound
-    order = attempt.question_ids.index(str(sent.question_id))
-    _save(db, attempt, sent, order, now)
-    attempt.current_question_index = order
-    attempt.questions_answered = db.scalar(select(func.count()).where(UserAnswer.test_attempt_id == attempt.id)) or 0
-    return attempt.questions_answered
-
-
-def _must_be_open(db: Session, attempt: TestAttempt, now: datetime) -> None:
-    if attempt.status is not AttemptStatus.IN_PROGRESS:
-        raise WrongMoment
-    if is_over(attempt.expires_at, now):
-        # Marking must outlast this refusal, so it is left to the next read of the attempt.
-        raise TimeIsUp
-
-
-def _save(db: Session, attempt: TestAttempt, sent: AnswerIn, order: int, now: datetime) -> None:
-    question, points = db.execute(
-        select(Question, QuizQuestion.points_worth)
-        .join(QuizQuestion, QuizQuestion.question_id == Question.id)
-        .where(Question.id == sent.question_id, QuizQuestion.quiz_session_id == attempt.quiz_session_id)
-    ).one()
-    right = mark(question.question_type, question.options, question.correct_answer, sent.user_answer)
-    values = {
-        "user_answer": sent.user_answer.strip(),
-        "is_correct": right,
-        "points_earned": Decimal(points if right else 0),
-        "time_spent_seconds": sent.time_spent_seconds,
-        "hints_used": sent.hints_used,
-        "flagged_for_review": sent.flagged_for_review,
-        "confidence_level": sent.confidence_level,
-        "answered_at": now,
-    }
-    row = {"id": uuid7(), "test_attempt_id": attempt.id, "question_id": question.id, "question_order": order}
-    db.execute(
-        insert(UserAnswer)
-        .values(row | values)
-        .on_conflict_do_update(index_elements=["test_attempt_id", "question_id"], set_=values)
-    )
-
-
 def finish_attempt(
     db: Session, *, learner_id: UUID, attempt_id: UUID, final_answers: list[str], now: datetime
 ) -> TestAttempt:
     """Hand in: take final answers while there is time, then mark. Finishing twice gives the same result."""
     attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=True)
+    if offering.is_practice(db, attempt):
+        raise AttemptNotFound
+    _save_final(db, attempt, final_answers, now)
     if attempt.status is AttemptStatus.GRADED:
         return attempt
-    if not is_over(attempt.expires_at, now):
-        for question_id, text in zip(attempt.question_ids, final_answers, strict=False):
-            if text.strip():
-                _save_final(db, attempt, UUID(question_id), text, now)
     return grade(db, attempt, now)
 
 
-def _save_final(db: Session, attempt: TestAttempt, question_id: UUID, text: str, now: datetime) -> None:
-    """A final answer replaces the saved one only where it differs, so that saved times and marks stay."""
-    saved = db.scalar(
-        select(UserAnswer.user_answer).where(
-            UserAnswer.test_attempt_id == attempt.id, UserAnswer.question_id == question_id
-        )
+def _save_final(db: Session, attempt: TestAttempt, texts: list[str], now: datetime) -> None:
+    """A final answer replaces the saved one only where it differs, so that saved times and marks stay.
+
+    One that comes after the end is kept beside and counts nothing.
+    """
+    rows = db.execute(
+        select(UserAnswer.question_id, UserAnswer.user_answer).where(UserAnswer.test_attempt_id == attempt.id)
     )
-    if saved != text.strip():
-        sent = AnswerIn(test_attempt_id=attempt.id, question_id=question_id, user_answer=text)
-        _save(db, attempt, sent, attempt.question_ids.index(str(question_id)), now)
+    saved = {question_id: text for question_id, text in rows}
+    for question_id, text in zip(map(UUID, attempt.question_ids), texts, strict=False):
+        if text.strip() and saved.get(question_id) != text.strip():
+            given = Given(question_id, text)
+            save(InTransaction(db), learner_id=attempt.user_id, attempt_id=attempt.id, given=given, now=now)
+    db.refresh(attempt)
 
 
 def grade(db: Session, attempt: TestAttempt, now: datetime) -> TestAttempt:
@@ -202,22 +170,46 @@ def grade(db: Session, attempt: TestAttempt, now: datetime) -> TestAttempt:
     attempt.questions_answered = len(answers)
     attempt.correct_answers = sum(bool(answer.is_correct) for answer in answers)
     attempt.total_score = sum((answer.points_earned for answer in answers), Decimal(0))
-    attempt.percentage_score = score(attempt.total_score, attempt.max_possible_score)
-    attempt.passed = attempt.percentage_score >= passing
+    attempt.max_possible_score -= _awaiting(db, attempt, answers)
+    judge(attempt, passing)
     attempt.time_spent_seconds = int((attempt.end_time - attempt.start_time).total_seconds())
     attempt.submitted_answers = {str(answer.question_id): answer.user_answer for answer in answers}
     attempt.status = move(attempt.status, AttemptStatus.GRADED)
+    marked = [answer.question_id for answer in answers if answer.is_correct is not None]
     right = [answer.question_id for answer in answers if answer.is_correct]
-    for question in db.scalars(
-        select(Question)
-        .where(Question.id.in_([answer.question_id for answer in answers]))
-        .order_by(Question.id)
-        .with_for_update()
-    ):
+    for question in db.scalars(select(Question).where(Question.id.in_(marked)).order_by(Question.id).with_for_update()):
         question.times_answered += 1
         question.times_correct += question.id in right
     db.flush()
-    asked = [answer.question_id for answer in answers]
-    topics = set(db.scalars(select(Question.topic_id).where(Question.id.in_(asked))))
+    topics = set(db.scalars(select(Question.topic_id).where(Question.id.in_(marked))))
     live.refresh(db, learner_id=attempt.user_id, topics=topics, now=now)
     return attempt
+
+
+def judge(attempt: TestAttempt, passing: int) -> None:
+    """The attempt's percent and whether it passes; nothing while every point of it still waits for a teacher."""
+    known = attempt.max_possible_score > 0
+    attempt.percentage_score = score(attempt.total_score, attempt.max_possible_score) if known else None
+    attempt.passed = attempt.percentage_score >= passing if attempt.percentage_score is not None else None
+
+
+def _awaiting(db: Session, attempt: TestAttempt, answers: list[UserAnswer]) -> Decimal:
+    """The points of what was answered and only a teacher can mark: neither won nor lost until then."""
+    waiting = [answer.question_id for answer in answers if answer.is_correct is None]
+    if not waiting:
+        return Decimal(0)
+    worth = select(func.sum(QuizQuestion.points_worth)).where(
+        QuizQuestion.quiz_session_id == attempt.quiz_session_id, QuizQuestion.question_id.in_(waiting)
+    )
+    return Decimal(db.scalar(worth) or 0)
+
+
+def _add_up(db: Session, attempt: TestAttempt, answers: list[UserAnswer]) -> None:
+    """What counts, and out of how much; a practice knows its own maximum."""
+    sections = db.scalar(select(QuizSession.sections).where(QuizSession.id == attempt.quiz_session_id))
+    if not sections:
+        attempt.total_score = sum((answer.points_earned for answer in answers), Decimal(0))
+        return
+    earned = {answer.question_id: answer.points_earned for answer in answers}
+    found = tally(counted(_parts(db, attempt.quiz_session_id, earned), sections))
+    attempt.total_score, attempt.max_possible_score = found.earned, found.possible

@@ -10,9 +10,30 @@ from sqlalchemy.orm import Session
 from api.curriculum.tables import Topic
 from api.marking.tables import ScenarioMarking
 from api.quizzes.rules import WrongMoment, is_over, shown_options
-from api.quizzes.schemas import AttemptOut, MarkOut, QuestionOut, ResultOut, ResultQuestion, SectionOut, TopicScore
+from api.quizzes.schemas import (
+    AttemptOut,
+    MarkOut,
+    PacketOut,
+    QuestionOut,
+    QuizOut,
+    ResultOut,
+    ResultQuestion,
+    SectionOut,
+    TopicScore,
+)
+from api.quizzes.service import listing
+from api.quizzes.service.refusals import QuizNotFound
 from api.quizzes.service.sitting import grade, own_attempt
-from api.quizzes.tables import AttemptStatus, Question, QuestionType, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api.quizzes.tables import (
+    AttemptStatus,
+    Question,
+    QuestionType,
+    QuizPacket,
+    QuizQuestion,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
 
 
 class StillOpen(WrongMoment):
@@ -56,7 +77,7 @@ def tell_attempt(
         server_time=now,
         current_question_index=attempt.current_question_index,
         passing_score=quiz.passing_score,
-        sections=[SectionOut(**section) for section in quiz.sections] if quiz.sections else None,
+        sections=_sections(quiz),
         version=attempt.answer_version,
         other_device_at=other_at,
         questions=shown_questions(db, quiz, attempt),
@@ -70,6 +91,26 @@ def _now_on(attempt: TestAttempt, device: str | None, now: datetime) -> datetime
     before, at = attempt.last_device, attempt.last_device_at
     attempt.last_device, attempt.last_device_at = device, now
     return at if before and before != device else None
+
+
+def tell_packet(db: Session, packet: QuizPacket) -> PacketOut:
+    """A kept test as a device may hold it; a test taken away meanwhile is not told again."""
+    rows, _ = listing.list_quizzes(db, learner_id=packet.user_id, quiz_id=packet.quiz_session_id)
+    if not rows:
+        raise QuizNotFound
+    quiz = db.get_one(QuizSession, packet.quiz_session_id)
+    unbegun = TestAttempt(id=packet.id, quiz_session_id=quiz.id, question_ids=packet.question_ids)
+    return PacketOut(
+        id=packet.id,
+        quiz=QuizOut.model_validate(rows[0]),
+        taken_at=packet.taken_at,
+        sections=_sections(quiz),
+        questions=shown_questions(db, quiz, unbegun),
+    )
+
+
+def _sections(quiz: QuizSession) -> list[SectionOut] | None:
+    return [SectionOut(**section) for section in quiz.sections] if quiz.sections else None
 
 
 def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> list[QuestionOut]:

@@ -1,0 +1,59 @@
+"""Adding up a sitting. Pure.
+
+In a section that lets the learner choose, the items are groups of questions and the best `choose` of them count; the
+others stand beside, neither for nor against.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One question of a sitting: what it is worth and what it earned, and its place in a paper."""
+
+    question_id: UUID
+    points: Decimal
+    earned: Decimal
+    section: str | None = None
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    earned: Decimal
+    possible: Decimal
+
+
+def tally(parts: Sequence[Part]) -> Tally:
+    return Tally(
+        sum((part.earned for part in parts), Decimal(0)),
+        sum((part.points for part in parts), Decimal(0)),
+    )
+
+
+def counted(parts: Sequence[Part], sections: Sequence[dict[str, Any]] | None) -> list[Part]:
+    """The questions that count: all, but in a section with a choice only those of its best groups."""
+    choices = {section["key"]: section["choose"] for section in sections or [] if section.get("choose")}
+    if not choices:
+        return list(parts)
+    chosen = {key: _best_groups([part for part in parts if part.section == key], most) for key, most in choices.items()}
+    return [part for part in parts if part.section not in chosen or part.group in chosen[part.section]]
+
+
+def _best_groups(parts: Sequence[Part], most: int) -> set[int | None]:
+    """Ranked by what they earned; of equals the one that comes first."""
+    earned: dict[int | None, Decimal] = defaultdict(Decimal)
+    for part in parts:
+        earned[part.group] += part.earned
+    return set(sorted(earned, key=lambda group: (-earned[group], group or 0))[:most])
+
+
+def by_section(parts: Sequence[Part], sections: Sequence[dict[str, Any]] | None) -> list[tuple[dict[str, Any], Tally]]:
+    """Each section with its tally of what counts."""
+    kept = counted(parts, sections)
+    return [(section, tally([part for part in kept if part.section == section["key"]])) for section in sections or []]

@@ -1,0 +1,65 @@
+"""A learner's own list of answers that came and do not count."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.quizzes.tables import Question, QuizPacket, QuizSession, SetAsideAnswer, TestAttempt
+
+MOST = 200
+
+
+def not_counted(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+    """The newest first: late, older than another device's, or of a sitting that could not be made."""
+    rows = db.execute(
+        select(SetAsideAnswer, TestAttempt.id, QuizSession.id, QuizSession.title, Question.stem)
+        .join(TestAttempt, TestAttempt.id == SetAsideAnswer.test_attempt_id)
+        .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
+        .join(Question, Question.id == SetAsideAnswer.question_id)
+        .where(TestAttempt.user_id == learner_id)
+        .order_by(SetAsideAnswer.said_at.desc(), SetAsideAnswer.id)
+        .limit(MOST)
+    )
+    found = [
+        {
+            "attempt_id": attempt_id,
+            "quiz_id": quiz_id,
+            "title": title,
+            "stem": stem,
+            "user_answer": kept.user_answer,
+            "said_at": kept.said_at,
+            "reason": kept.reason.value,
+        }
+        for kept, attempt_id, quiz_id, title, stem in rows
+    ]
+    return sorted([*found, *_refused(db, learner_id)], key=lambda line: line["said_at"], reverse=True)[:MOST]
+
+
+def _refused(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+    packets = db.execute(
+        select(QuizPacket, QuizSession.title)
+        .join(QuizSession, QuizSession.id == QuizPacket.quiz_session_id)
+        .where(QuizPacket.user_id == learner_id, QuizPacket.outcome["status"].astext == "refused")
+        .order_by(QuizPacket.updated_at.desc())
+        .limit(MOST // 10)
+    ).all()
+    told = [(packet, title, packet.outcome or {}) for packet, title in packets]
+    asked = {UUID(key) for _, _, outcome in told for key in outcome["answers"]}
+    rows = db.execute(select(Question.id, Question.stem).where(Question.id.in_(asked))).all()
+    stems = {question_id: stem for question_id, stem in rows}
+    return [
+        {
+            "attempt_id": None,
+            "quiz_id": packet.quiz_session_id,
+            "title": title,
+            "stem": stems[UUID(key)],
+            "user_answer": text,
+            "said_at": packet.updated_at,
+            "reason": "refused",
+        }
+        for packet, title, outcome in told
+        for key, text in outcome["answers"].items()
+        if UUID(key) in stems
+    ]
