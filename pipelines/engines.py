@@ -16,7 +16,17 @@ import pyarrow as pa
 from api import business
 from api.core.clock import start_of_day
 
-SCHEMAS = ("raw", "staging", "intermediate", "predictions", "money", "learning", "library", "operations")
+SCHEMAS = (
+    "raw",
+    "staging",
+    "intermediate",
+    "predictions",
+    "money",
+    "learning",
+    "library",
+    "growth",
+    "operations",
+)
 Row = dict[str, Any]
 
 

@@ -15,6 +15,7 @@ from api.core.clock import now
 from api.settings import settings
 from models.mastery.online.topics import SPREADS
 from pipelines.engines import DuckDB, Engine
+from pipelines.risk import figures as at_risk_figures
 from pipelines.sql import Step
 from pipelines.write_back import write_back
 
@@ -168,6 +169,7 @@ def _model_metrics(engine: Engine) -> int:
     rows: list[dict[str, Any]] = []
     for subject, kept in _kept(engine).items():
         rows += [{**each, "subject": subject, "fitted_at": kept.fitted_at} for each in kept.metrics]
+    rows += [{**each, "subject": "at_risk", "fitted_at": _as_of(engine)} for each in at_risk_figures(engine)]
     return _put(engine, "model_metrics", ", ".join(FIGURE.names), rows, FIGURE)
 
 
@@ -207,7 +209,11 @@ STEPS: Final = (
         | {f"staging.stg_{name}" for name in ("books", "topics", "subjects", "users")},
         _book_recommendations,
     ),
-    _step("model_metrics", {"predictions.mastery_items", "predictions.book_recommendations"}, _model_metrics),
+    _step(
+        "model_metrics",
+        {"predictions.mastery_items", "predictions.book_recommendations", "predictions.at_risk"},
+        _model_metrics,
+    ),
     _step("calibration", {"predictions.mastery_items"}, _calibration),
 )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pipelines.engines import DuckDB
 
-PUBLISHED = ("money", "learning", "library", "predictions", "operations")
+PUBLISHED = ("money", "learning", "library", "growth", "predictions", "operations")
 
 
 def publish(engine: DuckDB, marts: Path, making: Path) -> int:

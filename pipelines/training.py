@@ -84,8 +84,8 @@ def fit_abilities(responses: pd.DataFrame, at: Any, *, challenger: bool = False)
         from pipelines.judging import judge
 
         fresh.metrics, fresh.calibration, model = judge(responses, challenger=challenger)
-        _keep("mastery", model)
-    _keep("abilities", fresh)
+        keep("mastery", model)
+    keep("abilities", fresh)
     return fresh
 
 
@@ -98,12 +98,13 @@ def book_affinity(pairs: pd.DataFrame, books: pd.DataFrame, readers: pd.DataFram
     if not isinstance(kept, Shelf) or abs(len(pairs) - kept.pairs) > GROWTH * kept.pairs:
         from pipelines.judging import judge_books
 
-        _keep("book_affinity", model)
-        _keep("book_affinity_figures", Shelf(len(pairs), at, judge_books(pairs, books, readers)))
+        keep("book_affinity", model)
+        keep("book_affinity_figures", Shelf(len(pairs), at, judge_books(pairs, books, readers)))
     return model
 
 
-def _keep(name: str, thing: object) -> None:
+def keep(name: str, thing: object) -> None:
+    """Write a fit or its figures beside the data, in one move."""
     making = folder() / f"{name}.making"
     joblib.dump(thing, making, compress=3)
     making.replace(folder() / f"{name}.joblib")

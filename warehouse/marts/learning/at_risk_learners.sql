@@ -1,7 +1,9 @@
--- One row per learner who needs a person's attention, with the reason in words.
--- Failing: under half right over at least eight answers of the last 30 days. Absent: studied on four or more of the
--- 28 days before, and not once in the last 14. Both thresholds come from the domain's notes on diagnosis.
--- Lead days are those left until the term ends (in the holidays: until the next begins), the time there is to act.
+-- One row per learner who needs a person's attention, with the reason in words. In order of precedence:
+-- failing   under half right over at least eight answers of the last 30 days
+-- absent    studied on four or more of the 28 days before, and not once in the last 14
+-- at_risk   neither yet, but the model (models/at_risk) expects one of the two within three weeks
+-- Lead days are the time there usually is to act: the median until trouble was plain, among learners with such a
+-- forecast who came into it; nought where it is plain already.
 with today as (
     select (getvariable('as_of') at time zone 'Africa/Kampala')::date as day
 ),
@@ -45,6 +47,10 @@ judged as (
         learners.learner_key,
         coalesce(recent_answers.answers >= 8 and recent_answers.right_pct < 50, false) as is_failing,
         coalesce(presence.recent_days = 0 and presence.earlier_days >= 4, false) as is_absent,
+        coalesce(forecast.is_flagged, false) as is_flagged,
+        forecast.risk_pct,
+        forecast.lead_days,
+        forecast.reasons,
         recent_answers.answers,
         recent_answers.right_pct,
         presence.last_day,
@@ -53,10 +59,11 @@ judged as (
     cross join today
     left join recent_answers on learners.learner_key = recent_answers.learner_key
     left join presence on learners.learner_key = presence.learner_key
+    left join predictions.at_risk as forecast on learners.learner_key = forecast.learner_key
 ),
 
 horizon as (
-    select min(case when terms.starts_on <= today.day then terms.ends_on else terms.starts_on end) - min(today.day) as lead_days
+    select min(case when terms.starts_on <= today.day then terms.ends_on else terms.starts_on end) - min(today.day) as days
     from intermediate.int_school_terms as terms
     cross join today
     where terms.ends_on >= today.day
@@ -67,20 +74,27 @@ select
     case
         when judged.is_failing and judged.is_absent then 'failing_and_absent'
         when judged.is_failing then 'failing'
-        else 'absent'
+        when judged.is_absent then 'absent'
+        else 'at_risk'
     end as risk,
-    concat_ws(
-        '; ',
-        case
-            when judged.is_failing
-                then judged.right_pct::decimal(4, 1) || ' % right over ' || judged.answers || ' answers in 30 days'
-        end,
-        case when judged.is_absent then 'regular before, away for ' || judged.days_away || ' days' end
-    ) as why,
+    case
+        when judged.is_failing or judged.is_absent
+            then concat_ws(
+                '; ',
+                case
+                    when judged.is_failing
+                        then judged.right_pct::decimal(4, 1) || ' % right over ' || judged.answers || ' answers in 30 days'
+                end,
+                case when judged.is_absent then 'regular before, away for ' || judged.days_away || ' days' end
+            )
+        else judged.reasons
+    end as why,
+    judged.risk_pct,
     judged.right_pct,
     coalesce(judged.answers, 0) as answers,
     judged.last_day as last_studied_on,
-    horizon.lead_days
+    case when judged.is_failing or judged.is_absent then 0 else judged.lead_days end as lead_days,
+    horizon.days as term_days_left
 from judged
 cross join horizon
-where judged.is_failing or judged.is_absent
+where judged.is_failing or judged.is_absent or judged.is_flagged

@@ -1,0 +1,100 @@
+"""Who is at risk, forecast afresh every night from the days of study of everybody."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pyarrow as pa
+
+from pipelines.engines import Engine
+from pipelines.sql import Step
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DAYS = """
+select study.learner_key as learner_id, study.day, study.questions, study.correct_answers as "right",
+       study.reading_seconds + study.quiz_seconds as seconds
+from learning.study_time_daily as study
+inner join staging.stg_users as users on study.learner_key = users.learner_key
+where users.role = 'user' and users.user_type = 'student' and users.is_active
+order by all
+"""
+TERMS = "select starts_on, ends_on from intermediate.int_school_terms order by starts_on"
+TODAY = "select (getvariable('as_of') at time zone 'Africa/Kampala')::date as day"
+FORECAST: Final = pa.schema(
+    {
+        "learner_id": pa.string(),
+        "p": pa.float64(),
+        "is_flagged": pa.bool_(),
+        "lead_days": pa.float64(),
+        "why": pa.string(),
+    }
+)
+SELECT = """
+select learner_id as learner_key, round(100 * p, 1) as risk_pct, is_flagged, round(lead_days)::bigint as lead_days,
+       why as reasons
+from predictions.made_
+"""
+
+
+def at_risk(engine: Engine) -> int:
+    """P(two silent weeks, or failing, within three weeks) of every learner who studied lately, with its reasons."""
+    made = pa.Table.from_pylist([], FORECAST)
+    if engine.rows("select count(*) as n from learning.study_time_daily")[0]["n"]:
+        made = pa.Table.from_pandas(_forecast(engine)[FORECAST.names], FORECAST, preserve_index=False)
+    engine.load("predictions.made_", made)
+    engine.create("predictions.at_risk", SELECT)
+    engine.run("drop table predictions.made_")
+    return int(made.num_rows)
+
+
+def _forecast(engine: Engine) -> "pd.DataFrame":
+    import pandas as pd
+
+    from models.at_risk.estimator import AtRisk, TooLittle
+
+    days, terms = (engine.arrow(sql).to_pandas() for sql in (DAYS, TERMS))
+    today = pd.Timestamp(engine.rows(TODAY)[0]["day"])
+    days = days[pd.to_datetime(days["day"]) < today]  # the running day is not over, and absence cannot be told yet
+    try:
+        told = AtRisk().fit(days, terms=terms).predict(days, today, terms=terms)
+    except (TooLittle, ValueError):  # a country too young: nobody can be told apart yet
+        told = pd.DataFrame({name: pd.Series(dtype="object") for name in (*FORECAST.names, "reasons")})
+    return told.assign(why=["; ".join(each) for each in told["reasons"]])
+
+
+def figures(engine: Engine) -> list[dict[str, Any]]:
+    """What the model and the plain rule earned on learners and weeks they had not seen; empty for a young country.
+
+    Kept until the days of study have grown by more than `GROWTH`.
+    """
+    from pipelines.training import GROWTH, keep, kept_in
+
+    [found] = engine.rows("select count(*) as n from learning.study_time_daily")
+    kept = kept_in("at_risk_figures")
+    if isinstance(kept, dict) and abs(found["n"] - kept["days"]) <= GROWTH * kept["days"]:
+        return list(kept["figures"])
+    fresh = _judged(engine) if found["n"] else []
+    keep("at_risk_figures", {"days": found["n"], "figures": fresh})
+    return fresh
+
+
+def _judged(engine: Engine) -> list[dict[str, Any]]:
+    from models.at_risk.estimator import TooLittle
+    from models.at_risk.evaluate import evaluate
+
+    days, terms = (engine.arrow(sql).to_pandas() for sql in (DAYS, TERMS))
+    try:
+        told = evaluate(days, terms=terms)
+    except (TooLittle, ValueError):
+        return []
+    named = {**told["models"], "failing and absent": told["rule"]}
+    return [
+        {"model": model, "metric": metric, "value": float(got[metric]), "n": int(told["rows"])}
+        for model, got in named.items()
+        for metric in ("auc", "brier", "ece", "precision", "warned", "lead_days")
+        if got.get(metric) is not None and got[metric] == got[metric]
+    ]
+
+
+READS: Final = frozenset({"learning.study_time_daily", "staging.stg_users", "intermediate.int_school_terms"})
+STEPS: Final = (Step("predictions", "at_risk", READS, (at_risk.__doc__ or "").strip(), at_risk),)
