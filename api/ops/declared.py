@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -53,6 +54,16 @@ def _between(least: int, most: int) -> Check:
     return lambda n: None if n == int(n) and least <= n <= most else f"Give a whole number from {least} to {most}"
 
 
+def _falling_marks(value: Any) -> str | None:
+    """Where the grades of a report begin, best first."""
+    marks = list(value.values()) if isinstance(value, dict) and list(value) == list("ABCD") else []
+    if not marks or any(isinstance(mark, bool) or not isinstance(mark, int | float) for mark in marks):
+        return 'Give where each grade begins, as {"A": 80, "B": 70, "C": 60, "D": 50}'
+    if not all(0 < mark < 100 for mark in marks):
+        return "Give each grade a mark between 0 and 100"
+    return None if all(above > below for above, below in pairwise(marks)) else "Each grade begins below the one before"
+
+
 _KEYS: Final = [
     Declared("site_name", "site", DataType.STRING, lambda: settings().site_name, "The name in titles, mails and menus.",
              _length(1, 60)),
@@ -66,6 +77,9 @@ _KEYS: Final = [
              "Whether a new account proves its e-mail address before it may sign in."),
     Declared("trial_days", "accounts", DataType.NUMBER, lambda: business.FREE_TRIAL_DAYS,
              "How long the free trial lasts. Part of the offer, so it changes with a release.", is_editable=False),
+    Declared("report_grades", "learning", DataType.JSON, lambda: {"A": 80, "B": 70, "C": 60, "D": 50},
+             "Where the grades of progress reports begin, out of 100; below D is E. The examination board publishes none.",
+             _falling_marks),
     Declared("health_disk_free_pct", "health", DataType.NUMBER, lambda: 10,
              "Below this share of free disk space the watch calls it degraded.", _between(1, 50)),
     Declared("health_mail_wait_minutes", "health", DataType.NUMBER, lambda: 15,

@@ -23,25 +23,29 @@ months as (
 ),
 
 terms as (
-    select period, starts_on, ends_on
+    select
+        period,
+        starts_on,
+        ends_on,
+        lead(starts_on) over (order by starts_on) as next_term_starts_on
     from intermediate.int_school_terms
-    where has_begun
+    qualify has_begun
 ),
 
 periods as (
-    select 'weekly' as report_type, strftime(starts_on, '%G-W%V') as period, starts_on, starts_on + 6 as ends_on
+    select 'weekly' as report_type, strftime(starts_on, '%G-W%V') as period, starts_on, starts_on + 6 as ends_on, null::date as next_term_starts_on
     from weeks
     union all
-    select 'monthly', strftime(starts_on, '%Y-%m'), starts_on, last_day(starts_on)
+    select 'monthly', strftime(starts_on, '%Y-%m'), starts_on, last_day(starts_on), null
     from months
     union all
-    select 'mid_term', period, starts_on, starts_on + ((ends_on - starts_on) // 2)::int
+    select 'mid_term', period, starts_on, starts_on + ((ends_on - starts_on) // 2)::int, null
     from terms
     union all
-    select 'end_of_term', period, starts_on, ends_on
+    select 'end_of_term', period, starts_on, ends_on, next_term_starts_on
     from terms
     union all
-    select 'mock', period, starts_on, ends_on
+    select 'mock', period, starts_on, ends_on, null
     from terms
 )
 
@@ -51,6 +55,7 @@ select
     periods.starts_on,
     periods.ends_on,
     least(periods.ends_on, today.day) as counts_until,
-    periods.ends_on < today.day as is_over
+    periods.ends_on < today.day as is_over,
+    periods.next_term_starts_on
 from periods
 cross join today

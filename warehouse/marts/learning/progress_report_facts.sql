@@ -1,6 +1,6 @@
 -- One row per learner, kind of report, period and subject with any study in it; a null subject is the whole period.
 -- Marks come from finished tests, never from practice that chooses its questions by what a learner can do; a mock
--- report counts mock papers alone. The whole score is the mean of the subjects that have enough work behind them.
+-- report counts mock papers alone. Where scenarios were marked they make 20 of a subject's 100. The whole score is the mean of the subjects that have enough work behind them.
 -- Change is against the last earlier period of the same kind with a score, and null when there was none.
 with periods as (
     select report_type, period, starts_on, counts_until as ends_on
@@ -133,7 +133,11 @@ facts as (
         coalesce(results.quizzes_passed, 0) as quizzes_passed,
         coalesce(results.test_questions, 0) as test_questions,
         coalesce(results.test_questions, 0) >= getvariable('report_min_answers') as is_known,
-        results.points_pct,
+        results.points_pct as test_pct,
+        case
+            when scenarios.scenario_score is null then results.points_pct
+            else round(0.8 * results.points_pct + 20 * scenarios.scenario_score / 3, 2)
+        end as points_pct,
         results.average_score_pct,
         results.best_score_pct,
         coalesce(results.quiz_days, 0) as quiz_days,

@@ -10,7 +10,12 @@ import { SettingDialog } from './SettingDialog'
 import { SettingHistory } from './SettingHistory'
 import { type Setting, useSettings } from './settings'
 
-const GROUPS: Record<string, string> = { site: 'The site', accounts: 'Accounts', health: 'The watch' }
+const GROUPS: Record<string, string> = {
+  site: 'The site',
+  accounts: 'Accounts',
+  learning: 'Learning',
+  health: 'The watch',
+}
 
 /** `site_name` as a person reads it. */
 export const named = (key: string) => {

@@ -1,0 +1,276 @@
+"""The report as one A4 page in the layout of a Ugandan report card, the same bytes for the same words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+import segno
+from fpdf import FPDF
+from fpdf.enums import XPos, YPos
+
+from api.reports.rules import GRADES, LEVELS, grouped
+
+WIDTH, HEIGHT, MARGIN, FOOT = 210.0, 297.0, 14.0, 34.0
+INNER = WIDTH - 2 * MARGIN
+INK, MUTED, RULE, SHADE, ACCENT = (28, 25, 23), (87, 83, 78), (168, 162, 158), (245, 245, 244), (15, 82, 87)
+SCALES: Final = (1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)  # tried until everything stands on the one page
+FONTS = Path(__file__).parent / "fonts"
+ABSENT = "–"
+BOLD: Final = ("Subject", "Total", "Grade")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What one page says. `row` is the report's columns; `approved` names who and when, None on a draft."""
+
+    row: dict[str, Any]
+    code: str
+    address: str  # where the code is checked
+    approved_by: str | None
+    approved_at: datetime | None
+
+
+def pdf_of(sheet: Sheet) -> bytes:
+    """The page as a file. Letters the fonts lack become a question mark."""
+    for scale in SCALES:
+        page = Page(sheet, scale)
+        if page.drawn_to <= HEIGHT - MARGIN - FOOT or scale == SCALES[-1]:
+            return bytes(page.output())
+    raise AssertionError("the last scale returns")
+
+
+class Page(FPDF):  # type: ignore[misc]
+    """One drawing at one scale; `drawn_to` tells how far down it reaches."""
+
+    def __init__(self, sheet: Sheet, scale: float) -> None:
+        super().__init__(unit="mm", format="A4")
+        self.sheet, self.scale, self.printed = sheet, scale, sheet.row["printed"]
+        self.set_auto_page_break(False)
+        self.set_margins(MARGIN, MARGIN, MARGIN)
+        self.add_font("sans", fname=FONTS / "DejaVuSans.ttf")
+        self.add_font("sans", "B", fname=FONTS / "DejaVuSansBold.ttf")
+        self._describe()
+        self.add_page()
+        self._head()
+        self._plain()
+        self._table()
+        self._whole()
+        self._lists()
+        self._comments()
+        self.drawn_to = self.get_y()
+        self._foot()
+
+    def _describe(self) -> None:
+        printed = self.printed
+        self.set_title(f"{printed['kind']}, {printed['period']}: {printed['learner']}")
+        self.set_author(printed["school"])
+        self.set_creator("Kitabo")
+        self.set_producer("Kitabo reports")
+        self.set_lang("en-UG")
+        self.set_creation_date(self.sheet.approved_at or datetime.fromisoformat(printed["as_of"]))
+
+    # Writing
+
+    def _font(self, size: float, bold: bool = False, colour: tuple[int, int, int] = INK) -> None:
+        self.set_font("sans", "B" if bold else "", size * self.scale)
+        self.set_text_color(*colour)
+
+    def _safe(self, text: str) -> str:
+        known = self.fonts["sans"].cmap
+        return "".join(sign if ord(sign) in known or sign == "\n" else "?" for sign in text)
+
+    def _line(self, text: str, *, size: float = 9, bold: bool = False, align: str = "L", high: float = 4.6,
+              colour: tuple[int, int, int] = INK, width: float = 0) -> None:  # fmt: skip
+        """Words from the left edge of where the pen is, wrapped; the pen goes under them."""
+        self._font(size, bold, colour)
+        self.multi_cell(width, high * self.scale, self._safe(text), align=align, new_x=XPos.LEFT, new_y=YPos.NEXT)
+
+    def _gap(self, height: float = 2.2) -> None:
+        self.set_y(self.get_y() + height * self.scale)
+
+    def _title(self, text: str) -> None:
+        self._line(text, size=9, bold=True, colour=ACCENT, high=5)
+
+    # Parts, from the top
+
+    def _head(self) -> None:
+        printed, row = self.printed, self.sheet.row
+        self._line(printed["school"], size=17, bold=True, align="C", high=8, colour=ACCENT)
+        self._line(f"{printed['kind']}: {printed['period']}", size=11, bold=True, align="C", high=6)
+        if self.sheet.approved_by is None:
+            self._line("DRAFT, not approved: not a report yet", size=9, bold=True, align="C", colour=(153, 27, 27))
+        self._gap(1)
+        self.set_draw_color(*ACCENT)
+        self.line(MARGIN, self.get_y(), WIDTH - MARGIN, self.get_y())
+        self._gap(1.6)
+        until = "" if printed["is_over"] else " (the period was still running)"
+        days = f"{row['start_date']:%d %b %Y} to {row['end_date']:%d %b %Y}{until}"
+        top = self.get_y()
+        self._line(f"Name: {printed['learner']}", size=10, bold=True, width=INNER * 0.55)
+        self._line(f"Class: {printed['class_name']} ({printed['school_year']})", width=INNER * 0.55)
+        left = self.get_y()
+        self.set_xy(MARGIN + INNER * 0.55, top)
+        self._line(f"Days counted: {days}", width=INNER * 0.45)
+        hours = f"{row['total_study_hours']:f}".rstrip("0").rstrip(".") or "0"
+        study = "" if printed["is_mock"] else f"Study: {hours} h on {printed['study_days']} days. "
+        self._line(f"{study}Tests: {row['quizzes_completed']}.", width=INNER * 0.45)
+        self.set_xy(MARGIN, max(left, self.get_y()))
+        self._gap(1.4)
+
+    def _plain(self) -> None:
+        self._title("In plain words")
+        for words in self.printed["plain"]:
+            self._line(words, size=9.2)
+        self._gap()
+
+    def _table(self) -> None:
+        rows = self.sheet.row["subject_performance"]
+        if not rows:
+            self._line("No tests and no practice in this period, so there is nothing to grade.", size=9.5, bold=True)
+            return self._gap()
+        with_scenarios = any(row["scenario_score"] is not None for row in rows)
+        head = [("Subject", 31.0), ("Tests", 9.5)]
+        if with_scenarios:
+            head += [("Tasks/3", 12.0), ("CA/20", 10.5), ("Exam/80", 12.5)]
+        head += [("Total", 10.0), ("Grade", 10.0), ("Level", 19.0), ("Before", 11.5)]
+        rest = INNER - sum(width for _, width in head) - 13
+        head += [("Remark", rest), ("Teacher", 13.0)]
+        self._font(7.2, bold=True)
+        self.set_fill_color(*SHADE)
+        self.set_draw_color(*RULE)
+        for name, width in head:
+            self.cell(width, 5.4 * self.scale, name, border=1, fill=True, align="L")
+        self.set_xy(MARGIN, self.get_y() + 5.4 * self.scale)
+        for row in rows:
+            self._row(head, self._cells(row, with_scenarios))
+        self._gap(1.6)
+
+    def _cells(self, row: dict[str, Any], with_scenarios: bool) -> list[str]:
+        tasks = [_shown(row[name]) for name in ("scenario_score", "coursework", "exam")] if with_scenarios else []
+        judged = [_shown(row["total"]), row["grade"] or ABSENT, row["level"] or ABSENT, _shown(row["before"])]
+        return [row["subject"], str(row["tests"]), *tasks, *judged, row["remark"], row["remark_by"] or ABSENT]
+
+    def _row(self, head: Sequence[tuple[str, float]], cells: Sequence[str]) -> None:
+        """One subject: as high as its longest cell, each cell with a border around it."""
+        self._font(8)
+        high, top = 3.7 * self.scale, self.get_y()
+        lines = [
+            self.multi_cell(width - 1, high, self._safe(text), dry_run=True, output="LINES")
+            for (_, width), text in zip(head, cells, strict=True)
+        ]
+        tall = max(len(each) for each in lines) * high + 1.4 * self.scale
+        left = MARGIN
+        for (name, width), text in zip(head, cells, strict=True):
+            self.rect(left, top, width, tall)
+            self.set_xy(left + 0.5, top + 0.7 * self.scale)
+            self._font(8, bold=name in BOLD)
+            self.multi_cell(width - 1, high, self._safe(text), align="L", new_x=XPos.LEFT, new_y=YPos.NEXT)
+            left += width
+        self.set_xy(MARGIN, top + tall)
+
+    def _whole(self) -> None:
+        row, printed = self.sheet.row, self.printed
+        score, grade = row["overall_score"], row["overall_grade"]
+        if score is None:
+            told = "Overall: not enough work yet to say."
+        else:
+            told = f"Overall: {_shown(score)} of 100, grade {grade} ({LEVELS[grade]})."
+        if row["class_rank"] is not None:
+            told += f" Place in class: {row['class_rank']} of {printed['with_score']} learners with a score."
+        self._line(told, size=10.5, bold=True, high=5.4)
+        compared = []
+        if row["grade_average"] is not None:
+            compared.append(f"{printed['year_learners']} Kitabo learners of {printed['school_year']}: "
+                            f"{_shown(row['grade_average'])}")  # fmt: skip
+        if row["school_average"] is not None:
+            compared.append(f"{printed['school_learners']} learners of this school: {_shown(row['school_average'])}")
+        if compared:
+            self._line(f"Means to compare with: {'; '.join(compared)}.", size=8.4, colour=MUTED, high=4.2)
+        for note in printed["notes"]:
+            self._line(note, size=8.4, colour=MUTED, high=4.2)
+        self._gap(1.6)
+
+    def _lists(self) -> None:
+        row, top, half = self.sheet.row, self.get_y(), INNER / 2 - 2
+        self._listed("Strengths", row["strengths"], half)
+        left = self.get_y()
+        self.set_xy(MARGIN + INNER / 2 + 2, top)
+        self._listed("To improve", row["areas_for_improvement"], half)
+        self.set_xy(MARGIN, max(left, self.get_y()))
+        self._gap(1)
+        if row["recommended_actions"]:
+            self._listed("What to do next", row["recommended_actions"], INNER)
+        if len(self.printed["history"]) > 1:
+            self._gap(1)
+            past = "; ".join(f"{each['period']} {_shown(each['score'])}" for each in self.printed["history"])
+            self._line(f"Scores so far: {past}.", size=8.4, colour=MUTED, high=4.2)
+        self._gap(1.6)
+
+    def _listed(self, title: str, lines: Sequence[str], width: float) -> None:
+        self._font(9, bold=True, colour=ACCENT)
+        self.multi_cell(width, 5 * self.scale, title, new_x=XPos.LEFT, new_y=YPos.NEXT)
+        for each in lines or ["Not enough answers on one topic yet to say."]:
+            self._line(f"• {each}", size=8.6, width=width, high=4.2)
+
+    def _comments(self) -> None:
+        row, printed = self.sheet.row, self.printed
+        for title, words, name in (
+            ("Class teacher's comment", row["teacher_comments"], printed["class_teacher"]),
+            ("Head teacher's comment", row["head_teacher_comment"], None),
+        ):
+            if words:
+                self._title(title + (f" ({name})" if name else ""))
+                self._line(words, size=9)
+                self._gap(1)
+
+    def _foot(self) -> None:
+        sheet, top = self.sheet, HEIGHT - MARGIN - FOOT + 4
+        self.set_draw_color(*RULE)
+        self.line(MARGIN, top, WIDTH - MARGIN, top)
+        qr = BytesIO()
+        segno.make(sheet.address, error="m", micro=False).save(qr, kind="png", scale=4, border=1)
+        self.image(qr, x=MARGIN, y=top + 1.5, w=24, h=24, alt_text=f"Square code leading to {sheet.address}")
+        scale, self.scale = self.scale, 1.0
+        self.set_xy(MARGIN + 27, top + 2)
+        width = INNER - 27 - 40
+        approved = (
+            f"Approved by {sheet.approved_by} on {sheet.approved_at:%d %B %Y}."
+            if sheet.approved_by and sheet.approved_at
+            else "Not approved yet."
+        )
+        self._line(approved, size=8.4, bold=True, width=width, high=4.2)
+        for words in self._small_print():
+            self._line(words, size=6.8, colour=MUTED, width=width, high=3.2)
+        self.set_xy(WIDTH - MARGIN - 38, top + 2)
+        self.rect(WIDTH - MARGIN - 38, top + 2, 38, 23)
+        self._line("School stamp", size=7, colour=MUTED, align="C", width=38)
+        self.scale = scale
+
+    def _small_print(self) -> list[str]:
+        printed, code = self.printed, grouped(self.sheet.code)
+        ends = [*printed["scale"].values(), None]
+        key = "; ".join(
+            f"{letter} {LEVELS[letter]} {f'from {_shown(ends[at])}' if ends[at] else 'below'}"
+            for at, letter in enumerate(GRADES)
+        )
+        said = [f"Check this report: code {code} at {self.sheet.address}", f"Grades: {key}."]
+        said.append(
+            f"A subject has a score from {printed['least_questions']} test questions on; – means not known yet. "
+            "Remarks without a teacher's initials are drawn from the numbers."
+        )
+        if any(row["scenario_score"] is not None for row in self.sheet.row["subject_performance"]):
+            said.append(
+                "Tasks: mean mark of 3 of marked activities of integration; CA makes 20 of the total, tests 80."
+            )
+        if printed["next_term_on"]:
+            said.append(f"Next term begins on {datetime.fromisoformat(printed['next_term_on']):%d %B %Y}.")
+        said.append("Made from work done on Kitabo. Not valid without the school's stamp or the code above.")
+        return said
+
+
+def _shown(value: Any) -> str:
+    """A number without idle zeros; a dash for what is not known."""
+    return ABSENT if value is None else f"{float(value):.1f}".removesuffix(".0")

@@ -1,0 +1,1 @@
+"""Making, judging, sending and showing progress reports."""

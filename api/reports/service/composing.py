@@ -1,0 +1,157 @@
+"""One learner's report from the facts: numbers, and the words drawn from them."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+from api import business
+from api.core.pseudonym import learner_key
+from api.identity.tables import User
+from api.reports import rules, words
+from api.reports.service.facts import ClassFacts, Group, decimal
+from api.reports.tables import ReportType
+
+PAST_SHOWN: Final = 6
+
+
+def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank: bool) -> dict[str, Any]:
+    """Every value of a report that comes from numbers, by column of `progress_reports`."""
+    key = learner_key(learner.id)
+    rows = facts.rows.get(key, [])
+    whole = next((row for row in rows if row["subject_id"] is None), {})
+    subjects = [_subject(facts, row, scale) for row in rows if row["subject_id"] is not None]
+    subjects.sort(key=lambda row: row["subject"])
+    overall = rules.mean([decimal(row["total"]) for row in subjects if row["total"] is not None])
+    told = _told(facts, learner, whole, subjects, overall)
+    for row in subjects:
+        row["remark"] = words.remark(_fact(row), told.topics)
+    rank, note = _place(facts, whole, with_rank)
+    year = facts.year.get(None)
+    return {
+        "start_date": facts.period.starts_on,
+        "end_date": facts.period.counts_until,
+        "overall_score": overall,
+        "overall_grade": rules.grade_of(overall, scale),
+        "class_rank": rank,
+        "class_size": facts.class_size,
+        "subject_performance": subjects,
+        "total_study_hours": told.hours,
+        "quizzes_completed": whole.get("quizzes", 0),
+        "average_quiz_score": _number(whole.get("average_score_pct")),
+        "strengths": [each.told for each in words.strengths(told)],
+        "areas_for_improvement": [each.told for each in words.areas(told)],
+        "recommended_actions": words.actions(told),
+        "grade_average": year.average if year else None,
+        "school_average": facts.school.average if facts.school else None,
+        "national_average": None,
+        "printed": _printed(facts, learner, scale, told, [note] if note else []),
+    }
+
+
+def _place(facts: ClassFacts, whole: Mapping[str, Any], wanted: bool) -> tuple[int | None, str | None]:
+    if not wanted:
+        return None, None
+    return rules.place_in(_number(whole.get("score_pct")), facts.scores, facts.class_size)
+
+
+def _number(value: Any) -> Decimal | None:
+    return None if value is None else decimal(value)
+
+
+def _float(value: Decimal | None) -> float | None:
+    return None if value is None else float(value)
+
+
+def _subject(facts: ClassFacts, row: Mapping[str, Any], scale: rules.Scale) -> dict[str, Any]:
+    """A line of the table. Below the threshold of evidence it has no score, grade or level."""
+    test = _number(row["test_pct"]) if row["is_known"] else None
+    scenario = _number(row["scenario_score"])
+    coursework, exam, total = rules.total_of(test, scenario)
+    grade = rules.grade_of(total, scale)
+    year: Group | None = facts.year.get(row["subject_id"]) if total is not None else None
+    change = _number(row["change_points"]) if total is not None else None
+    return {
+        "subject_id": row["subject_id"],
+        "subject": facts.subjects.get(row["subject_id"], "A subject taken away since"),
+        "tests": row["quizzes"],
+        "questions": row["test_questions"],
+        "scenarios": row["scenarios"],
+        "scenario_score": _float(scenario),
+        "scenario_level": rules.scenario_level(scenario),
+        "coursework": _float(coursework),
+        "exam": _float(exam),
+        "total": _float(total),
+        "grade": grade,
+        "level": rules.LEVELS[grade] if grade else None,
+        "before": _float(rules.rounded(total - change)) if total is not None and change is not None else None,
+        "before_period": row["previous_period"] if change is not None else None,
+        "year_average": _float(rules.rounded(year.average)) if year else None,
+        "teacher": facts.teachers.get(row["subject_id"]),
+        "remark": "",
+        "remark_by": None,  # the initials of the teacher who wrote it; none while it is drawn from the numbers
+    }
+
+
+def _fact(row: Mapping[str, Any]) -> words.SubjectFact:
+    total, before = _number(row["total"]), _number(row["before"])
+    return words.SubjectFact(row["subject"], row["tests"], row["questions"], total, before)
+
+
+def _told(
+    facts: ClassFacts,
+    learner: User,
+    whole: Mapping[str, Any],
+    subjects: list[dict[str, Any]],
+    overall: Decimal | None,
+) -> words.Facts:
+    topics = []
+    for each in whole.get("topics") or []:
+        name, subject, first = facts.topics.get(each["topic_id"], ("", "", None))
+        if name:
+            topics.append(words.TopicFact(name, subject, each["questions"], each["right"], first))
+    change = _number(whole.get("change_points")) if overall is not None else None
+    return words.Facts(
+        first_name=learner.first_name,
+        kind=facts.period.kind,
+        hours=rules.rounded(Decimal(whole.get("study_seconds", 0)) / 3600),
+        study_days=whole.get("study_days", 0),
+        overall=overall,
+        overall_before=overall - change if overall is not None and change is not None else None,
+        subjects=[_fact(row) for row in subjects],
+        topics=topics,
+    )
+
+
+def _printed(
+    facts: ClassFacts, learner: User, scale: rules.Scale, told: words.Facts, notes: list[str]
+) -> dict[str, Any]:
+    """Names and words as they stand now, so that a report once approved never changes."""
+    period, of_class = facts.period, facts.school_class
+    past = facts.history.get(learner_key(learner.id), [])[-PAST_SHOWN:]
+    year = facts.year.get(None)
+    name = f"{learner.first_name} {learner.last_name}"
+    return {
+        "learner": name,
+        "first_name": learner.first_name,
+        "initials": rules.initials(name),
+        "school": of_class.school_name,
+        "class_name": of_class.name,
+        "school_year": of_class.school_year,
+        "class_teacher": facts.teachers.get(None),
+        "kind": rules.KINDS[period.kind],
+        "period": rules.period_words(period.kind, period.name, period.starts_on, period.ends_on),
+        "is_over": period.is_over,
+        "next_term_on": period.next_term_on.isoformat() if period.next_term_on else None,
+        "as_of": facts.as_of.isoformat(),
+        "study_days": told.study_days,
+        "scale": dict(scale),
+        "least_questions": business.REPORT_MIN_ANSWERS,
+        "plain": words.plain(told),
+        "suggestions": words.suggestions(told),
+        "history": [{"period": rules.period_short(period.kind, at), "score": float(score)} for at, score in past],
+        "year_learners": year.learners if year else None,
+        "school_learners": facts.school.learners if facts.school else None,
+        "with_score": len(facts.scores),
+        "notes": notes,
+        "is_mock": period.kind is ReportType.MOCK,
+    }

@@ -1,0 +1,211 @@
+"""The published numbers behind a class's reports, read once for the learners made together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
+from api.core.problem import Problem
+from api.core.pseudonym import learner_key
+from api.curriculum.tables import Subject, Topic
+from api.identity.tables import User
+from api.insight.registry import freshness
+from api.insight.window import NumbersNotReady, marts
+from api.reports.rules import is_period
+from api.reports.tables import ReportType
+
+PERIODS: Final = """
+select report_type, period, starts_on, ends_on, counts_until, is_over, next_term_starts_on
+from learning.report_periods order by report_type, starts_on desc
+"""
+FACTS: Final = """
+select learner_key, subject_id::varchar as subject_id, quizzes, quizzes_passed, test_questions, average_score_pct,
+       test_pct, score_pct, is_known, change_points, previous_period, questions, topics, scenarios, scenario_score,
+       study_seconds, study_days
+from learning.progress_report_facts
+where report_type = $kind and period = $period and learner_key in (select unnest($keys))
+order by learner_key, subject_id
+"""
+HISTORY: Final = """
+select learner_key, period, score_pct from learning.progress_report_facts
+where report_type = $kind and period <= $period and subject_id is null and score_pct is not null
+  and learner_key in (select unnest($keys))
+order by learner_key, period
+"""
+SCORES: Final = """
+select learner_key, score_pct from learning.progress_report_facts
+where report_type = $kind and period = $period and subject_id is null and score_pct is not null
+  and learner_key in (select unnest($keys))
+"""
+YEAR: Final = """
+select subject_id::varchar as subject_id, learners, average_pct from learning.progress_report_groups
+where report_type = $kind and period = $period and school_year = $year
+"""
+
+
+class NoSuchPeriod(Problem):
+    status, title = 404, "No Such Period"
+    detail = "There are no numbers of this period. Choose one of the list."
+
+
+@dataclass(frozen=True)
+class Period:
+    """The days a report stands for, and up to which of them the numbers go."""
+
+    kind: ReportType
+    name: str
+    starts_on: date
+    ends_on: date
+    counts_until: date
+    is_over: bool
+    next_term_on: date | None
+
+
+@dataclass(frozen=True)
+class Group:
+    """A mean, and how many learners stand behind it."""
+
+    average: Decimal
+    learners: int
+
+
+@dataclass(frozen=True)
+class ClassFacts:
+    """Everything the reports of one class are made from. Rows stand under the learner's key."""
+
+    school_class: SchoolClass
+    period: Period
+    as_of: datetime
+    rows: dict[str, list[dict[str, Any]]]
+    history: dict[str, list[tuple[str, Decimal]]]
+    scores: list[Decimal]  # of the class's learners who have one
+    class_size: int
+    year: dict[str | None, Group]
+    school: Group | None
+    subjects: dict[str, str]
+    topics: dict[str, tuple[str, str, str | None]]  # name, subject, what it builds on
+    teachers: dict[str | None, str]  # by subject; None is the class teacher
+
+
+def periods() -> list[Period]:
+    """Every period a report may be made for, newest first within its kind."""
+    return [_period(row) for row in marts.rows(PERIODS)]
+
+
+def period_of(kind: ReportType, name: str) -> Period:
+    """One period; raises NoSuchPeriod."""
+    if is_period(kind, name):
+        for each in periods():
+            if (each.kind, each.name) == (kind, name):
+                return each
+    raise NoSuchPeriod
+
+
+def _period(row: dict[str, Any]) -> Period:
+    return Period(
+        ReportType(row["report_type"]),
+        row["period"],
+        row["starts_on"],
+        row["ends_on"],
+        row["counts_until"],
+        row["is_over"],
+        row["next_term_starts_on"],
+    )
+
+
+def class_facts(
+    db: Session, school_class: SchoolClass, period: Period, learner_ids: Sequence[UUID], now: datetime
+) -> ClassFacts:
+    """What the reports of these learners say, with what they are compared with. Raises NumbersNotReady."""
+    as_of = freshness(now)["as_of"]
+    if as_of is None:
+        raise NumbersNotReady
+    asked = {"kind": str(period.kind), "period": period.name}
+    mine = asked | {"keys": [learner_key(each) for each in learner_ids]}
+    members = _members(db, SchoolClass.id == school_class.id)
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for row in marts.rows(FACTS, mine):
+        rows.setdefault(row["learner_key"], []).append(row)
+    history: dict[str, list[tuple[str, Decimal]]] = {}
+    for row in marts.rows(HISTORY, mine):
+        history.setdefault(row["learner_key"], []).append((row["period"], decimal(row["score_pct"])))
+    return ClassFacts(
+        school_class=school_class,
+        period=period,
+        as_of=as_of,
+        rows=rows,
+        history=history,
+        scores=_scores(asked, members),
+        class_size=len(members),
+        year=_year(asked, school_class.school_year),
+        school=_school(db, asked, school_class),
+        subjects={str(id_): name for id_, name in db.execute(select(Subject.id, Subject.name))},
+        topics=_topics(db),
+        teachers=_teachers(db, school_class.id),
+    )
+
+
+def decimal(value: Any) -> Decimal:
+    return Decimal(str(value))
+
+
+def _members(db: Session, which: Any) -> list[str]:
+    rows = (
+        select(ClassMember.user_id)
+        .join(SchoolClass, SchoolClass.id == ClassMember.class_id)
+        .join(User, User.id == ClassMember.user_id)
+        .where(which, ClassMember.left_at.is_(None), SchoolClass.is_active, User.is_active)
+        .distinct()
+    )
+    return [learner_key(each) for each in db.scalars(rows)]
+
+
+def _scores(asked: dict[str, Any], keys: list[str]) -> list[Decimal]:
+    return [decimal(row["score_pct"]) for row in marts.rows(SCORES, asked | {"keys": keys})]
+
+
+def _year(asked: dict[str, Any], year: str) -> dict[str | None, Group]:
+    rows = marts.rows(YEAR, asked | {"year": year})
+    return {row["subject_id"]: Group(decimal(row["average_pct"]), row["learners"]) for row in rows}
+
+
+def _school(db: Session, asked: dict[str, Any], school_class: SchoolClass) -> Group | None:
+    """The mean of all learners in this school's classes of this year, where enough have a score."""
+    same = (SchoolClass.school_name == school_class.school_name) & (
+        SchoolClass.academic_year == school_class.academic_year
+    )
+    scores = _scores(asked, _members(db, same))
+    if len(scores) < business.REPORT_GROUP_LEAST:
+        return None
+    return Group(sum(scores, Decimal()) / len(scores), len(scores))
+
+
+def _topics(db: Session) -> dict[str, tuple[str, str, str | None]]:
+    """Name, subject and first prerequisite of every topic."""
+    rows = db.execute(
+        select(Topic.id, Topic.code, Topic.name, Topic.prerequisites, Subject.name).join(
+            Subject, Subject.id == Topic.subject_id
+        )
+    ).all()
+    names = {code: name for _, code, name, _, _ in rows}
+    return {
+        str(id_): (name, subject, next((names[code] for code in before or [] if code in names), None))
+        for id_, _, name, before, subject in rows
+    }
+
+
+def _teachers(db: Session, class_id: UUID) -> dict[str | None, str]:
+    rows = db.execute(
+        select(ClassTeacher.subject_id, User.first_name, User.last_name)
+        .join(User, User.id == ClassTeacher.user_id)
+        .where(ClassTeacher.class_id == class_id, User.is_active)
+        .order_by(ClassTeacher.added_at.desc(), ClassTeacher.id)
+    )
+    return {str(subject) if subject else None: f"{first} {last}" for subject, first, last in rows}

@@ -1,0 +1,171 @@
+"""What a report says in sentences, each with the numbers behind it. Pure answers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Final
+
+from api.reports.rules import SPANS, rounded
+from api.reports.tables import ReportType
+
+STRONG, WEAK = Decimal(70), Decimal(60)  # percent right
+MOST = 3
+HEAD: Final = {
+    "A": "Excellent, keep it up.",
+    "B": "Very good. Aim for the top.",
+    "C": "Good. Aim higher.",
+    "D": "Fair. Regular practice will lift this.",
+    "E": "Needs close support at home and at school.",
+}
+NOT_ENOUGH: Final = "Not enough work yet to say."
+
+
+@dataclass(frozen=True)
+class TopicFact:
+    """Answers on one topic; `first` names what it builds on, where something does."""
+
+    name: str
+    subject: str
+    questions: int
+    right: int
+    first: str | None = None
+
+    @property
+    def share(self) -> Decimal:
+        return Decimal(100 * self.right) / self.questions
+
+    @property
+    def told(self) -> str:
+        return f"{self.name} ({self.subject}): {self.right} of {self.questions} right"
+
+
+@dataclass(frozen=True)
+class SubjectFact:
+    """One subject's total of the period and of the one before; without a total it is not known."""
+
+    name: str
+    tests: int
+    questions: int
+    total: Decimal | None
+    before: Decimal | None = None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the sentences are made from."""
+
+    first_name: str
+    kind: ReportType
+    hours: Decimal
+    study_days: int
+    overall: Decimal | None
+    overall_before: Decimal | None = None
+    subjects: Sequence[SubjectFact] = ()
+    topics: Sequence[TopicFact] = field(default=())
+
+    @property
+    def known(self) -> list[SubjectFact]:
+        """Subjects with a total, the best first."""
+        return sorted((each for each in self.subjects if each.total is not None), key=lambda each: -(each.total or 0))
+
+
+def whole(value: Decimal) -> str:
+    """A score as people say it: 62, not 62.0."""
+    return f"{rounded(value).normalize():f}"
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def strengths(facts: Facts) -> list[TopicFact]:
+    """Topics answered well, best first."""
+    return sorted((each for each in facts.topics if each.share >= STRONG), key=lambda each: -each.share)[:MOST]
+
+
+def areas(facts: Facts) -> list[TopicFact]:
+    """Topics below the bar, weakest first."""
+    return sorted((each for each in facts.topics if each.share < WEAK), key=lambda each: each.share)[:MOST]
+
+
+def actions(facts: Facts) -> list[str]:
+    """What to do next, at most three things, the weakest topic first."""
+    told = [
+        f"Revise {each.first} first, then practise {each.name} again."
+        if each.first
+        else f"Read the lesson on {each.name}, then take its test again."
+        for each in areas(facts)[:2]
+    ]
+    thin = [each.name for each in facts.subjects if each.total is None and each.questions > 0]
+    if thin:
+        told.append(f"Take more tests in {thin[0]}: there is not enough work yet to say how it goes.")
+    if not facts.known and not told:
+        told.append("Take one short test in each subject, so that the next report can say how it goes.")
+    if not told and facts.known:
+        told.append(f"Keep a fixed hour for {facts.known[-1].name}, and try questions of the next topic.")
+    return told[:MOST]
+
+
+def plain(facts: Facts) -> list[str]:
+    """The report in plain words: how it went, where best, where least, and how long was studied."""
+    name, said = facts.first_name, []
+    span = SPANS[facts.kind]
+    if facts.overall is None:
+        said.append(f"{NOT_ENOUGH} {name} has not answered enough test questions in this {span}.")
+    else:
+        before = facts.overall_before
+        compared = f"; the {span} before it was {whole(before)}" if before is not None else ""
+        said.append(f"{name} scored {whole(facts.overall)} of 100 over all subjects{compared}.")
+    if facts.known:
+        said.append(_subject(name, "is best at", facts.known[0], span))
+    if len(facts.known) > 1:
+        said.append(_subject(name, "finds it hardest in", facts.known[-1], span))
+    if facts.kind is not ReportType.MOCK:
+        said.append(
+            f"{name} studied for {whole(facts.hours)} hours here, on {counted(facts.study_days, 'day')}."
+            if facts.study_days
+            else f"{name} did not study here in this {span}."
+        )
+    return said
+
+
+def _subject(name: str, says: str, each: SubjectFact, span: str) -> str:
+    assert each.total is not None
+    then = f", after {whole(each.before)} the {span} before" if each.before is not None else ""
+    asked = f"{counted(each.questions, 'question')} in {counted(each.tests, 'test')}"
+    return f"{name} {says} {each.name}: {whole(each.total)} of 100{then} ({asked})."
+
+
+def remark(subject: SubjectFact, topics: Sequence[TopicFact]) -> str:
+    """One line about a subject: the best topic, and the next one to work at."""
+    if subject.total is None:
+        return NOT_ENOUGH
+    mine = sorted((each for each in topics if each.subject == subject.name), key=lambda each: -each.share)
+    best = next((each for each in mine if each.share >= STRONG), None)
+    weak = next((each for each in reversed(mine) if each.share < WEAK), None)
+    if best and weak:
+        return f"Good in {best.name}; revise {weak.name}."
+    if best:
+        return f"Good in {best.name}: {best.right} of {best.questions} right."
+    if weak:
+        return f"Revise {weak.name}: {weak.right} of {weak.questions} right."
+    return "Steady work; practise more topics."
+
+
+def suggestions(facts: Facts) -> list[str]:
+    """Comments a class teacher may begin from: at most 25 words each, the second sentence a thing to do."""
+    name = facts.first_name
+    if facts.overall is None:
+        return [f"There is not enough work yet to judge {name}. Please take one short test in every subject."]
+    told, best, weakest = [], facts.known[0], facts.known[-1]
+    area = next(iter(areas(facts)), None)
+    if facts.overall_before is not None and facts.overall > facts.overall_before:
+        gained = whole(facts.overall - facts.overall_before)
+        told.append(f"{name} has gained {gained} points. Keep the same hours and take {weakest.name} next.")
+    if facts.overall_before is not None and facts.overall < facts.overall_before:
+        lost = whole(facts.overall_before - facts.overall)
+        told.append(f"{name} has lost {lost} points. Let us agree on fixed hours for {weakest.name}.")
+    if area:
+        told.append(f"{name} does well in {best.name}. Please revise {area.name} before the next test.")
+    told.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
+    return [each for each in told if len(each.split()) <= 25][:MOST]
