@@ -1,0 +1,40 @@
+"""The front door: `work_out` a question, `look_over` a learner's lines. SymPy comes with it, so import it late.
+
+Source of the method: each line is compared with the one before by exact algebra (polynomial identity over the
+rationals, real roots for quadratics), never by numbers that come close.
+"""
+
+from models.steps.online.asking import asked_of
+from models.steps.online.checking import look_over
+from models.steps.online.equations import solve
+from models.steps.online.expressions import expand, factorise, simplify
+from models.steps.online.kinds import Looked, Step, Task, Unproved, Worked
+from models.steps.online.numbers import percent
+from models.steps.online.numbers import work_out as calculate
+from models.steps.online.substituting import substitute
+from models.steps.online.systems import simultaneous
+from models.steps.online.trees import NotMaths, Relation, TooBig
+
+__all__ = ["Looked", "NotMaths", "Step", "Task", "TooBig", "Unproved", "Worked", "look_over", "work_out"]
+
+
+def work_out(text: str) -> Worked:
+    """The whole working of what a learner typed, with or without words around it.
+
+    Raises `NotMaths` when nothing of our kind stands in it, `TooBig` when it is beyond our bounds; both speak to the
+    learner. Raises `Unproved` rather than show a line that does not follow.
+    """
+    if found := percent(text):
+        return found
+    asked = asked_of(text)
+    if asked.values:
+        return substitute(asked.parts, asked.values)
+    relations = [part for part in asked.parts if isinstance(part, Relation)]
+    if len(relations) == 2:
+        return simultaneous(*relations)
+    if len(asked.parts) != 1:
+        raise NotMaths("Give me one expression, one equation, or two equations to solve together.")
+    part = asked.parts[0]
+    if isinstance(part, Relation):
+        return solve(part)
+    return {"expand": expand, "factorise": factorise, "calculate": calculate}.get(asked.verb, simplify)(part)

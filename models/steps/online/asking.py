@@ -1,0 +1,85 @@
+"""Finding the maths in a learner's sentence: 'Please solve 3x + 5 = 20 for me' asks to solve 3x + 5 = 20."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from models.steps.online.grammar import read
+from models.steps.online.trees import Letter, Node, NotMaths, Relation, Root, TooBig, parts_of
+
+LONGEST = 500
+VERBS = (
+    ("expand", r"expand|multiply out|open (?:up )?the brackets?|remove (?:the )?brackets?"),
+    ("factorise", r"factori[sz]e?|factor(?:s of)?|put (?:it )?(?:back )?into brackets"),
+    ("simplify", r"simplify|reduce|collect like terms|rationali[sz]e"),
+    ("calculate", r"calculate|work out|evaluate|compute|add|subtract"),
+    ("solve", r"solve|find (?:the value of )?[a-z]\b|what is [a-z]\b|make [a-z] the subject"),
+)
+FOUND_VERB = tuple((name, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for name, words in VERBS)
+# A run of signs of the grammar: single letters only, so that words end it.
+RUN = re.compile(
+    r"(?:(?<![A-Za-z])(?:sqrt|[A-Za-z]{1,2})(?![A-Za-z])|(?<=[\d)\s(])[A-Za-z]{1,2}(?![A-Za-z])|\\[a-z]+"
+    r"|[\d.,\s+\-*/^()=<>≤≥×÷·−–²³⁴⁵⁶⁷⁸⁹⁰¹⁻√%{}\[\]$½¼¾⅓⅔])+"
+)
+SPLIT = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|;|\n|\band\b|&)\s*", re.IGNORECASE)
+WHEN = re.compile(r"\b(?:when|if|where|for|given(?: that)?)\b(?=.{0,40}=)", re.IGNORECASE)
+VALUE = re.compile(r"\b([a-z])\s*=\s*([-−]?\s*\d{1,6}(?:\.\d{1,4})?(?:/\d{1,4})?)(?![\w.])", re.IGNORECASE)
+OF = re.compile(r"(?<=\d)\s*\bof\b\s*(?=\d)", re.IGNORECASE)  # three quarters of twenty
+NOISE = re.compile(r"^(?:a|i|am|is|it|me|my|an|as|at|be|by|do|he|if|in|no|of|on|or|so|to|up|us|we)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What to do (a verb of VERBS, or empty), with what, and values to put in."""
+
+    verb: str
+    parts: list[Node | Relation]
+    values: dict[str, Fraction]
+
+
+def asked_of(text: str) -> Asked:
+    """Raises `NotMaths` when there is none, `TooBig` when it is beyond our bounds."""
+    if len(text) > LONGEST:
+        raise TooBig("Give me a shorter question: one expression or equation at a time.")
+    verb = next((name for name, pattern in FOUND_VERB if pattern.search(text)), "")
+    values: dict[str, Fraction] = {}
+    if said := WHEN.search(text):
+        values = {
+            m[1].lower(): Fraction(m[2].replace(" ", "").replace("−", "-")) for m in VALUE.finditer(text, said.end())
+        }
+        text = text[: said.start()] if values else text
+    text = OF.sub(" * ", text)
+    parts = [part for piece in SPLIT.split(text) if (part := _in(piece)) is not None]
+    if not parts:
+        raise NotMaths("I see no expression or equation in this.")
+    if not verb and not isinstance(parts[0], Relation):
+        plain = not any(isinstance(each, Letter | Root) for each in parts_of(parts[0]))
+        verb = "calculate" if plain else "simplify"
+    if verb == "simplify" and not isinstance(parts[0], Relation):
+        plain = not any(isinstance(each, Letter | Root) for each in parts_of(parts[0]))
+        verb = "calculate" if plain else verb
+    return Asked(verb, parts[:3], values)
+
+
+def _in(piece: str) -> Node | Relation | None:
+    """The longest run of maths in a piece of a sentence, or None; a run must do something."""
+    runs = [_bare(run) for run in RUN.findall(piece)]
+    runs = sorted((run for run in runs if _does_something(run)), key=len, reverse=True)
+    return read(runs[0]) if runs else None
+
+
+def _bare(run: str) -> str:
+    words = run.strip(" .,?!:\t").split(" ")
+    while words and NOISE.match(words[0]):
+        words.pop(0)
+    while words and NOISE.match(words[-1]):
+        words.pop()
+    return " ".join(words).strip(" .,")
+
+
+def _does_something(run: str) -> bool:
+    return bool(
+        (re.search(r"[=<>≤≥]", run) and re.search(r"[\dA-Za-z]", run))
+        or re.search(r"(?:\d|[a-z)]|[²³½¼¾])\s*[-+*/^×÷·−–]\s*[\d(a-z√½¼¾]", run, re.IGNORECASE)
+        or re.search(r"√|sqrt|[²³]|\\frac|\d\s*\(|\)\s*\(|\^", run)
+    )

@@ -1,0 +1,53 @@
+"""What working out hands over."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Task(StrEnum):
+    SOLVE = "solve"
+    INEQUALITY = "inequality"
+    QUADRATIC = "quadratic"
+    SIMULTANEOUS = "simultaneous"
+    EXPAND = "expand"
+    FACTORISE = "factorise"
+    SIMPLIFY = "simplify"
+    WORK_OUT = "work out"
+    PERCENT = "percent"
+    SUBSTITUTE = "substitute"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of working: what is done in words, and what stands there then (TeX)."""
+
+    say: str
+    tex: str
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A whole solution whose every line was proved to follow from the one before."""
+
+    task: Task
+    asked: str  # TeX, as it was read
+    hint: str
+    steps: list[Step]
+    answer: str  # TeX
+    check: str = ""  # in words, how to see that it is right
+    topics: tuple[str, ...] = field(default=())  # codes of the curriculum
+
+
+@dataclass(frozen=True)
+class Looked:
+    """The learner's own lines looked at: `slip` is the place (from 0) of the first that does not follow, else None."""
+
+    lines: list[str]  # TeX
+    slip: int | None
+    why: str
+    hint: str
+    is_finished: bool
+
+
+class Unproved(AssertionError):
+    """A step of ours that does not follow. It is never shown: the whole working is withheld."""
