@@ -1,5 +1,7 @@
 """The application: handlers, the edge, an explicit list of routers, and the built web app."""
 
+import re
+
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
@@ -14,7 +16,8 @@ from api.core.edge import Edge
 from api.core.guards import GUARDS
 from api.curriculum.routes import router as curriculum
 from api.discovery.routes import router as discovery
-from api.family.routes import router as family
+from api.editions.routes import router as editions
+from api.family.routes import ROUTERS as family
 from api.health.routes import router as health
 from api.identity.routes import ROUTERS as identity
 from api.insight.routes import router as insight
@@ -38,6 +41,8 @@ from api.seo.routes import admin as seo_desk
 from api.seo.routes import router as seo
 from api.seo.web import web
 from api.settings import settings
+from api.sms.routes import INCOMING
+from api.sms.routes import router as sms
 from api.tutors.routes import router as tutors
 
 # A request tries one after the other, so those asked all the time stand first.
@@ -51,8 +56,9 @@ ROUTERS = [
     authors,
     books,
     curriculum,
+    editions,
     discovery,
-    family,
+    *family,
     health,
     insight,
     mail,
@@ -69,6 +75,7 @@ ROUTERS = [
     months,
     seo,
     seo_desk,
+    sms,
     statements,
     tutors,
 ]
@@ -88,7 +95,7 @@ def create_app() -> FastAPI:
     problem.install(app)
     document.describe(app)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Edge, from_anywhere=ONE_CLICK)
+    app.add_middleware(Edge, from_anywhere=re.compile(f"{ONE_CLICK.pattern}|{INCOMING.pattern}", re.ASCII))
     for router in ROUTERS:
         app.include_router(router)
     app.add_api_route("/{path:path}", web, methods=["GET", "HEAD"], include_in_schema=False)

@@ -43,6 +43,11 @@ class Settings(BaseSettings):
     smtp_password: SecretStr = SecretStr("")
     mail_from: str = "Kitabo <no-reply@kitabo.example>"
     mail_catcher_url: str = Field(default="", description="where the demo shows the mails it caught")
+    sms_url: str = Field(default="http://127.0.0.1:8025", description="the default is where the local catcher listens")
+    sms_user: str = "sandbox"
+    sms_key: SecretStr = SecretStr("")
+    sms_sender: str = Field(default="", description="the name or short code messages come from")
+    sms_incoming_key: SecretStr = Field(default=SecretStr(""), description="ends /api/sms/incoming/…; empty: closed")
     secret_key: str = Field(default="", description="the root of every key; made beside the data except in production")
     require_guardian_consent: bool = Field(default=False, description="limited mode for minors; on in production")
     require_staff_totp: bool = Field(default=False, description="staff enrol a second factor; on in production")

@@ -131,6 +131,7 @@ def serve() -> None:
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
         running.append(start("watch", environment, "api.health.watching"))
         running.append(start("keeping", environment, "api.account.keeping"))
+        running.append(start("family", environment, "api.family.minding"))
         running += _data_servers(environment, dagster_port, known)
         api.wait()
     finally:
@@ -139,11 +140,16 @@ def serve() -> None:
 
 
 def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]":
-    """The sender, and the catcher unless a mail server is named; the environment learns where the catcher is."""
+    """The sender, and the catcher unless others are named for mail and SMS; the environment learns where it is."""
     caught = []
-    if "SMTP_HOST" not in os.environ:
+    wanted = {"SMTP_HOST", "SMS_URL"} - os.environ.keys()
+    if wanted:
         smtp, page = free_port(1025), free_port(8025)
-        environment |= {"SMTP_PORT": str(smtp), "MAIL_CATCHER_URL": f"http://localhost:{page}"}
+        environment["MAIL_CATCHER_URL"] = f"http://localhost:{page}"
+        if "SMTP_HOST" in wanted:
+            environment["SMTP_PORT"] = str(smtp)
+        if "SMS_URL" in wanted:
+            environment["SMS_URL"] = f"http://127.0.0.1:{page}"
         command = ("api.doors.catcher", "--smtp", str(smtp), "--page", str(page))
         caught.append(start("mail-catcher", environment, *command))
     return [*caught, start("mail", environment, "api.mail.sending")]

@@ -57,6 +57,7 @@ PUBLIC = {
     "agree_as_guardian",
     "decline_as_guardian",
     "withdraw_as_guardian",
+    "take_incoming_sms",
 }
 
 

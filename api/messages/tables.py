@@ -78,11 +78,14 @@ class ParentTeacherMessage(Record):
 
 
 class MessageFile(Record):
-    """A file of one message, as it was made anew or checked when it came in."""
+    """A file somebody brought, as it was made anew or checked when it came in; of a message once that is sent."""
 
     __tablename__ = "message_files"
 
-    message_id: Mapped[UUID] = mapped_column(ForeignKey("parent_teacher_messages.id", ondelete="cascade"), index=True)
+    uploaded_by: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
+    message_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("parent_teacher_messages.id", ondelete="cascade"), index=True
+    )
     name: Mapped[str] = mapped_column(String(120))
     media_type: Mapped[str]
     content: Mapped[bytes] = deferred(mapped_column(LargeBinary))

@@ -36,7 +36,6 @@ class SmsNumber(Record):
     code_hash: Mapped[str | None]
     code_sent_at: Mapped[datetime | None]
     code_expires_at: Mapped[datetime | None]
-    code_tries: Mapped[int] = mapped_column(default=0)
     verified_at: Mapped[datetime | None]
     digests: Mapped[bool] = mapped_column(default=False)
     alerts: Mapped[bool] = mapped_column(default=False)

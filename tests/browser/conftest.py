@@ -78,7 +78,8 @@ def post_office(country: Country) -> Iterator[dict[str, str]]:
     command = [sys.executable, "-m", "api.doors.catcher", "--smtp", str(smtp), "--page", str(page)]
     with open(country.home / "mail-catcher.log", "wb") as log:
         catcher = subprocess.Popen(command, cwd=ROOT, env=country.environment, stdout=log, stderr=log)
-    yield {"SMTP_PORT": str(smtp), "MAIL_CATCHER_URL": f"http://localhost:{page}"}
+    caught = f"http://localhost:{page}"
+    yield {"SMTP_PORT": str(smtp), "SMS_URL": caught, "MAIL_CATCHER_URL": caught}
     catcher.terminate()
     catcher.wait()
 
@@ -93,6 +94,7 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
         "api": ["uvicorn", "api.main:create_app", "--factory", "--port", str(port)],
         "mail": ["api.mail.sending"],
         "keeping": ["api.account.keeping"],
+        "family": ["api.family.minding"],
     }
     servers = []
     for name, command in commands.items():

@@ -1,4 +1,4 @@
-"""The catcher's page: the mails newest first, each as text and as HTML, and the same as JSON."""
+"""The catcher's page: mails and short messages newest first, the same as JSON, and where short messages come in."""
 
 from pathlib import Path
 
@@ -11,6 +11,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from api.doors.catcher.keeping import Folder
+from api.doors.catcher.texting import take
+from api.doors.sms import PATH
 
 PAGE = Path(__file__).parent / "page"
 STRICT = {
@@ -43,9 +45,15 @@ def application(folder: Folder) -> Starlette:
         body = mail["html"].replace("<head>", '<head><base target="_blank">', 1)
         return HTMLResponse(body, headers=SEALED)
 
+    async def text(request: Request) -> Response:
+        form = {name: str(value) for name, value in (await request.form()).items()}
+        status, said = take(folder, form, request.headers.get("idempotency-key", ""))
+        return JSONResponse(said, status, headers=STRICT)
+
     return Starlette(
         routes=[
             Route("/", page),
+            Route(PATH, text, methods=["POST"]),
             Mount("/page", StaticFiles(directory=PAGE)),
             Route("/mails.json", mails),
             Route("/mails/{id}.html", html),

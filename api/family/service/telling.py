@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from api.family.rules import Side, Week, is_open, masked, suggestion
-from api.family.schemas import AskOut, AskState, ChildProgress, CodeOut, FamilyLinkOut, FamilyOut
+from api.family.schemas.links import AskOut, AskState, ChildProgress, CodeOut, FamilyLinkOut, FamilyOut
 from api.family.service.linking import other_of
 from api.family.service.standing import child_of
 from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
@@ -102,15 +102,19 @@ def child_progress(db: Session, *, parent_id: UUID, link_id: UUID, now: datetime
     """What a parent sees of a child, if the link stands and allows it at this moment."""
     child = child_of(db, parent_id=parent_id, link_id=link_id)
     told = progress(db, learner_id=child.id, now=now)
+    what, why = suggestion(child.first_name, week_of(told))
+    return ChildProgress.model_validate(
+        {**told, "first_name": child.first_name, "suggestion": {"what": what, "why": why}}
+    )
+
+
+def week_of(told: dict[str, Any]) -> Week:
+    """What the suggestion is made from, out of the numbers of `api.insight.progress`."""
     stuck, better = told["topics"]["stuck"], told["topics"]["better"]
-    week = Week(
+    return Week(
         minutes=told["time"]["minutes"],
         minutes_by_now_last_week=told["time"]["last_week_by_then"],
         questions=told["answers"]["questions"],
         hardest=stuck[0]["topic"] if stuck else None,
         best=better[0]["topic"] if better else None,
-    )
-    what, why = suggestion(child.first_name, week)
-    return ChildProgress.model_validate(
-        {**told, "first_name": child.first_name, "suggestion": {"what": what, "why": why}}
     )

@@ -174,7 +174,6 @@ def _telephones() -> None:
         sa.Column("code_hash", sa.Text(), nullable=True),
         sa.Column("code_sent_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("code_expires_at", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("code_tries", sa.Integer(), nullable=False),
         sa.Column("verified_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("digests", sa.Boolean(), nullable=False),
         sa.Column("alerts", sa.Boolean(), nullable=False),
@@ -345,7 +344,8 @@ def _messages() -> None:
     op.create_table(
         "message_files",
         sa.Column("id", sa.Uuid(), nullable=False),
-        sa.Column("message_id", sa.Uuid(), nullable=False),
+        sa.Column("uploaded_by", sa.Uuid(), nullable=False),
+        sa.Column("message_id", sa.Uuid(), nullable=True),
         sa.Column("name", sa.String(length=120), nullable=False),
         sa.Column("media_type", sa.Text(), nullable=False),
         sa.Column("content", sa.LargeBinary(), nullable=True),
@@ -354,10 +354,14 @@ def _messages() -> None:
         sa.ForeignKeyConstraint(
             ["message_id"], ["parent_teacher_messages.id"], name=op.f("fk_message_files_message_id"), ondelete="cascade"
         ),
+        sa.ForeignKeyConstraint(
+            ["uploaded_by"], ["users.id"], name=op.f("fk_message_files_uploaded_by"), ondelete="cascade"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_message_files")),
     )
     op.create_index(op.f("ix_message_files_message_id"), "message_files", ["message_id"], unique=False)
     op.create_index(op.f("ix_message_files_updated_at"), "message_files", ["updated_at"], unique=False)
+    op.create_index(op.f("ix_message_files_uploaded_by"), "message_files", ["uploaded_by"], unique=False)
     op.create_table(
         "message_reports",
         sa.Column("id", sa.Uuid(), nullable=False),

@@ -13,7 +13,7 @@ from api.core.guards import SignedIn
 from api.core.hot import HotDb
 from api.core.limits import give_back, limit
 from api.family.guards import InPerson, ParentSide
-from api.family.schemas import (
+from api.family.schemas.links import (
     AskOut,
     ChildProgress,
     EnterIn,

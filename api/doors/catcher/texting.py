@@ -1,0 +1,48 @@
+"""Short messages as the carrier's API takes them, kept beside the mails: the same key once."""
+
+import hashlib
+import re
+from email.message import EmailMessage
+from typing import Any
+
+from api import business
+from api.doors.catcher.keeping import Folder
+from api.doors.sms import places
+
+NUMBER = re.compile(r"\+[1-9][0-9]{7,14}")
+
+
+def take(folder: Folder, form: dict[str, str], key: str) -> tuple[int, dict[str, Any]]:
+    """The HTTP status and the answer the carrier would give; what it would not take is kept nowhere."""
+    to, text = form.get("to", ""), form.get("message", "")
+    if not form.get("username") or not text:
+        return 400, _said("Must have a username and a message")
+    if not NUMBER.fullmatch(to):
+        return 201, _said("Sent to 0/1 Total Cost: 0", _recipient(to, 403, "InvalidPhoneNumber"))
+    try:
+        is_one = places(text) <= business.SMS_MOST
+    except ValueError:
+        is_one = False
+    if not is_one:
+        return 400, _said("A message of ours is one part of 160 signs of GSM 03.38")
+    named = hashlib.sha256((key or f"{to} {text}").encode()).hexdigest()[:24]
+    folder.keep(_as_mail(form, named).as_bytes(), [to])
+    return 201, _said("Sent to 1/1 Total Cost: UGX 0", _recipient(to, 101, "Success", f"ATXid_{named}"))
+
+
+def _as_mail(form: dict[str, str], named: str) -> EmailMessage:
+    mail = EmailMessage()
+    mail["Subject"] = f"SMS: {' '.join(form['message'].split())[:60]}"
+    mail["From"] = form.get("from") or "SMS"
+    mail["Message-ID"] = f"<{named}@sms.kitabo.example>"
+    mail["X-Signs"] = str(places(form["message"]))
+    mail.set_content(form["message"])
+    return mail
+
+
+def _recipient(to: str, code: int, status: str, named: str = "None") -> dict[str, Any]:
+    return {"number": to, "statusCode": code, "status": status, "messageId": named, "cost": "UGX 0"}
+
+
+def _said(message: str, *recipients: dict[str, Any]) -> dict[str, Any]:
+    return {"SMSMessageData": {"Message": message, "Recipients": list(recipients)}}

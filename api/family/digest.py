@@ -1,0 +1,93 @@
+"""A week of one child in words: three facts and one suggestion, for a mail and for one short message. Pure answers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from api import business
+from api.doors.sms import fitted, places, plain
+
+
+@dataclass(frozen=True, slots=True)
+class ChildWeek:
+    """What is told of one child: the numbers as `api.insight.progress` has them, and the suggestion made of them."""
+
+    name: str
+    told: dict[str, Any]
+    suggestion: str
+    why: str
+
+
+def long_time(minutes: float) -> str:
+    hours, rest = divmod(round(minutes), 60)
+    if not hours:
+        return f"{rest} min"
+    return f"{hours} h {rest} min" if rest else f"{hours} h"
+
+
+def facts(child: ChildWeek) -> list[str]:
+    """The three facts, each a sentence; what is not known says so."""
+    return [_time(child.told["time"]), _answers(child.told["answers"]), _topics(child.told["topics"])]
+
+
+def _time(time: dict[str, Any]) -> str:
+    if time["minutes"] < 1:
+        return f"Nothing was studied here this week. The week before it was {long_time(time['last_week'])}."
+    days = time["days"]
+    on = f"{days} {'day' if days == 1 else 'days'}"
+    return (
+        f"Study time this week: {long_time(time['minutes'])} on {on}; the week before: {long_time(time['last_week'])}."
+    )
+
+
+def _answers(answers: dict[str, Any]) -> str:
+    if not answers["is_known"]:
+        return "Questions: too few were answered in the last 30 days to say how they go."
+    percent = round(100 * answers["right"] / answers["questions"])
+    goes = {"up": " It is getting better.", "down": " It is going down.", "flat": ""}.get(answers["trend"] or "", "")
+    return f"Questions right in the last 30 days: {answers['right']} of {answers['questions']} ({percent}%).{goes}"
+
+
+def _topics(topics: dict[str, Any]) -> str:
+    if not topics["is_known"]:
+        return "Topics: too few tests yet to see one move."
+    better = ", ".join(each["topic"] for each in topics["better"][:2])
+    stuck = ", ".join(each["topic"] for each in topics["stuck"][:2])
+    said = [*([f"Getting better: {better}."] if better else []), *([f"Still hard: {stuck}."] if stuck else [])]
+    return " ".join(said) or "Topics: nothing moved up or down."
+
+
+def letter(children: Sequence[ChildWeek]) -> str:
+    """All children of one parent as the middle of one mail."""
+    return "\n\n".join(
+        "\n".join(
+            [
+                child.name.upper() if len(children) > 1 else child.name,
+                *(f"• {fact}" for fact in facts(child)),
+                f"→ {child.suggestion} {child.why}",
+            ]
+        )
+        for child in children
+    )
+
+
+def names(children: Sequence[ChildWeek]) -> str:
+    """'Amina', 'Amina and Ben', 'Amina, Ben and Carol'."""
+    *others, last = [child.name for child in children]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def sms(site: str, child: ChildWeek) -> str:
+    """One child's week in one message: time, answers, what to do; whole parts are left out from the end."""
+    time, answers = child.told["time"], child.told["answers"]
+    if time["minutes"] >= 1:
+        study = f"{long_time(time['minutes'])} in {time['days']}d this week (before {long_time(time['last_week'])})."
+    else:
+        study = "nothing studied here this week."
+    parts = [f"{site}: {child.name}: {study}"]
+    if answers["is_known"]:
+        parts.append(f"{answers['right']} of {answers['questions']} answers right in 30 days.")
+    parts.append(child.suggestion)
+    while len(parts) > 1 and places(plain(" ".join(parts))) > business.SMS_MOST:
+        parts.pop()
+    return fitted(" ".join(parts))

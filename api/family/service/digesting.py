@@ -1,0 +1,75 @@
+"""The week's digest: one mail a parent with all children who allow it, and a short message a child where asked for."""
+
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.clock import KAMPALA, day_of
+from api.family import digest
+from api.family.digest import ChildWeek
+from api.family.rules import suggestion
+from api.family.service.telling import week_of
+from api.family.tables import ParentChildLink, Permission
+from api.identity.tables import User
+from api.insight.progress import progress
+from api.mail.service import post
+from api.settings import settings
+from api.sms.service import post_sms
+from api.sms.tables import SmsPurpose
+
+CATCHES_UP = timedelta(days=1)  # a Sunday that fell into an outage is told on Monday, and no later
+
+
+def digest_day(now: datetime) -> date | None:
+    """The Sunday whose digest may go out now, or None: from its evening on, for a day."""
+    local = now.astimezone(KAMPALA)
+    sunday = local.date() - timedelta(days=(local.weekday() - business.DIGEST_WEEKDAY) % 7)
+    began = datetime.combine(sunday, datetime.min.time(), KAMPALA) + timedelta(hours=business.DIGEST_HOUR)
+    return sunday if timedelta(0) <= local - began < CATCHES_UP else None
+
+
+def digested(db: Session) -> list[UUID]:
+    """Parents with a child who lets them receive reports."""
+    links = db.scalars(select(ParentChildLink).where(ParentChildLink.is_active)).all()
+    return sorted({link.parent_user_id for link in links if _is_told(link)})
+
+
+def _is_told(link: ParentChildLink) -> bool:
+    return link.allows(Permission.VIEW_PROGRESS) and link.allows(Permission.RECEIVE_REPORTS)
+
+
+def children_of(db: Session, parent_id: UUID, now: datetime) -> list[ChildWeek]:
+    """The week of every child of one parent; raises `NumbersNotReady`."""
+    links = db.scalars(
+        select(ParentChildLink).where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active)
+    )
+    told = []
+    for link in links:
+        child = db.get_one(User, link.student_user_id)
+        if _is_told(link) and child.is_active:
+            numbers = progress(db, learner_id=child.id, now=now)
+            what, why = suggestion(child.first_name, week_of(numbers))
+            told.append(ChildWeek(child.first_name, numbers, what, why))
+    return sorted(told, key=lambda child: child.name)
+
+
+def send_digest(db: Session, parent_id: UUID, day: date, now: datetime) -> bool:
+    """Post one parent's digest of the week that ends on this day; the same week once. Raises `NumbersNotReady`."""
+    parent = db.get_one(User, parent_id)
+    children = children_of(db, parent_id, now) if parent.is_active else []
+    if not children:
+        return False
+    once = f"weekly_digest:{parent_id}:{day}"
+    as_of = day_of(children[0].told["as_of"])
+    is_new = post(
+        db, "weekly_digest", to=parent.email, now=now, user_id=parent_id, once=once, first_name=parent.first_name,
+        names=digest.names(children), children=digest.letter(children), as_of=f"{as_of:%A} {as_of.day} {as_of:%B}",
+        link=f"{settings().base_url}/parent",
+    )  # fmt: skip
+    for at, child in enumerate(children):
+        text = digest.sms(settings().site_name, child)
+        post_sms(db, parent_id, SmsPurpose.DIGEST, text, once=f"{once}:{at}", now=now)
+    return is_new
