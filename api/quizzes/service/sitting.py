@@ -11,9 +11,10 @@ from sqlalchemy.orm import Session
 
 from api.core.ids import uuid7
 from api.mastery import live
-from api.quizzes.rules import is_over, move, score
+from api.quizzes.rules import is_over, move
 from api.quizzes.scoring import Part, counted, tally
 from api.quizzes.service import offering
+from api.quizzes.service.adding import add_up
 from api.quizzes.service.refusals import AttemptNotFound, NoAttemptsLeft, QuestionNotFound, QuizNotFound
 from api.quizzes.service.saving import Given, InTransaction, save
 from api.quizzes.tables import (
@@ -166,50 +167,17 @@ def grade(db: Session, attempt: TestAttempt, now: datetime) -> TestAttempt:
     attempt.status = move(attempt.status, AttemptStatus.EXPIRED if over else AttemptStatus.SUBMITTED)
     attempt.end_time = min(now, attempt.expires_at)
     answers = list(db.scalars(select(UserAnswer).where(UserAnswer.test_attempt_id == attempt.id)))
-    passing = db.scalar(select(QuizSession.passing_score).where(QuizSession.id == attempt.quiz_session_id)) or 0
-    attempt.questions_answered = len(answers)
-    attempt.correct_answers = sum(bool(answer.is_correct) for answer in answers)
-    attempt.total_score = sum((answer.points_earned for answer in answers), Decimal(0))
-    attempt.max_possible_score -= _awaiting(db, attempt, answers)
-    judge(attempt, passing)
-    attempt.time_spent_seconds = int((attempt.end_time - attempt.start_time).total_seconds())
-    attempt.submitted_answers = {str(answer.question_id): answer.user_answer for answer in answers}
-    attempt.status = move(attempt.status, AttemptStatus.GRADED)
     marked = [answer.question_id for answer in answers if answer.is_correct is not None]
     right = [answer.question_id for answer in answers if answer.is_correct]
+    # Locked before adding up: a question set aside in this moment is left out here, or by the re-scoring that follows.
     for question in db.scalars(select(Question).where(Question.id.in_(marked)).order_by(Question.id).with_for_update()):
         question.times_answered += 1
         question.times_correct += question.id in right
+    add_up(db, [attempt])
+    attempt.time_spent_seconds = int((attempt.end_time - attempt.start_time).total_seconds())
+    attempt.submitted_answers = {str(answer.question_id): answer.user_answer for answer in answers}
+    attempt.status = move(attempt.status, AttemptStatus.GRADED)
     db.flush()
     topics = set(db.scalars(select(Question.topic_id).where(Question.id.in_(marked))))
     live.refresh(db, learner_id=attempt.user_id, topics=topics, now=now)
     return attempt
-
-
-def judge(attempt: TestAttempt, passing: int) -> None:
-    """The attempt's percent and whether it passes; nothing while every point of it still waits for a teacher."""
-    known = attempt.max_possible_score > 0
-    attempt.percentage_score = score(attempt.total_score, attempt.max_possible_score) if known else None
-    attempt.passed = attempt.percentage_score >= passing if attempt.percentage_score is not None else None
-
-
-def _awaiting(db: Session, attempt: TestAttempt, answers: list[UserAnswer]) -> Decimal:
-    """The points of what was answered and only a teacher can mark: neither won nor lost until then."""
-    waiting = [answer.question_id for answer in answers if answer.is_correct is None]
-    if not waiting:
-        return Decimal(0)
-    worth = select(func.sum(QuizQuestion.points_worth)).where(
-        QuizQuestion.quiz_session_id == attempt.quiz_session_id, QuizQuestion.question_id.in_(waiting)
-    )
-    return Decimal(db.scalar(worth) or 0)
-
-
-def _add_up(db: Session, attempt: TestAttempt, answers: list[UserAnswer]) -> None:
-    """What counts, and out of how much; a practice knows its own maximum."""
-    sections = db.scalar(select(QuizSession.sections).where(QuizSession.id == attempt.quiz_session_id))
-    if not sections:
-        attempt.total_score = sum((answer.points_earned for answer in answers), Decimal(0))
-        return
-    earned = {answer.question_id: answer.points_earned for answer in answers}
-    found = tally(counted(_parts(db, attempt.quiz_session_id, earned), sections))
-    attempt.total_score, attempt.max_possible_score = found.earned, found.possible
