@@ -57,6 +57,7 @@ SCENARIO_TOP_SCORE: Final = 3
 SCENARIO_RIGHT_FROM: Final = 2  # a score from which mastery takes the answer as right
 OF_CLASS: Final = "class"  # the session type of a test a teacher made; MOCK that of a timed paper
 MOCK: Final = "mock"
+MOCK_PASS: Final = 50  # where our grade D begins, which earns the certificate
 PACKETS_PER_DAY: Final = 40  # tests kept on a learner's devices
 LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown
 
@@ -223,6 +224,18 @@ REPORT_CHECKS_PER_HOUR: Final = 60  # codes looked up from one address of the ne
 REPORT_COMMENT_MOST: Final = 600
 REPORT_REMARK_MOST: Final = 160
 REPORT_PIECE: Final = 10  # learners made in one round of a job
+
+# Classes
+CLASS_TRIES_PER_HOUR: Final = 10  # codes tried by one person, and from one address of the network (times a school)
+CLASS_WRONG_IN_A_ROW: Final = 4  # the newest answers of a learner, all wrong
+CLASS_WRONG_DAYS: Final = 3  # … unless the newest is older than this
+CLASS_STUCK_MINUTES: Final = 8  # a test is open and nothing was answered
+CLASS_STUCK_MOST_MINUTES: Final = 60  # … after which the learner has left, not got stuck
+CLASS_QUIET_DAYS: Final = 7
+CLASS_QUESTION_LEARNERS: Final = 5  # of the class, to call a question difficult for it
+CLASS_COMPARE_LEAST: Final = 10  # learners behind a mean a class is compared with
+CLASS_WEEKS_SHOWN: Final = 8
+CLASS_DAYS_SHOWN: Final = 28
 
 # Mail
 MAIL_ATTEMPTS: Final = 30  # over about a day, then given up and shown

@@ -29,8 +29,10 @@ from api.notices.routes import router as notices
 from api.ops.routes.auditing import router as auditing
 from api.ops.routes.settings import router as site
 from api.ops.routes.watching import router as watching
+from api.papers.routes import router as papers
 from api.people.borrowing import router as borrowing
 from api.people.routes import router as people
+from api.planning.plan_routes import router as study_plans
 from api.planning.routes import router as planning
 from api.practice.routes import router as practice
 from api.quizzes.routes import router as quizzes
@@ -68,9 +70,11 @@ ROUTERS = [
     auditing,
     site,
     watching,
+    papers,
     borrowing,
     people,
     planning,
+    study_plans,
     practice,
     months,
     seo,

@@ -504,6 +504,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/curriculum/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Version
+         * @description A file becomes a draft; nothing is taught by it before it is published.
+         */
+        post: operations["import_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/curriculum/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Versions */
+        get: operations["list_versions"];
+        put?: never;
+        /**
+         * Begin Version
+         * @description A draft of the version named, or of what is taught now.
+         */
+        post: operations["begin_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/curriculum/versions/{version_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Version */
+        get: operations["get_version"];
+        put?: never;
+        post?: never;
+        /** Discard Version */
+        delete: operations["discard_version"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/curriculum/versions/{version_id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Order Topics */
+        put: operations["order_topics"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/curriculum/versions/{version_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish Version */
+        post: operations["publish_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/curriculum/versions/{version_id}/topics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Csv */
+        get: operations["export_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/curriculum/versions/{version_id}/topics.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Yaml */
+        get: operations["export_yaml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/curriculum/versions/{version_id}/topics/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Topic
+         * @description Change a topic of a draft, or add it where the draft has none of this code.
+         */
+        put: operations["save_topic"];
+        post?: never;
+        /** Remove Topic */
+        delete: operations["remove_topic"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/guardian-consents/school": {
         parameters: {
             query?: never;
@@ -1818,6 +1966,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/family/alerts/{alert_id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See Family Alert */
+        post: operations["see_family_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/family/asks/{ask_id}/accept": {
         parameters: {
             query?: never;
@@ -1889,6 +2054,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/family/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Own Goals */
+        get: operations["get_own_goals"];
+        put?: never;
+        /** Set Own Goal */
+        post: operations["set_own_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/goals/{goal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End Goal */
+        delete: operations["end_goal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/goals/{goal_id}/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree To Goal */
+        post: operations["agree_to_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/goals/{goal_id}/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suggest Another Goal */
+        post: operations["suggest_another_goal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/family/links/{link_id}": {
         parameters: {
             query?: never;
@@ -1901,6 +2135,45 @@ export interface paths {
         post?: never;
         /** Revoke Family Link */
         delete: operations["revoke_family_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/links/{link_id}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Family Alerts
+         * @description For either side: a learner can read what a parent is told.
+         */
+        get: operations["get_family_alerts"];
+        /** Set Family Alerts */
+        put: operations["set_family_alerts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/links/{link_id}/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Child Goals */
+        get: operations["get_child_goals"];
+        put?: never;
+        /** Propose Goal */
+        post: operations["propose_goal"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2400,6 +2673,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Papers */
+        get: operations["list_papers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/papers/results/{attempt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Paper Result */
+        get: operations["paper_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/papers/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make Paper */
+        post: operations["make_paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/placeholder/{width}/{height}": {
         parameters: {
             query?: never;
@@ -2590,6 +2914,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quiz-packets/{packet_id}/sitting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring Sitting */
+        post: operations["bring_sitting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quizzes": {
         parameters: {
             query?: never;
@@ -2601,6 +2942,40 @@ export interface paths {
         get: operations["list_quizzes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quizzes/not-counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Not Counted */
+        get: operations["list_not_counted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quizzes/{quiz_id}/packets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep For Offline */
+        post: operations["keep_for_offline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2951,6 +3326,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sms/incoming/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Incoming Sms
+         * @description An answer to one of our messages, as the carrier's callback forwards it: STOP ends them. Others say nothing.
+         */
+        post: operations["take_incoming_sms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Sms Number */
+        get: operations["get_sms_number"];
+        /**
+         * Enter Sms Number
+         * @description Counted by person and by number, so that nobody's telephone can be made to ring all day.
+         */
+        put: operations["enter_sms_number"];
+        post?: never;
+        /** Forget Sms Number */
+        delete: operations["forget_sms_number"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/number/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm Sms Number */
+        post: operations["confirm_sms_number"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/number/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose Sms */
+        put: operations["choose_sms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subjects": {
         parameters: {
             query?: never;
@@ -3179,14 +3630,95 @@ export interface components {
             /** Token */
             token: string;
         };
+        /**
+         * AlertKind
+         * @description Why a parent may ask to be told.
+         * @enum {string}
+         */
+        AlertKind: "quiet_days" | "low_average" | "goal_missed" | "at_risk";
+        /**
+         * AlertOut
+         * @description What was told, in the words both sides read.
+         */
+        AlertOut: {
+            /** Advice */
+            advice: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["AlertKind"];
+            /**
+             * Raisedat
+             * Format: date-time
+             */
+            raisedAt: string;
+            /** Says */
+            says: string;
+            /** Seenat */
+            seenAt: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * AlertRuleIn
+         * @description One reason to be told; `threshold` is days without study, or percent right, and null for the others.
+         */
+        AlertRuleIn: {
+            /**
+             * Bysms
+             * @default false
+             */
+            bySms: boolean;
+            /** Ison */
+            isOn: boolean;
+            kind: components["schemas"]["AlertKind"];
+            /** Threshold */
+            threshold?: number | null;
+        };
+        /** AlertRuleOut */
+        AlertRuleOut: {
+            /** Bysms */
+            bySms: boolean;
+            /** Ison */
+            isOn: boolean;
+            kind: components["schemas"]["AlertKind"];
+            /** Threshold */
+            threshold: number | null;
+        };
+        /** AlertRulesIn */
+        AlertRulesIn: {
+            /** Rules */
+            rules: components["schemas"]["AlertRuleIn"][];
+        };
+        /**
+         * AlertsOut
+         * @description The rules of one link and the newest alerts. The learner reads both; only the parent changes the rules.
+         */
+        AlertsOut: {
+            /** Alerts */
+            alerts: components["schemas"]["AlertOut"][];
+            /** Isminetochange */
+            isMineToChange: boolean;
+            /** Rules */
+            rules: components["schemas"]["AlertRuleOut"][];
+        };
         /** AnswerIn */
         AnswerIn: {
             confidenceLevel?: components["schemas"]["Confidence"] | null;
+            /** Device */
+            device?: string | null;
             /**
              * Flaggedforreview
              * @default false
              */
             flaggedForReview: boolean;
+            /**
+             * Givenagoseconds
+             * @default 0
+             */
+            givenAgoSeconds: number;
             /**
              * Hintsused
              * @default 0
@@ -3197,6 +3729,8 @@ export interface components {
              * Format: uuid
              */
             questionId: string;
+            /** Seenversion */
+            seenVersion?: number | null;
             /**
              * Testattemptid
              * Format: uuid
@@ -3215,9 +3749,13 @@ export interface components {
         };
         /**
          * AnswerOut
-         * @description Saved; whether it was right is told at the end.
+         * @description Whether it counts; false where a newer one came from another device. Whether it was right is told at the end.
          */
         AnswerOut: {
+            /** Otherdeviceat */
+            otherDeviceAt: string | null;
+            /** Others */
+            others: components["schemas"]["OtherAnswer"][];
             /** Questionsanswered */
             questionsAnswered: number;
             /** Saved */
@@ -3227,6 +3765,8 @@ export interface components {
              * Format: date-time
              */
             serverTime: string;
+            /** Version */
+            version: number;
         };
         /** AnswersGiven */
         AnswersGiven: {
@@ -3277,7 +3817,7 @@ export interface components {
         };
         /**
          * AttemptOut
-         * @description A sitting under way.
+         * @description A sitting under way. `otherDeviceAt`: when another device of this learner last had it open.
          */
         AttemptOut: {
             /** Attemptnumber */
@@ -3296,6 +3836,8 @@ export interface components {
             id: string;
             /** Maxattempts */
             maxAttempts: number;
+            /** Otherdeviceat */
+            otherDeviceAt?: string | null;
             /** Passingscore */
             passingScore: number;
             /** Questions */
@@ -3305,6 +3847,8 @@ export interface components {
              * Format: uuid
              */
             quizId: string;
+            /** Sections */
+            sections?: components["schemas"]["SectionOut"][] | null;
             /**
              * Servertime
              * Format: date-time
@@ -3318,6 +3862,11 @@ export interface components {
             status: components["schemas"]["AttemptStatus"];
             /** Title */
             title: string;
+            /**
+             * Version
+             * @default 0
+             */
+            version: number;
         };
         /**
          * AttemptStatus
@@ -3413,6 +3962,14 @@ export interface components {
              */
             dateOfBirth: string;
         };
+        /** Body_import_version */
+        Body_import_version: {
+            /**
+             * File
+             * @description YAML or CSV as exported here, up to 2 MB
+             */
+            file: string;
+        };
         /** Body_save_photo */
         Body_save_photo: {
             /**
@@ -3420,6 +3977,13 @@ export interface components {
              * @description JPEG, PNG or WebP, up to 5 MB
              */
             file: string;
+        };
+        /** Body_take_incoming_sms */
+        Body_take_incoming_sms: {
+            /** From */
+            from: string;
+            /** Text */
+            text: string;
         };
         /** Body_unsubscribe_with_one_click */
         Body_unsubscribe_with_one_click: {
@@ -3570,6 +4134,40 @@ export interface components {
             page: number;
         };
         /**
+         * BroughtIn
+         * @description An answer given without a connection.
+         */
+        BroughtIn: {
+            confidenceLevel?: components["schemas"]["Confidence"] | null;
+            /**
+             * Flaggedforreview
+             * @default false
+             */
+            flaggedForReview: boolean;
+            /** Givenagoseconds */
+            givenAgoSeconds: number;
+            /**
+             * Hintsused
+             * @default 0
+             */
+            hintsUsed: number;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            /**
+             * Timespentseconds
+             * @default 0
+             */
+            timeSpentSeconds: number;
+            /**
+             * Useranswer
+             * @default
+             */
+            userAnswer: string;
+        };
+        /**
          * BulkIn
          * @description Either the people named, or everybody who matches `matching`; `count` is how many the person saw.
          */
@@ -3623,6 +4221,23 @@ export interface components {
             sealed: number;
             /** Waiting */
             waiting: number;
+        };
+        /**
+         * Change
+         * @description How a topic of this version differs from what is published.
+         */
+        Change: {
+            /** Fields */
+            fields: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "added" | "removed" | "changed" | "moved";
+            /** Name */
+            name: string;
+            /** Topic */
+            topic: string;
         };
         /** ChangeIn */
         ChangeIn: {
@@ -4327,6 +4942,21 @@ export interface components {
             confirm: string;
         };
         /**
+         * Finding
+         * @description Something a check found: an error keeps the version from being published, a warning does not.
+         */
+        Finding: {
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "error" | "warning";
+            /** Text */
+            text: string;
+            /** Topic */
+            topic: string | null;
+        };
+        /**
          * FinishIn
          * @description `finalAnswers` in the order of the questions; an empty text leaves what was saved.
          */
@@ -4352,6 +4982,136 @@ export interface components {
             isStale: boolean;
             /** Message */
             message: string | null;
+        };
+        /**
+         * GoalBook
+         * @description A book a goal can be about: one the learner has opened and not finished.
+         */
+        GoalBook: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GoalChangeIn
+         * @description Another number or day, instead of the one proposed.
+         */
+        GoalChangeIn: {
+            /** Dueon */
+            dueOn?: string | null;
+            /** Target */
+            target: number;
+        };
+        /**
+         * GoalIn
+         * @description A goal as it is set: a number a week, or one to reach by a day.
+         */
+        GoalIn: {
+            /** Bookid */
+            bookId?: string | null;
+            /** Dueon */
+            dueOn?: string | null;
+            kind: components["schemas"]["GoalKind"];
+            /**
+             * Target
+             * @default 1
+             */
+            target: number;
+            /** Words */
+            words?: string | null;
+        };
+        /**
+         * GoalKind
+         * @description What a goal counts; the first two begin anew every Monday.
+         * @enum {string}
+         */
+        GoalKind: "minutes_a_week" | "questions_a_week" | "topics_mastered" | "book_finished";
+        /**
+         * GoalOut
+         * @description A goal and how far it is. `done` and `percent` are null for a parent who may set goals but not see progress.
+         */
+        GoalOut: {
+            /** Bookid */
+            bookId: string | null;
+            /** Booktitle */
+            bookTitle: string | null;
+            /** Done */
+            done: number | null;
+            /** Dueon */
+            dueOn: string | null;
+            /** Earliertarget */
+            earlierTarget: number | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isminetochange */
+            isMineToChange: boolean;
+            /** Isreached */
+            isReached: boolean | null;
+            kind: components["schemas"]["GoalKind"];
+            /** Percent */
+            percent: number | null;
+            /** Says */
+            says: string;
+            setBy: components["schemas"]["Side"];
+            /** Setbyname */
+            setByName: string;
+            /** Settledat */
+            settledAt: string | null;
+            /**
+             * Startson
+             * Format: date
+             */
+            startsOn: string;
+            status: components["schemas"]["GoalStatus"];
+            /** Target */
+            target: number;
+            waitsFor: components["schemas"]["Side"] | null;
+            /** Weeks */
+            weeks: components["schemas"]["GoalWeekOut"][];
+            /** Words */
+            words: string | null;
+        };
+        /**
+         * GoalStatus
+         * @enum {string}
+         */
+        GoalStatus: "proposed" | "agreed" | "reached" | "missed" | "ended";
+        /** GoalWeekOut */
+        GoalWeekOut: {
+            /** Done */
+            done: number;
+            /** Isover */
+            isOver: boolean;
+            /** Isreached */
+            isReached: boolean;
+            /** Iswhole */
+            isWhole: boolean;
+            /**
+             * Weekon
+             * Format: date
+             */
+            weekOn: string;
+        };
+        /**
+         * GoalsOut
+         * @description Open goals first, then what became of earlier ones.
+         */
+        GoalsOut: {
+            /** Books */
+            books: components["schemas"]["GoalBook"][];
+            /** Mayset */
+            maySet: boolean;
+            /** Open */
+            open: components["schemas"]["GoalOut"][];
+            /** Past */
+            past: components["schemas"]["GoalOut"][];
         };
         /** GuardOut */
         GuardOut: {
@@ -4868,7 +5628,7 @@ export interface components {
          * @description Why a mail is written; an account mail always goes.
          * @enum {string}
          */
-        MailKind: "account" | "trial" | "subscription" | "marketing";
+        MailKind: "account" | "trial" | "subscription" | "marketing" | "family" | "digest";
         /** MailLetterCount */
         MailLetterCount: {
             /** Failed */
@@ -4959,6 +5719,25 @@ export interface components {
             pageSize: number;
             /** Total */
             total: number;
+        };
+        /**
+         * MarkOut
+         * @description How an answer to a scenario stands: the teacher's score out of 3 once there is one, and the learner's own.
+         */
+        MarkOut: {
+            /**
+             * Answerid
+             * Format: uuid
+             */
+            answerId: string;
+            /** Comment */
+            comment: string | null;
+            /** Markedat */
+            markedAt: string | null;
+            /** Score */
+            score: number | null;
+            /** Selfscore */
+            selfScore: number | null;
         };
         /**
          * MarksOut
@@ -5161,6 +5940,35 @@ export interface components {
             reason?: string | null;
         };
         /**
+         * NotCountedOut
+         * @description An answer that came and does not count: too late, older than another device's, or with no attempt left.
+         */
+        NotCountedOut: {
+            /** Attemptid */
+            attemptId: string | null;
+            /**
+             * Quizid
+             * Format: uuid
+             */
+            quizId: string;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "late" | "older" | "refused";
+            /**
+             * Saidat
+             * Format: date-time
+             */
+            saidAt: string;
+            /** Stem */
+            stem: string;
+            /** Title */
+            title: string;
+            /** Useranswer */
+            userAnswer: string;
+        };
+        /**
          * NoticeOut
          * @description One notice; `url` is a path of the product, or nothing.
          */
@@ -5265,6 +6073,36 @@ export interface components {
             serverTime: string;
         };
         /**
+         * OrderIn
+         * @description The codes of one subject's school year, in the order in which they are to be taught.
+         */
+        OrderIn: {
+            /** Codes */
+            codes: string[];
+            /** Revision */
+            revision: number;
+        };
+        /**
+         * OtherAnswer
+         * @description An answer of the same sitting given on another device.
+         */
+        OtherAnswer: {
+            confidenceLevel: components["schemas"]["Confidence"] | null;
+            /** Flaggedforreview */
+            flaggedForReview: boolean;
+            /** Hintsused */
+            hintsUsed: number;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            /** Timespentseconds */
+            timeSpentSeconds: number;
+            /** Useranswer */
+            userAnswer: string;
+        };
+        /**
          * Overview
          * @description What staff see first.
          */
@@ -5292,6 +6130,38 @@ export interface components {
             /** Isactive */
             isActive: boolean;
             verificationStatus: components["schemas"]["VerificationStatus"];
+        };
+        /**
+         * PacketIn
+         * @description `id` is the device's own for this copy, so that asking twice takes one.
+         */
+        PacketIn: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /**
+         * PacketOut
+         * @description A test to be begun without a connection: no key, no reason, no answer of anybody.
+         */
+        PacketOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
+            quiz: components["schemas"]["QuizOut"];
+            /** Sections */
+            sections: components["schemas"]["SectionOut"][] | null;
+            /**
+             * Takenat
+             * Format: date-time
+             */
+            takenAt: string;
         };
         /** Page[PersonRow] */
         Page_PersonRow_: {
@@ -5335,6 +6205,103 @@ export interface components {
             plan: string;
             /** Status */
             status: string;
+        };
+        /** PaperMade */
+        PaperMade: {
+            /**
+             * Quizid
+             * Format: uuid
+             */
+            quizId: string;
+        };
+        /**
+         * PaperOut
+         * @description A paper: as the examination has it and as it is sat here; `whyNot` where it is not offered.
+         */
+        PaperOut: {
+            /** Code */
+            code: string;
+            /** Isoffered */
+            isOffered: boolean;
+            /** Marks */
+            marks: number;
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string | null;
+            /** Openquizid */
+            openQuizId: string | null;
+            /** Realmarks */
+            realMarks: number;
+            /** Realminutes */
+            realMinutes: number;
+            /** Sat */
+            sat: components["schemas"]["PaperSat"][];
+            /** Sections */
+            sections: components["schemas"]["PaperSection"][];
+            /** Structure */
+            structure: string;
+            /** Subject */
+            subject: string;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Whynot */
+            whyNot: string | null;
+        };
+        /**
+         * PaperResult
+         * @description By section, and the letter on our own scale; null while marks are waited for.
+         */
+        PaperResult: {
+            /** Grade */
+            grade: string | null;
+            /** Level */
+            level: string | null;
+            /** Paper */
+            paper: string;
+            /** Realmarks */
+            realMarks: number;
+            /** Realminutes */
+            realMinutes: number;
+            /** Scale */
+            scale: {
+                [key: string]: number;
+            };
+            /** Sections */
+            sections: components["schemas"]["SectionScore"][];
+            /** Structure */
+            structure: string;
+        };
+        /** PaperSat */
+        PaperSat: {
+            /**
+             * Attemptid
+             * Format: uuid
+             */
+            attemptId: string;
+            /**
+             * Finishedat
+             * Format: date-time
+             */
+            finishedAt: string;
+            /** Grade */
+            grade: string | null;
+            /** Percentage */
+            percentage: number | null;
+        };
+        /** PaperSection */
+        PaperSection: {
+            /** Instruction */
+            instruction: string;
+            /** Marks */
+            marks: number;
+            /** Title */
+            title: string;
         };
         /**
          * Passage
@@ -5662,6 +6629,8 @@ export interface components {
         PreferencesByTokenOut: {
             /** Address */
             address: string;
+            /** Familyupdates */
+            familyUpdates: boolean;
             /** Isunsubscribedall */
             isUnsubscribedAll: boolean;
             /** Marketingemails */
@@ -5670,12 +6639,16 @@ export interface components {
             subscriptionUpdates: boolean;
             /** Trialreminders */
             trialReminders: boolean;
+            /** Weeklydigest */
+            weeklyDigest: boolean;
         };
         /**
          * PreferencesIn
          * @description Only the toggles that were sent change.
          */
         PreferencesIn: {
+            /** Familyupdates */
+            familyUpdates?: boolean | null;
             /** Isunsubscribedall */
             isUnsubscribedAll?: boolean | null;
             /** Marketingemails */
@@ -5684,9 +6657,13 @@ export interface components {
             subscriptionUpdates?: boolean | null;
             /** Trialreminders */
             trialReminders?: boolean | null;
+            /** Weeklydigest */
+            weeklyDigest?: boolean | null;
         };
         /** PreferencesOut */
         PreferencesOut: {
+            /** Familyupdates */
+            familyUpdates: boolean;
             /** Isunsubscribedall */
             isUnsubscribedAll: boolean;
             /** Marketingemails */
@@ -5695,6 +6672,8 @@ export interface components {
             subscriptionUpdates: boolean;
             /** Trialreminders */
             trialReminders: boolean;
+            /** Weeklydigest */
+            weeklyDigest: boolean;
         };
         /** Problem */
         Problem: {
@@ -5815,6 +6794,11 @@ export interface components {
             /** Numbers */
             numbers: components["schemas"]["PublicNumber"][];
         };
+        /** PublishIn */
+        PublishIn: {
+            /** Revision */
+            revision: number;
+        };
         /**
          * QuestionOut
          * @description A question before the end: no key, no reasons.
@@ -5830,6 +6814,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Itemgroup */
+            itemGroup?: number | null;
             /** Marks */
             marks: number;
             /** Options */
@@ -5837,6 +6823,8 @@ export interface components {
             /** Order */
             order: number;
             questionType: components["schemas"]["QuestionType"];
+            /** Section */
+            section?: string | null;
             /** Stem */
             stem: string;
             /** Topic */
@@ -5850,7 +6838,7 @@ export interface components {
          * QuestionType
          * @enum {string}
          */
-        QuestionType: "multiple_choice" | "multi_select" | "true_false" | "numeric" | "short_text" | "ordering" | "matching";
+        QuestionType: "multiple_choice" | "multi_select" | "true_false" | "numeric" | "short_text" | "ordering" | "matching" | "label_diagram" | "scenario";
         /**
          * QuizOut
          * @description A quiz as the list shows it to one learner.
@@ -5860,8 +6848,12 @@ export interface components {
             attemptsUsed: number;
             /** Bestpct */
             bestPct: number | null;
+            /** Classname */
+            className?: string | null;
             /** Description */
             description: string | null;
+            /** Dueat */
+            dueAt?: string | null;
             /**
              * Id
              * Format: uuid
@@ -6024,6 +7016,8 @@ export interface components {
             attemptNumber: number;
             /** Attemptsleft */
             attemptsLeft: number;
+            /** Awaitingmarking */
+            awaitingMarking: number;
             /** Correctanswers */
             correctAnswers: number;
             /**
@@ -6036,6 +7030,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Isoffline */
+            isOffline: boolean;
             /** Passed */
             passed: boolean;
             /** Passingscore */
@@ -6064,7 +7060,7 @@ export interface components {
         };
         /**
          * ResultQuestion
-         * @description A question after the end, with what was right and why.
+         * @description A question after the end, with what was right and why; `isCorrect` is null while a teacher has yet to mark it.
          */
         ResultQuestion: {
             confidenceLevel: components["schemas"]["Confidence"] | null;
@@ -6078,7 +7074,8 @@ export interface components {
              */
             id: string;
             /** Iscorrect */
-            isCorrect: boolean;
+            isCorrect: boolean | null;
+            marking?: components["schemas"]["MarkOut"] | null;
             /** Marks */
             marks: number;
             /** Options */
@@ -6211,6 +7208,40 @@ export interface components {
              * @default
              */
             handle: string;
+        };
+        /**
+         * SectionOut
+         * @description A section of a mock paper; where `choose` is set, so many of its `groups` count.
+         */
+        SectionOut: {
+            /** Choose */
+            choose: number | null;
+            /** Groups */
+            groups: number;
+            /** Instruction */
+            instruction: string;
+            /** Key */
+            key: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * SectionScore
+         * @description `counted` are the items that counted, by number, where there was a choice.
+         */
+        SectionScore: {
+            /** Counted */
+            counted: number[] | null;
+            /** Earned */
+            earned: number;
+            /** Instruction */
+            instruction: string;
+            /** Key */
+            key: string;
+            /** Possible */
+            possible: number;
+            /** Title */
+            title: string;
         };
         /** Seen */
         Seen: {
@@ -6512,6 +7543,81 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * SittingIn
+         * @description What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
+         */
+        SittingIn: {
+            /** Answers */
+            answers: components["schemas"]["BroughtIn"][];
+            /** Device */
+            device?: string | null;
+            /** Handedinagoseconds */
+            handedInAgoSeconds?: number | null;
+            /** Startedagoseconds */
+            startedAgoSeconds: number;
+        };
+        /**
+         * SittingOut
+         * @description What became of it; without an attempt nothing counted, and `detail` says why. Lists hold question ids.
+         */
+        SittingOut: {
+            /** Attemptid */
+            attemptId: string | null;
+            /** Detail */
+            detail: string | null;
+            /** Late */
+            late: string[];
+            /** Older */
+            older: string[];
+            /** Status */
+            status: string;
+            /** Taken */
+            taken: string[];
+            /** Unfit */
+            unfit: string[];
+        };
+        /** SmsCodeIn */
+        SmsCodeIn: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * SmsNumberIn
+         * @description A number in any usual form; one without a country is Ugandan.
+         */
+        SmsNumberIn: {
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+        };
+        /**
+         * SmsNumberOut
+         * @description The telephone of whoever asks; everything false and empty where there is none.
+         */
+        SmsNumberOut: {
+            /** Alerts */
+            alerts: boolean;
+            /** Codeexpiresat */
+            codeExpiresAt: string | null;
+            /** Digests */
+            digests: boolean;
+            /** Isproved */
+            isProved: boolean;
+            /** Isstopped */
+            isStopped: boolean;
+            /** Phone */
+            phone: string | null;
+        };
+        /** SmsWishesIn */
+        SmsWishesIn: {
+            /** Alerts */
+            alerts: boolean;
+            /** Digests */
+            digests: boolean;
+        };
         /** StaffMember */
         StaffMember: {
             /** Email */
@@ -6549,6 +7655,8 @@ export interface components {
         };
         /** StartIn */
         StartIn: {
+            /** Device */
+            device?: string | null;
             /**
              * Quizsessionid
              * Format: uuid
@@ -6813,6 +7921,106 @@ export interface components {
             message: string;
             /** Success */
             success: boolean;
+        };
+        /**
+         * TopicDraft
+         * @description One topic as a version has it.
+         */
+        "TopicDraft-Input": {
+            /** Code */
+            code: string;
+            /** Competency */
+            competency?: string | null;
+            /**
+             * Difficultylevel
+             * @default 1
+             */
+            difficultyLevel: number;
+            /**
+             * Estimatedhours
+             * @default 2
+             */
+            estimatedHours: number | string;
+            /**
+             * Ischoicebased
+             * @default false
+             */
+            isChoiceBased: boolean;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Objectives */
+            objectives?: string[];
+            /** Periodallocation */
+            periodAllocation?: number | null;
+            /** Prerequisites */
+            prerequisites?: string[];
+            /**
+             * Schoolyear
+             * @enum {string}
+             */
+            schoolYear: "S1" | "S2" | "S3" | "S4";
+            /** Subject */
+            subject: string;
+            /** Term */
+            term?: number | null;
+            /** Theme */
+            theme?: string | null;
+        };
+        /**
+         * TopicDraft
+         * @description One topic as a version has it.
+         */
+        "TopicDraft-Output": {
+            /** Code */
+            code: string;
+            /** Competency */
+            competency?: string | null;
+            /**
+             * Difficultylevel
+             * @default 1
+             */
+            difficultyLevel: number;
+            /**
+             * Estimatedhours
+             * @default 2
+             */
+            estimatedHours: string;
+            /**
+             * Ischoicebased
+             * @default false
+             */
+            isChoiceBased: boolean;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Objectives */
+            objectives?: string[];
+            /** Periodallocation */
+            periodAllocation?: number | null;
+            /** Prerequisites */
+            prerequisites?: string[];
+            /**
+             * Schoolyear
+             * @enum {string}
+             */
+            schoolYear: "S1" | "S2" | "S3" | "S4";
+            /** Subject */
+            subject: string;
+            /** Term */
+            term?: number | null;
+            /** Theme */
+            theme?: string | null;
+        };
+        /** TopicEdit */
+        TopicEdit: {
+            /** Revision */
+            revision: number;
+            topic: components["schemas"]["TopicDraft-Input"];
         };
         /**
          * TopicLesson
@@ -7161,6 +8369,87 @@ export interface components {
              */
             userId: string;
         };
+        /** VersionIn */
+        VersionIn: {
+            /** Basedon */
+            basedOn?: string | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Note */
+            note?: string | null;
+        };
+        /** VersionOut */
+        VersionOut: {
+            /** Changes */
+            changes: components["schemas"]["Change"][];
+            /** Content */
+            content: components["schemas"]["TopicDraft-Output"][];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Createdby */
+            createdBy: string | null;
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Inuse */
+            inUse: {
+                [key: string]: string;
+            };
+            /** Name */
+            name: string;
+            /** Note */
+            note: string | null;
+            /** Publishedat */
+            publishedAt: string | null;
+            /** Publishedby */
+            publishedBy: string | null;
+            /** Revision */
+            revision: number;
+            status: components["schemas"]["VersionStatus"];
+            /** Topics */
+            topics: number;
+        };
+        /** VersionRow */
+        VersionRow: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Createdby */
+            createdBy: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string | null;
+            /** Publishedat */
+            publishedAt: string | null;
+            /** Publishedby */
+            publishedBy: string | null;
+            status: components["schemas"]["VersionStatus"];
+            /** Topics */
+            topics: number;
+        };
+        /**
+         * VersionStatus
+         * @enum {string}
+         */
+        VersionStatus: "draft" | "published" | "archived";
         /**
          * WalkOut
          * @description A month on its way to being final.
@@ -8398,6 +9687,407 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    import_version: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_import_version"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionRow"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    begin_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    discard_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    order_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    publish_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    export_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    export_yaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    save_topic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version_id: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicEdit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    remove_topic: {
+        parameters: {
+            query: {
+                revision: number;
+            };
+            header?: never;
+            path: {
+                version_id: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -11269,6 +12959,39 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    see_family_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                alert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     accept_family_ask: {
         parameters: {
             query?: never;
@@ -11421,6 +13144,179 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    get_own_goals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    set_own_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    end_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                goal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    agree_to_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                goal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    suggest_another_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                goal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalChangeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     revoke_family_link: {
         parameters: {
             query?: never;
@@ -11439,6 +13335,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FamilyOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_family_alerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    set_family_alerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertRulesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_child_goals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    propose_goal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalsOut"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -12552,6 +14596,109 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    list_papers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    paper_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperResult"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    make_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperMade"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     placeholder_image: {
         parameters: {
             query?: never;
@@ -12804,7 +14951,9 @@ export interface operations {
     };
     get_attempt: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+            };
             header?: never;
             path: {
                 attempt_id: string;
@@ -12950,6 +15099,45 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    bring_sitting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                packet_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SittingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SittingOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     list_quizzes: {
         parameters: {
             query?: {
@@ -12971,6 +15159,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_QuizOut_"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_not_counted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotCountedOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    keep_for_offline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PacketIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketOut"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -13630,6 +15890,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeoConfigOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    take_incoming_sms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_take_incoming_sms"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_sms_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsNumberOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    enter_sms_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsNumberIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsNumberOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    forget_sms_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsNumberOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    confirm_sms_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsCodeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsNumberOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    choose_sms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsWishesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsNumberOut"];
                 };
             };
             400: components["responses"]["Problem"];

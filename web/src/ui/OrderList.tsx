@@ -10,10 +10,12 @@ interface OrderListProps {
   onChange: (ids: string[]) => void
 }
 
-/** Things to bring into an order, by two buttons each or by the arrow keys on them. */
+/** Things to bring into an order: dragged with a mouse, by two buttons each, or by the arrow keys on them. */
 export function OrderList({ label, items, onChange }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<{ id: string; step: number } | null>(null)
+  const [held, setHeld] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
   const ids = items.map(({ id }) => id)
 
   // The list is drawn anew when something moves; the focus goes along with what was moved.
@@ -31,6 +33,15 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
     setMoved({ id, step })
   }
 
+  const drop = (onto: string) => {
+    setOver(null)
+    if (!held || held === onto) return
+    const next = ids.filter((id) => id !== held)
+    next.splice(ids.indexOf(onto), 0, held)
+    onChange(next)
+    setMoved({ id: held, step: 0 })
+  }
+
   const byKey = (event: KeyboardEvent, id: string) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step) return
@@ -43,7 +54,28 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
     <>
       <ol className="order" ref={list} aria-label={label}>
         {items.map(({ id, name, content }, at) => (
-          <li key={id}>
+          <li
+            key={id}
+            draggable
+            data-over={over === id && held !== id}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setHeld(id)
+            }}
+            onDragOver={(event) => {
+              if (!held) return
+              event.preventDefault()
+              setOver(id)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              drop(id)
+            }}
+            onDragEnd={() => {
+              setHeld(null)
+              setOver(null)
+            }}
+          >
             <span className="order-place">{at + 1}.</span>
             <span className="order-text">{content}</span>
             {[-1, 1].map((step) => {

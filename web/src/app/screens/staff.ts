@@ -71,6 +71,15 @@ export const staff: Screen[] = [
     screen: lazy(() => import('../../features/insight/FinancialReportsScreen')),
   },
 
+  // editions
+  {
+    path: '/admin/curriculum',
+    title: 'Curriculum',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Curriculum', icon: 'learn' },
+    screen: lazy(() => import('../../features/editions/CurriculumAdminScreen')),
+  },
+
   // mail
   {
     path: '/admin/email-management',

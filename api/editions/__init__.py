@@ -1,0 +1,1 @@
+"""Versions of the curriculum: drafted, checked, published whole, and taken back the same way."""

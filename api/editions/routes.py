@@ -1,0 +1,125 @@
+"""The curriculum as editors see it: versions, their topics and order, checks, files, publishing."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, File, Path, Query, Response, UploadFile, status
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.caller import From
+from api.core.clock import Now
+from api.core.csv import csv_response
+from api.core.db import Db
+from api.core.guards import Admin, AdminInPerson
+from api.editions import files, rules, service
+from api.editions.schemas import CODE, OrderIn, PublishIn, TopicEdit, VersionIn, VersionOut, VersionRow
+from api.editions.tables import CurriculumVersion, VersionStatus
+from api.identity.tables import User
+
+router = APIRouter(prefix="/api/admin/curriculum", tags=["curriculum"])
+CodeIn = Annotated[str, Path(pattern=CODE)]
+Revision = Annotated[int, Query(ge=1)]
+
+
+@router.get("/versions")
+def list_versions(me: Admin, db: Db) -> list[VersionRow]:
+    found = service.versions(db)
+    names = _names(db, found)
+    return [VersionRow(**_row(version, names)) for version in found]
+
+
+@router.post("/versions", status_code=status.HTTP_201_CREATED)
+def begin_version(me: AdminInPerson, body: VersionIn, now: Now, db: Db, caller: From) -> VersionOut:
+    """A draft of the version named, or of what is taught now."""
+    made = service.begin(
+        db, name=body.name, note=body.note, topics=None, based_on=body.based_on, by=me.id, now=now, caller=caller
+    )
+    return _told(db, made)
+
+
+@router.post("/import", status_code=status.HTTP_201_CREATED)
+def import_version(
+    me: AdminInPerson,
+    name: Annotated[str, Query(min_length=1, max_length=120)],
+    file: Annotated[UploadFile, File(description="YAML or CSV as exported here, up to 2 MB")],
+    now: Now,
+    db: Db,
+    caller: From,
+) -> VersionOut:
+    """A file becomes a draft; nothing is taught by it before it is published."""
+    topics = files.parse(file.filename or "", file.file.read(business.CURRICULUM_FILE_BYTES + 1))
+    made = service.begin(db, name=name, note=None, topics=topics, based_on=None, by=me.id, now=now, caller=caller)
+    return _told(db, made)
+
+
+@router.get("/versions/{version_id}")
+def get_version(me: Admin, version_id: UUID, db: Db) -> VersionOut:
+    return _told(db, service.version(db, version_id))
+
+
+@router.put("/versions/{version_id}/topics/{code}")
+def save_topic(me: AdminInPerson, version_id: UUID, code: CodeIn, body: TopicEdit, db: Db) -> VersionOut:
+    """Change a topic of a draft, or add it where the draft has none of this code."""
+    return _told(db, service.change(db, version_id, body.revision, service.with_topic(code, body.topic)))
+
+
+@router.delete("/versions/{version_id}/topics/{code}")
+def remove_topic(me: AdminInPerson, version_id: UUID, code: CodeIn, revision: Revision, db: Db) -> VersionOut:
+    return _told(db, service.change(db, version_id, revision, service.without_topic(code)))
+
+
+@router.put("/versions/{version_id}/order")
+def order_topics(me: AdminInPerson, version_id: UUID, body: OrderIn, db: Db) -> VersionOut:
+    return _told(db, service.change(db, version_id, body.revision, service.in_order(body.codes)))
+
+
+@router.post("/versions/{version_id}/publish")
+def publish_version(me: AdminInPerson, version_id: UUID, body: PublishIn, now: Now, db: Db, caller: From) -> VersionOut:
+    service.publish(db, version_id, body.revision, by=me.id, now=now, caller=caller)
+    return _told(db, service.version(db, version_id))
+
+
+@router.delete("/versions/{version_id}", status_code=status.HTTP_204_NO_CONTENT)
+def discard_version(me: AdminInPerson, version_id: UUID, db: Db, caller: From) -> None:
+    service.discard(db, version_id, by=me.id, caller=caller)
+
+
+@router.get("/versions/{version_id}/topics.csv", response_class=Response)
+def export_csv(me: Admin, version_id: UUID, db: Db) -> Response:
+    found = service.version(db, version_id)
+    return csv_response("kitabo-curriculum", files.COLUMNS, files.to_rows(service.content(found)))
+
+
+@router.get("/versions/{version_id}/topics.yaml", response_class=Response)
+def export_yaml(me: Admin, version_id: UUID, db: Db) -> Response:
+    found = service.version(db, version_id)
+    headers = {"Content-Disposition": 'attachment; filename="kitabo-curriculum.yaml"'}
+    return Response(files.to_yaml(service.content(found)), media_type="application/yaml", headers=headers)
+
+
+def _told(db: Session, version: CurriculumVersion) -> VersionOut:
+    topics = service.content(version)
+    is_draft = version.status is VersionStatus.DRAFT
+    return VersionOut(
+        **_row(version, _names(db, [version])),
+        revision=version.revision,
+        content=topics,
+        findings=service.findings(db, topics) if is_draft else [],
+        changes=rules.changes(service.taught(db), topics) if is_draft else [],
+        in_use=service.in_use(db) if is_draft else {},
+    )
+
+
+def _row(version: CurriculumVersion, names: dict[UUID, str]) -> dict[str, Any]:
+    plain = {name: getattr(version, name) for name in ("id", "name", "note", "status", "created_at", "published_at")}
+    who = {name: names.get(getattr(version, name)) for name in ("created_by", "published_by")}
+    return plain | who | {"topics": len(version.topics)}
+
+
+def _names(db: Session, versions: Iterable[CurriculumVersion]) -> dict[UUID, str]:
+    ids = {id for version in versions for id in (version.created_by, version.published_by) if id}
+    rows = db.execute(select(User.id, User.first_name, User.last_name).where(User.id.in_(ids)))
+    return {id: f"{first} {last}" for id, first, last in rows}
