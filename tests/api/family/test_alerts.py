@@ -1,0 +1,216 @@
+"""Alerts: chosen by a parent, told once for each cause and period, open to the learner; and the digest of the week."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.core.secrets import unseal
+from api.family import alerts, minding
+from api.family.service.digesting import digest_day
+from api.family.tables import FamilyAlert
+from api.identity.tables import Role, User
+from api.notices.tables import Notice
+from api.sms.tables import OutboxSms, SmsNumber
+from tests.api.family.conftest import AS_OF, As, Letters, linked
+from tests.api.family.test_goals import MINUTES, WEEK, answer, read
+from tests.conftest import NOON
+from tests.factories.learning import publish, study_day, unpublish
+from tests.factories.people import person
+
+Within = Callable[[], Any]
+QUIET = {"kind": "quiet_days", "isOn": True, "threshold": 5}
+LOW = {"kind": "low_average", "isOn": True, "threshold": 50}
+MISSED = {"kind": "goal_missed", "isOn": True}
+SUNDAY_EVENING = NOON + timedelta(days=6, hours=7)
+
+
+@pytest.fixture
+def within(db: Session) -> Within:
+    """The process's transactions, inside the test's own."""
+
+    @contextmanager
+    def one() -> Iterator[Session]:
+        db.flush()
+        with db.begin_nested():
+            yield db
+
+    return one
+
+
+def choose(at: As, parent: User, link: str, *rules: dict[str, Any]) -> Any:
+    return at(parent).put(f"/api/family/links/{link}/alerts", json={"rules": list(rules)})
+
+
+def raised(db: Session) -> list[str]:
+    return list(db.scalars(select(FamilyAlert.title).order_by(FamilyAlert.raised_at, FamilyAlert.id)))
+
+
+def test_a_silence_is_told_once_to_the_parent_with_what_to_do_and_to_the_learner_as_well(
+    at: As, grace: User, amina: User, db: Session, letters: Letters, within: Within
+) -> None:
+    link = linked(at(grace), at(amina))
+    assert choose(at, grace, link, QUIET).status_code == 200
+    read(db, amina, minutes=20, ended=NOON - timedelta(days=4))
+    assert minding.watch(NOON, within) == 0
+    assert minding.watch(NOON, within) is None  # once a day
+    assert minding.watch(NOON + timedelta(days=1), within) == 1
+    assert minding.watch(NOON + timedelta(days=2), within) == 0  # the same silence
+    [mail] = letters("family_alert")
+    assert (mail["to"], mail["learner"], mail["title"]) == ("grace@home.example", "Amina", "No study for 5 days")
+    assert "Thursday 12 November" in mail["says"]
+    assert mail["advice"]
+    titles = {user.id: db.scalar(select(Notice.title).where(Notice.user_id == user.id)) for user in (grace, amina)}
+    assert titles == {grace.id: "Amina: No study for 5 days", amina.id: "Grace was told: No study for 5 days"}
+    seen = at(amina).get(f"/api/family/links/{link}/alerts").json()
+    assert ([each["title"] for each in seen["alerts"]], seen["isMineToChange"]) == (["No study for 5 days"], False)
+    [mine] = at(grace).get(f"/api/family/links/{link}/alerts").json()["alerts"]
+    assert at(amina).post(f"/api/family/alerts/{mine['id']}/seen").status_code == 404
+    assert at(grace).post(f"/api/family/alerts/{mine['id']}/seen").status_code == 204
+    assert at(grace).get(f"/api/family/links/{link}/alerts").json()["alerts"][0]["seenAt"]
+    read(db, amina, minutes=20, ended=NOON + timedelta(days=2))
+    assert minding.watch(NOON + timedelta(days=8), within) == 1  # another silence
+
+
+def test_an_average_is_told_only_with_enough_answers_in_both_weeks(
+    at: As, grace: User, amina: User, db: Session, within: Within
+) -> None:
+    choose(at, grace, linked(at(grace), at(amina)), LOW)
+    answer(db, amina, right=5, wrong=20, at=NOON - timedelta(days=2))
+    assert minding.watch(NOON, within) == 0  # one bad week is not two
+    answer(db, amina, right=2, wrong=4, at=NOON - timedelta(days=9))
+    assert minding.watch(NOON + timedelta(days=1), within) == 1
+    assert minding.watch(NOON + timedelta(days=2), within) == 0
+    assert db.scalar(select(FamilyAlert.says)) == (
+        "Amina answered 7 of 31 questions right in the last two weeks, 22%.")  # fmt: skip
+
+
+def test_a_missed_week_is_told_on_monday_for_goals_that_were_agreed_to(
+    at: As, grace: User, amina: User, db: Session, within: Within
+) -> None:
+    link = linked(at(grace), at(amina))
+    choose(at, grace, link, MISSED)
+    goal = at(grace).post(f"/api/family/links/{link}/goals", json=MINUTES).json()["open"][0]["id"]
+    assert minding.watch(NOON + WEEK, within) == 0  # nobody agreed to it
+    at(amina).post(f"/api/family/goals/{goal}/agree")
+    read(db, amina, minutes=20)
+    at_last = NOON + WEEK + timedelta(days=1)
+    assert minding.watch(at_last, within) == 1
+    assert "it was 20 of 60 in the week to Sunday 22 November" in str(db.scalar(select(FamilyAlert.says)))
+
+
+def test_what_is_not_shared_any_more_is_not_watched(
+    at: As, grace: User, amina: User, db: Session, within: Within
+) -> None:
+    link = linked(at(grace), at(amina))
+    choose(at, grace, link, QUIET)
+    at(amina).put(f"/api/family/links/{link}/permissions", json={"permissions": ["set_goals"]})
+    assert minding.watch(NOON + timedelta(days=20), within) == 0
+    assert at(grace).get(f"/api/family/links/{link}/alerts").json()["code"] == "NOT_SHARED"
+    assert choose(at, grace, link, QUIET).json()["code"] == "NOT_SHARED"
+    at(amina).delete(f"/api/family/links/{link}")
+    assert minding.watch(NOON + timedelta(days=21), within) == 0
+    assert choose(at, grace, link, QUIET).status_code == 404
+    assert raised(db) == []
+
+
+def test_only_the_parent_of_the_link_chooses_and_only_within_bounds(
+    at: As, grace: User, amina: User, db: Session
+) -> None:
+    link = linked(at(grace), at(amina))
+    assert choose(at, amina, link, QUIET).status_code == 404
+    assert choose(at, person(db, role=Role.PARENT), link, QUIET).status_code == 404
+    for odd in (QUIET | {"threshold": 1}, QUIET | {"threshold": None}, MISSED | {"threshold": 3}):
+        assert choose(at, grace, link, odd).status_code == 422
+    rules = {each["kind"]: each for each in choose(at, grace, link, QUIET | {"bySms": True}).json()["rules"]}
+    assert rules["quiet_days"] == {"kind": "quiet_days", "isOn": True, "threshold": 5, "bySms": True}
+    assert (rules["low_average"]["isOn"], rules["low_average"]["threshold"]) == (False, 50)
+
+
+def test_a_short_message_goes_only_where_a_telephone_was_proved_and_alerts_were_wanted(
+    at: As, grace: User, amina: User, db: Session, within: Within
+) -> None:
+    choose(at, grace, linked(at(grace), at(amina)), QUIET | {"bySms": True})
+    assert minding.watch(NOON + timedelta(days=6), within) == 1
+    assert db.scalar(select(OutboxSms.id)) is None
+    db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, alerts=True))
+    read(db, amina, minutes=20, ended=NOON + timedelta(days=6))
+    assert minding.watch(NOON + timedelta(days=12), within) == 1
+    text = unseal("sms", db.scalars(select(OutboxSms.sealed_text)).one() or b"").decode()
+    assert text.startswith("Kitabo: No study for 6 days (Amina). Amina last studied here on Sunday 22 November")
+
+
+@pytest.mark.parametrize(
+    ("answers", "correct", "earlier", "is_told"),
+    [(20, 9, 8, True), (20, 10, 8, False), (19, 2, 8, False), (20, 9, 0, False), (20, 9, 20, False)],
+)
+def test_a_low_average_needs_twenty_answers_of_both_weeks(
+    answers: int, correct: int, earlier: int, is_told: bool
+) -> None:
+    cause = alerts.low("Amina", answers=answers, correct=correct, earlier=earlier, today=date(2026, 11, 16), bound=50)
+    assert (cause is not None) is is_told
+
+
+@pytest.fixture
+def sunday(amina: User) -> Iterator[None]:
+    key = learner_key(amina.id)
+    whole = (key, None, None, "30d", 6, 40, 26, 65.0, 20.0, "up")
+    days = [study_day(key, date(2026, 11, 12), reading=3600), study_day(key, date(2026, 11, 16), reading=1500),
+            study_day(key, date(2026, 11, 19), reading=4200)]  # fmt: skip
+    publish(AS_OF + timedelta(days=6), {"learning.study_time_daily": days, "learning.performance_analytics": [whole]})
+    yield
+    unpublish()
+
+
+@pytest.mark.usefixtures("sunday")
+def test_the_digest_is_one_mail_of_all_children_with_three_facts_and_one_suggestion_each(
+    at: As, grace: User, amina: User, db: Session, letters: Letters, within: Within
+) -> None:
+    ben = person(db, first_name="Ben", last_name="Nakato", email="ben@school.example")
+    carol = person(db, first_name="Carol", last_name="Nakato", email="carol@school.example")
+    for child in (amina, ben):
+        linked(at(grace), at(child))
+    hidden = linked(at(grace), at(carol))
+    at(carol).put(f"/api/family/links/{hidden}/permissions", json={"permissions": ["view_progress"]})
+    db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, digests=True))
+    assert minding.digest(SUNDAY_EVENING - timedelta(hours=2), within) is None
+    assert minding.digest(SUNDAY_EVENING, within) == 1
+    assert minding.digest(SUNDAY_EVENING + timedelta(hours=1), within) is None
+    [mail] = letters("weekly_digest")
+    assert (mail["to"], mail["names"], mail["as_of"]) == ("grace@home.example", "Amina and Ben", "Sunday 22 November")
+    first, second = mail["children"].split("\n\n")
+    assert first.splitlines()[:3] == [
+        "AMINA",
+        "• Study time this week: 1 h 35 min on 2 days; the week before: 1 h.",
+        "• Questions right in the last 30 days: 26 of 40 (65%). It is getting better.",
+    ]
+    assert "• Nothing was studied here this week." in second
+    assert [block.count("•") for block in (first, second)] == [3, 3]
+    assert [block.count("→") for block in (first, second)] == [1, 1]
+    texts = sorted(unseal("sms", sealed or b"").decode() for sealed in db.scalars(select(OutboxSms.sealed_text)))
+    assert texts[0].startswith("Kitabo: Amina: 1 h 35 min in 2d this week (before 1 h). 26 of 40 answers right")
+    assert all(len(text) <= 160 for text in texts)
+    assert len(texts) == 2
+
+
+def test_without_numbers_there_is_no_digest_and_it_is_tried_again(
+    at: As, grace: User, amina: User, letters: Letters, within: Within
+) -> None:
+    linked(at(grace), at(amina))
+    unpublish()
+    assert minding.digest(SUNDAY_EVENING, within) is None
+    publish(AS_OF + timedelta(days=6), {})
+    assert minding.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
+    unpublish()
+    assert "too few were answered" in letters("weekly_digest")[0]["children"]
+
+
+def test_a_sunday_that_fell_into_an_outage_is_told_until_monday_evening() -> None:
+    sunday = date(2026, 11, 22)
+    told = [digest_day(SUNDAY_EVENING + timedelta(hours=hours)) for hours in (-2, 0, 22, 23)]
+    assert told == [None, sunday, sunday, None]

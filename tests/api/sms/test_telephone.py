@@ -1,0 +1,185 @@
+"""A person's telephone: proved before anything is sent, stopped at any time, and each message once."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.secrets import unseal
+from api.doors.sms import SmsNotTaken, SmsRefused
+from api.identity.tables import Role, User
+from api.settings import settings
+from api.sms.outbox import forget_old_sms
+from api.sms.sending import send_due_sms
+from api.sms.service import post_sms
+from api.sms.tables import OutboxSms, SmsNumber, SmsPurpose, SmsStatus
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories.people import person
+
+PHONE = "+256772123456"
+KEY = "k" * 40
+
+
+class Door:
+    """A door of the test's own: what it took, and what it says against it."""
+
+    def __init__(self) -> None:
+        self.took: list[tuple[str, str, str]] = []
+        self.against: Exception | None = None
+
+    def send(self, to: str, text: str, key: str) -> str:
+        if self.against:
+            raise self.against
+        self.took.append((to, text, key))
+        return "ATXid_1"
+
+
+@pytest.fixture
+def grace(db: Session) -> User:
+    return person(db, role=Role.PARENT, first_name="Grace")
+
+
+@pytest.fixture
+def phone(browser: Browser, grace: User) -> Browser:
+    browser.sign_in(grace)
+    return browser
+
+
+class Nested:
+    """Sessions inside the test's own transaction."""
+
+    def __init__(self, db: Session) -> None:
+        self.db = db
+
+    @contextmanager
+    def begin(self) -> Iterator[Session]:
+        with self.db.begin_nested():
+            yield self.db
+
+
+@pytest.fixture
+def sessions(db: Session) -> Nested:
+    return Nested(db)
+
+
+def send(sessions: Any, door: Door, at: datetime = NOON) -> int:
+    return send_due_sms(sessions, door, lambda: at)
+
+
+def code_in(door: Door) -> str:
+    return door.took[-1][1][:6]
+
+
+@pytest.fixture
+def proved(db: Session, grace: User) -> SmsNumber:
+    number = SmsNumber(user_id=grace.id, phone=PHONE, verified_at=NOON, digests=True, alerts=True)
+    db.add(number)
+    db.flush()
+    return number
+
+
+def test_a_number_gets_a_code_and_only_then_what_was_chosen(phone: Browser, sessions: Any) -> None:
+    door = Door()
+    told = phone.put("/api/sms/number", json={"phone": "0772 123456"})
+    assert (told.status_code, told.json()["phone"], told.json()["isProved"]) == (200, PHONE, False)
+    early = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False})
+    assert (early.status_code, early.json()["code"]) == (409, "NUMBER_NOT_PROVED")
+    assert send(sessions, door) == 1
+    assert phone.post("/api/sms/number/confirm", json={"code": "000000"}).json()["code"] == "WRONG_SMS_CODE"
+    proved = phone.post("/api/sms/number/confirm", json={"code": code_in(door)})
+    assert (proved.json()["isProved"], proved.json()["digests"]) == (True, False)
+    chosen = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False}).json()
+    assert (chosen["digests"], chosen["alerts"]) == (True, False)
+    assert phone.delete("/api/sms/number").json()["phone"] is None
+
+
+def test_a_code_is_guessed_five_times_and_ends_after_ten_minutes(phone: Browser, sessions: Any) -> None:
+    door = Door()
+    phone.put("/api/sms/number", json={"phone": PHONE})
+    send(sessions, door)
+    phone.watch.now = NOON + timedelta(minutes=11)
+    assert phone.post("/api/sms/number/confirm", json={"code": code_in(door)}).status_code == 422
+    phone.watch.now = NOON + timedelta(minutes=12)
+    answers = [phone.post("/api/sms/number/confirm", json={"code": "000000"}).status_code for _ in range(6)]
+    assert answers.count(429) >= 1
+
+
+def test_nobodys_telephone_can_be_made_to_ring_all_day(phone: Browser, db: Session) -> None:
+    tries = [phone.put("/api/sms/number", json={"phone": PHONE}) for _ in range(6)]
+    assert [each.status_code for each in tries] == [200] * 5 + [429]
+    phone.sign_in(person(db))
+    assert phone.put("/api/sms/number", json={"phone": PHONE}).status_code == 429  # counted by number too
+    assert phone.put("/api/sms/number", json={"phone": "12"}).json()["fields"] == {
+        "phone": "Please enter a valid phone number"
+    }
+
+
+def test_another_number_begins_unproved(phone: Browser, proved: SmsNumber) -> None:
+    told = phone.put("/api/sms/number", json={"phone": "+256701234567"}).json()
+    assert (told["isProved"], told["digests"], told["alerts"]) == (False, False, False)
+
+
+def test_one_key_is_one_message_sealed_while_it_waits_and_forgotten_once_sent(
+    db: Session, grace: User, proved: SmsNumber, sessions: Any
+) -> None:
+    door = Door()
+    assert post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina – 95 min", once="w1", now=NOON)
+    assert not post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina – 95 min", once="w1", now=NOON)
+    [row] = db.scalars(select(OutboxSms))
+    assert b"Amina" not in (row.sealed_text or b"")
+    assert unseal("sms", row.sealed_text or b"") == b"Amina - 95 min"
+    assert send(sessions, door) == 1
+    assert send(sessions, door) == 0
+    db.refresh(row)
+    assert (row.status, row.sealed_text, row.provider_id) == (SmsStatus.SENT, None, "ATXid_1")
+    assert door.took == [(PHONE, "Amina - 95 min", str(row.id))]
+    forget_old_sms(db, NOON + timedelta(days=400))
+    assert db.scalars(select(OutboxSms)).all() == []
+
+
+def test_a_carrier_that_is_away_is_tried_again_with_the_same_key_and_one_that_refuses_is_not(
+    db: Session, grace: User, proved: SmsNumber, sessions: Any
+) -> None:
+    door = Door()
+    post_sms(db, grace.id, SmsPurpose.ALERT, "No study", once="a1", now=NOON)
+    door.against = SmsNotTaken("away")
+    assert (send(sessions, door), send(sessions, door)) == (0, 0)
+    door.against = None
+    assert send(sessions, door, NOON + timedelta(seconds=30)) == 1
+    post_sms(db, grace.id, SmsPurpose.ALERT, "No study", once="a2", now=NOON)
+    door.against = SmsRefused("406 UserInBlacklist")
+    send(sessions, door)
+    [last] = db.scalars(select(OutboxSms).where(OutboxSms.once == "a2"))
+    assert (last.status, last.last_error) == (SmsStatus.FAILED, "406 UserInBlacklist")
+
+
+def test_stop_ends_everything_also_what_waits_already(
+    phone: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door, address = Door(), f"/api/sms/incoming/{KEY}"
+    post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina", once="w1", now=NOON)
+    answer = {"from": PHONE, "to": "KITABO", "text": "Stop."}
+    assert phone.post(address, data=answer).status_code == 404  # closed until a key is set
+    monkeypatch.setattr(settings(), "sms_incoming_key", SecretStr(KEY))
+    assert phone.post(address.replace("k", "x"), data=answer).status_code == 404
+    assert phone.post(address, data=answer | {"text": "Webale"}).status_code == 204
+    assert phone.get("/api/sms/number").json()["isStopped"] is False
+    assert phone.post(address, data=answer, headers={"origin": "https://carrier.example"}).status_code == 204
+    assert phone.get("/api/sms/number").json()["isStopped"] is True
+    assert send(sessions, door) == 0
+    assert db.scalars(select(OutboxSms.status)).one() is SmsStatus.WITHHELD
+    again = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False}).json()
+    assert (again["isStopped"], again["digests"]) == (False, True)
+
+
+def test_nothing_is_sent_where_nobody_asked_for_it(db: Session, grace: User) -> None:
+    assert not post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina", once="w1", now=NOON)
+    db.add(SmsNumber(user_id=grace.id, phone=PHONE))
+    db.flush()
+    assert not post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina", once="w1", now=NOON)
