@@ -9,8 +9,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from api.account.routes.guardians import router as guardians
 from api.account.routes.own_data import router as own_data
 from api.account.routes.profile import router as own_profile
+from api.assignments.routes import router as assignments
 from api.authors.routes import router as authors
 from api.books.routes import router as books
+from api.classes.routes import router as classes
 from api.core import document, problem
 from api.core.edge import Edge
 from api.core.guards import GUARDS
@@ -35,8 +37,10 @@ from api.people.routes import router as people
 from api.planning.plan_routes import router as study_plans
 from api.planning.routes import router as planning
 from api.practice.routes import router as practice
+from api.quality.routes import router as quality
 from api.quizzes.routes import router as quizzes
 from api.reading.routes import router as reading
+from api.reports.routes import router as reports
 from api.royalties.routes import admin as months
 from api.royalties.routes import authors as statements
 from api.seo.routes import admin as seo_desk
@@ -57,6 +61,7 @@ ROUTERS = [
     own_profile,
     authors,
     books,
+    classes,
     curriculum,
     editions,
     discovery,
@@ -71,11 +76,14 @@ ROUTERS = [
     site,
     watching,
     papers,
+    assignments,
     borrowing,
     people,
     planning,
     study_plans,
     practice,
+    quality,
+    reports,
     months,
     seo,
     seo_desk,

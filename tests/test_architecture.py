@@ -57,6 +57,8 @@ PUBLIC = {
     "agree_as_guardian",
     "decline_as_guardian",
     "withdraw_as_guardian",
+    "verify_report",
+    "read_plan_calendar",
     "take_incoming_sms",
 }
 

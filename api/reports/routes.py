@@ -1,0 +1,155 @@
+"""Progress reports: made and judged by teachers, read by learners and parents, checked by anybody."""
+
+from datetime import timedelta
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Response, status
+
+from api import business
+from api.core.caller import From
+from api.core.clock import Now
+from api.core.csv import csv_response
+from api.core.db import Db
+from api.core.guards import SignedIn, Teacher
+from api.core.hot import HotDb
+from api.core.limits import limit
+from api.reports.schemas import (
+    ApproveIn,
+    ChildReportsOut,
+    ClassReportsOut,
+    CommentIn,
+    PeriodIn,
+    ProgressReportOut,
+    ReportDeskOut,
+    ReportJobIn,
+    ReportJobOut,
+    ReportLineOut,
+    ReportShortOut,
+    SentOut,
+    VerifiedReportOut,
+    WithdrawIn,
+)
+from api.reports.service import acting, jobs, listing, sending, telling
+from api.reports.service.standing import as_teacher, found, viewer_of
+from api.reports.tables import ReportType
+
+router = APIRouter(prefix="/api/reports", tags=["reports"])
+Kind = Annotated[ReportType, Query(alias="type")]
+PeriodName = Annotated[str, Query(alias="period", max_length=10)]
+NO_STORE = {"Cache-Control": "no-store"}
+
+
+@router.get("/desk")
+def get_report_desk(me: Teacher, db: Db) -> ReportDeskOut:
+    return ReportDeskOut.model_validate(telling.desk_of(db, me))
+
+
+@router.get("/mine")
+def list_my_reports(me: SignedIn, db: Db) -> list[ReportShortOut]:
+    return [ReportShortOut.model_validate(each) for each in telling.own_reports(db, me.id)]
+
+
+@router.get("/children")
+def list_children_reports(me: SignedIn, db: Db) -> list[ChildReportsOut]:
+    return [ChildReportsOut.model_validate(each) for each in telling.children_reports(db, me.id)]
+
+
+@router.get("/verify/{code}")
+def verify_report(code: str, caller: From, now: Now, hot: HotDb, db: Db) -> VerifiedReportOut:
+    """Open to anybody who holds the paper; counted by address, right or wrong."""
+    allowed, hour = business.REPORT_CHECKS_PER_HOUR, timedelta(hours=1)
+    limit(hot, "report-verify", caller.ip, allowed=allowed, per=hour, now=now)
+    return VerifiedReportOut.model_validate(telling.verified(db, code))
+
+
+@router.post("/jobs", status_code=status.HTTP_202_ACCEPTED)
+def ask_for_reports(me: Teacher, body: ReportJobIn, now: Now, db: Db) -> ReportJobOut:
+    job = jobs.ask(db, me, body.class_id, body.report_type, body.period, learner_id=body.learner_id,
+                   with_rank=body.with_rank, now=now)  # fmt: skip
+    return ReportJobOut.model_validate(job)
+
+
+@router.get("/jobs/{job_id}")
+def get_report_job(job_id: UUID, me: Teacher, db: Db) -> ReportJobOut:
+    return ReportJobOut.model_validate(jobs.job_of(db, me, job_id))
+
+
+@router.get("/classes/{class_id}")
+def list_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName) -> ClassReportsOut:
+    role, lines = telling.class_reports(db, me, class_id, kind, period)
+    job = jobs.latest(db, class_id, kind, period)
+    return ClassReportsOut(
+        role=role,
+        lines=[ReportLineOut.model_validate(each) for each in lines],
+        job=ReportJobOut.model_validate(job) if job else None,
+    )
+
+
+@router.get("/classes/{class_id}/export.csv")
+def export_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName) -> Response:
+    columns, rows = listing.table_of(db, me, class_id, kind, period)
+    answer = csv_response(f"kitabo-reports-{period}", columns, rows)
+    answer.headers.update(NO_STORE)
+    return answer
+
+
+@router.post("/classes/{class_id}/send")
+def send_class_reports(class_id: UUID, me: Teacher, body: PeriodIn, caller: From, now: Now, db: Db) -> SentOut:
+    reports, parents = sending.send_class(db, me, class_id, body.report_type, body.period, caller=caller, now=now)
+    return SentOut(reports=reports, parents=parents)
+
+
+@router.get("/{report_id}")
+def get_report(report_id: UUID, me: SignedIn, db: Db, response: Response) -> ProgressReportOut:
+    """Asked anew each time: a link that ended a moment ago shows nothing."""
+    response.headers.update(NO_STORE)
+    return ProgressReportOut.model_validate(telling.report_for(db, me, report_id))
+
+
+@router.get("/{report_id}/document", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
+def get_report_document(report_id: UUID, me: SignedIn, db: Db) -> Response:
+    report = found(db, report_id)
+    viewer_of(db, me, report)
+    name = f'inline; filename="kitabo-report-{report.report_period}.pdf"'
+    headers = NO_STORE | {"Content-Disposition": name}
+    return Response(acting.page_of(report), media_type="application/pdf", headers=headers)
+
+
+@router.put("/{report_id}/comment")
+def comment_on_report(report_id: UUID, me: Teacher, body: CommentIn, caller: From, db: Db) -> ProgressReportOut:
+    acting.comment(db, me, report_id, teacher=body.teacher_comments, head=body.head_teacher_comment,
+                   remarks=body.remarks_by_subject(), caller=caller)  # fmt: skip
+    return _again(db, me, report_id)
+
+
+@router.post("/{report_id}/approve")
+def approve_report(report_id: UUID, me: Teacher, body: ApproveIn, caller: From, now: Now, db: Db) -> ProgressReportOut:
+    acting.approve(db, me, report_id, seen=body.seen, caller=caller, now=now)
+    return _again(db, me, report_id)
+
+
+@router.post("/{report_id}/reopen")
+def reopen_report(report_id: UUID, me: Teacher, caller: From, db: Db) -> ProgressReportOut:
+    acting.reopen(db, me, report_id, caller=caller)
+    return _again(db, me, report_id)
+
+
+@router.post("/{report_id}/send")
+def send_report(report_id: UUID, me: Teacher, caller: From, now: Now, db: Db) -> SentOut:
+    _, parents = sending.send(db, me, report_id, caller=caller, now=now)
+    return SentOut(reports=1, parents=parents)
+
+
+@router.post("/{report_id}/withdraw")
+def withdraw_report(
+    report_id: UUID, me: Teacher, body: WithdrawIn, caller: From, now: Now, db: Db
+) -> ProgressReportOut:
+    sending.withdraw(db, me, report_id, reason=body.reason, caller=caller, now=now)
+    return _again(db, me, report_id)
+
+
+def _again(db: Db, me: Teacher, report_id: UUID) -> ProgressReportOut:
+    """The report as the teacher who changed it now sees it."""
+    report, viewer, subjects = as_teacher(db, me, report_id, lock=False)
+    return ProgressReportOut.model_validate(telling.shown(db, report, viewer, subjects))

@@ -1,0 +1,238 @@
+"""Progress reports on the wire."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from pydantic import Field
+
+from api import business
+from api.core.wire import Percent, Required, Wire
+from api.reports.rules import Act
+from api.reports.service.standing import Viewer
+from api.reports.tables import JobState, ReportStatus, ReportType
+
+
+class ReportPeriodOut(Wire):
+    """A period a report may be made for. `words` is how people say it."""
+
+    report_type: ReportType
+    period: str
+    words: str
+    starts_on: date
+    ends_on: date
+    is_over: bool
+
+
+class ReportClassOut(Wire):
+    id: UUID
+    name: str
+    school_name: str
+    school_year: str
+    learners: int
+    role: Viewer
+
+
+class ReportDeskOut(Wire):
+    """What a teacher chooses from."""
+
+    classes: list[ReportClassOut]
+    periods: list[ReportPeriodOut]
+
+
+class ReportJobIn(Wire):
+    class_id: UUID
+    report_type: ReportType
+    period: str = Field(max_length=10)
+    learner_id: UUID | None = None
+    with_rank: bool = False
+
+
+class ReportJobOut(Wire):
+    """How far the making is. `kept` counts reports approved or sent already, which are left as they are."""
+
+    id: UUID
+    state: JobState
+    done: int
+    total: int
+    kept: int
+    asked_at: datetime
+    finished_at: datetime | None
+    problem: str | None
+
+
+class ReportLineOut(Wire):
+    """One learner of a class in the list; without a report `id` and `status` are empty."""
+
+    learner_id: UUID
+    learner: str
+    id: UUID | None
+    status: ReportStatus | None
+    overall_score: Percent | None
+    overall_grade: str | None
+    quizzes_completed: int | None
+    parents: int
+    sent_at: datetime | None
+
+
+class ClassReportsOut(Wire):
+    """A class's reports of one period, and the last making of them."""
+
+    role: Viewer
+    lines: list[ReportLineOut]
+    job: ReportJobOut | None
+
+
+class ReportSubjectOut(Wire):
+    """A line of the table. Without a total there is not enough work to say."""
+
+    subject_id: UUID
+    subject: str
+    tests: int
+    questions: int
+    scenarios: int
+    scenario_score: float | None
+    scenario_level: str | None
+    coursework: float | None
+    exam: float | None
+    total: float | None
+    grade: str | None
+    level: str | None
+    before: float | None
+    before_period: str | None
+    year_average: float | None
+    teacher: str | None
+    remark: str
+    remark_by: str | None
+
+
+class PastScore(Wire):
+    period: str
+    score: float
+
+
+class ProgressReportOut(Wire):
+    """One report as its reader may see it. `suggestions`, `acts` and `seen` are for teachers."""
+
+    id: UUID
+    viewer: Viewer
+    my_subjects: list[UUID]
+    report_type: ReportType
+    kind: str
+    period: str
+    status: ReportStatus
+    learner_id: UUID
+    learner: str
+    first_name: str
+    school: str
+    class_name: str
+    school_year: str
+    class_teacher: str | None
+    class_id: UUID | None
+    start_date: date
+    end_date: date
+    is_over: bool
+    as_of: datetime
+    next_term_on: date | None
+    overall_score: Percent | None
+    overall_grade: str | None
+    overall_level: str | None
+    class_rank: int | None
+    class_size: int | None
+    with_score: int
+    subjects: list[ReportSubjectOut]
+    total_study_hours: Percent
+    study_days: int
+    quizzes_completed: int
+    average_quiz_score: Percent | None
+    grade_average: Percent | None
+    year_learners: int | None
+    school_average: Percent | None
+    school_learners: int | None
+    plain: list[str]
+    strengths: list[str]
+    areas_for_improvement: list[str]
+    recommended_actions: list[str]
+    history: list[PastScore]
+    notes: list[str]
+    scale: dict[str, float]
+    least_questions: int
+    is_mock: bool
+    teacher_comments: str | None
+    head_teacher_comment: str | None
+    approved_by: str | None
+    approved_at: datetime | None
+    sent_at: datetime | None
+    withdrawn_at: datetime | None
+    withdrawal_reason: str | None
+    code: str
+    parents: int
+    suggestions: list[str]
+    head_suggestion: str | None
+    acts: list[Act]
+    seen: str
+
+
+class CommentIn(Wire):
+    """Words to write; what is left out stays. `remarks` stand by the subject's id."""
+
+    teacher_comments: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
+    head_teacher_comment: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
+    remarks: dict[UUID, str] = Field(default_factory=dict, max_length=30)
+
+    def remarks_by_subject(self) -> dict[str, str]:
+        return {str(subject): words[: business.REPORT_REMARK_MOST] for subject, words in self.remarks.items()}
+
+
+class ApproveIn(Wire):
+    seen: str = Field(min_length=16, max_length=16)
+
+
+class WithdrawIn(Wire):
+    reason: Required("Say why the report is taken back.", least=3, most=400)  # type: ignore[valid-type]
+
+
+class PeriodIn(Wire):
+    report_type: ReportType
+    period: str = Field(max_length=10)
+
+
+class SentOut(Wire):
+    """How many reports were sent, and to how many parents in all."""
+
+    reports: int
+    parents: int
+
+
+class ReportShortOut(Wire):
+    """A report in a reader's own list."""
+
+    id: UUID
+    report_type: ReportType
+    kind: str
+    period: str
+    overall_score: Percent | None
+    overall_grade: str | None
+    sent_at: datetime
+
+
+class ChildReportsOut(Wire):
+    """What a parent may read of one child; `is_shared` false when the learner does not let them."""
+
+    learner_id: UUID
+    first_name: str
+    is_shared: bool
+    reports: list[ReportShortOut]
+
+
+class VerifiedReportOut(Wire):
+    """What anybody may check of a printed report: never the name."""
+
+    is_withdrawn: bool
+    withdrawn_on: date | None
+    school: str
+    kind: str
+    period: str
+    initials: str
+    overall_score: Percent | None
+    overall_grade: str | None
+    approved_on: date | None

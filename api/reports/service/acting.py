@@ -1,0 +1,171 @@
+"""What teachers do with a report, each act allowed by the table of `rules`, each noted."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from api.core.caller import Caller
+from api.core.principal import Principal
+from api.core.problem import Malformed, Problem
+from api.ops.service import audit
+from api.reports.page import Sheet, pdf_of
+from api.reports.rules import Act, after, initials
+from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, Viewer, as_teacher
+from api.reports.tables import ProgressReport, ReportStatus
+from api.settings import settings
+
+PRINTED_COLUMNS = (
+    "start_date", "end_date", "overall_score", "overall_grade", "class_rank", "class_size", "subject_performance",
+    "total_study_hours", "quizzes_completed", "average_quiz_score", "strengths", "areas_for_improvement",
+    "recommended_actions", "teacher_comments", "head_teacher_comment", "grade_average", "school_average", "printed",
+)  # fmt: skip
+
+
+class NotInThisState(Problem):
+    status, title = 409, "Not Possible Now"
+
+
+class ReportChanged(Problem):
+    status, title = 409, "The Report Has Changed"
+    detail = "Somebody changed this report since you opened it. Look at it again before you approve it."
+
+
+WORDS = {
+    Act.COMMENT: "comment on",
+    Act.APPROVE: "approve",
+    Act.REOPEN: "take the approval back of",
+    Act.SEND: "send",
+    Act.WITHDRAW: "withdraw",
+    Act.RENEW: "make again",
+}
+STANDS = {
+    ReportStatus.DRAFT: "has no comment yet",
+    ReportStatus.COMMENTED: "is commented and not approved",
+    ReportStatus.APPROVED: "is approved and not sent",
+    ReportStatus.SENT: "was sent",
+    ReportStatus.WITHDRAWN: "was withdrawn",
+}
+
+
+def step(report: ProgressReport, act: Act) -> None:
+    """Move a report on by an act; raises NotInThisState in words."""
+    reached = after(report.status, act)
+    if reached is None:
+        raise NotInThisState(f"You cannot {WORDS[act]} this report now: it {STANDS[report.status]}.")
+    report.status = reached
+
+
+def comment(
+    db: Session,
+    me: Principal,
+    report_id: UUID,
+    *,
+    teacher: str | None,
+    head: str | None,
+    remarks: Mapping[str, str],
+    caller: Caller,
+) -> ProgressReport:
+    """Write the class teacher's or head's comment, or remarks on subjects one teaches. None leaves what stands."""
+    report, viewer, subjects = as_teacher(db, me, report_id)
+    if (teacher is not None or head is not None) and viewer not in JUDGING:
+        raise OnlyTheClassTeacher
+    if head is not None and viewer is not Viewer.HEAD:
+        raise OnlyTheClassTeacher("The head writes this comment.")
+    if viewer not in JUDGING and set(remarks) - set(subjects):
+        raise OnlyTheClassTeacher("You can write remarks on the subjects you teach in this class.")
+    before = report.status
+    if after(before, Act.COMMENT) is None:
+        step(report, Act.COMMENT)
+    report.subject_performance = _remarked(report, remarks, initials(f"{me.first_name} {me.last_name}"))
+    if head is not None:
+        report.head_teacher_comment = head.strip() or None
+    if teacher is not None:
+        report.teacher_comments, report.commented_by = teacher.strip() or None, me.id
+    report.status = ReportStatus.COMMENTED if report.teacher_comments else ReportStatus.DRAFT
+    _noted(db, me, report, "report.commented", caller, old=before)
+    db.flush()
+    return report
+
+
+def _remarked(report: ProgressReport, remarks: Mapping[str, str], by: str) -> list[dict[str, Any]]:
+    known = {row["subject_id"] for row in report.subject_performance}
+    if odd := set(remarks) - known:
+        raise Malformed(fields={f"remarks.{each}": "This subject is not on the report." for each in odd})
+    return [
+        row | {"remark": remarks[row["subject_id"]].strip(), "remark_by": by}
+        if remarks.get(row["subject_id"], "").strip()
+        else row
+        for row in report.subject_performance
+    ]
+
+
+def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: Caller, now: datetime) -> ProgressReport:
+    """Approve what was seen, and print it once and for all; `seen` is the fingerprint of that."""
+    report, viewer, _ = as_teacher(db, me, report_id)
+    if viewer not in JUDGING:
+        raise OnlyTheClassTeacher
+    if fingerprint(report) != seen:
+        raise ReportChanged
+    step(report, Act.APPROVE)
+    report.approved_by, report.approved_at = me.id, now
+    report.document = pdf_of(sheet_of(report, f"{me.first_name} {me.last_name}"))
+    report.document_sha256 = hashlib.sha256(report.document).hexdigest()
+    report.printed = report.printed | {"approved_by": f"{me.first_name} {me.last_name}"}
+    _noted(db, me, report, "report.approved", caller, sha256=report.document_sha256)
+    db.flush()
+    return report
+
+
+def reopen(db: Session, me: Principal, report_id: UUID, *, caller: Caller) -> ProgressReport:
+    """Take an approval back while nothing has been sent."""
+    report, viewer, _ = as_teacher(db, me, report_id)
+    if viewer not in JUDGING:
+        raise OnlyTheClassTeacher
+    step(report, Act.REOPEN)
+    forget_approval(report)
+    _noted(db, me, report, "report.reopened", caller)
+    db.flush()
+    return report
+
+
+def forget_approval(report: ProgressReport) -> None:
+    report.approved_by = report.approved_at = report.document = report.document_sha256 = None
+    report.printed = {name: value for name, value in report.printed.items() if name != "approved_by"}
+
+
+def fingerprint(report: ProgressReport) -> str:
+    """Tells whether two looks at a report saw the same words and numbers."""
+    seen = json.dumps([getattr(report, name) for name in PRINTED_COLUMNS], default=str, sort_keys=True)
+    return hashlib.sha256(seen.encode()).hexdigest()[:16]
+
+
+def sheet_of(report: ProgressReport, approved_by: str | None) -> Sheet:
+    """What a report's page says."""
+    return Sheet(
+        row={name: getattr(report, name) for name in PRINTED_COLUMNS},
+        code=report.verification_code,
+        address=f"{settings().base_url}/verify-report/{report.verification_code}",
+        approved_by=approved_by,
+        approved_at=report.approved_at if approved_by else None,
+    )
+
+
+def page_of(report: ProgressReport) -> bytes:
+    """The approved page as it was kept, or a draft of it drawn now."""
+    return report.document or pdf_of(sheet_of(report, None))
+
+
+def _noted(db: Session, me: Principal, report: ProgressReport, action: str, caller: Caller, **new: Any) -> None:
+    audit(
+        db,
+        user_id=me.id,
+        action=action,
+        entity=("progress_report", str(report.id)),
+        new={"status": report.status, **new},
+        caller=caller,
+    )

@@ -1,0 +1,129 @@
+"""Sending approved reports to parents, and taking them back. A mail bears the way to the report, never its numbers."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.caller import Caller
+from api.core.principal import Principal
+from api.identity.tables import User
+from api.mail.service import post
+from api.notices.service import tell
+from api.ops.service import audit
+from api.reports.rules import Act
+from api.reports.service.acting import step
+from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, as_teacher, receivers, teacher_of
+from api.reports.tables import ProgressReport, ReportStatus, ReportType
+from api.settings import settings
+from api.sms.service import post_sms
+from api.sms.tables import SmsPurpose
+
+NOTICE = "report"
+
+
+def send(db: Session, me: Principal, report_id: UUID, *, caller: Caller, now: datetime) -> tuple[ProgressReport, int]:
+    """Send an approved report to the parents who may have it now; the report and how many were told."""
+    report, viewer, _ = as_teacher(db, me, report_id)
+    if viewer not in JUDGING:
+        raise OnlyTheClassTeacher
+    return report, _sent(db, me, report, caller, now)
+
+
+def send_class(
+    db: Session, me: Principal, class_id: UUID, kind: ReportType, period: str, *, caller: Caller, now: datetime
+) -> tuple[int, int]:
+    """Send every approved report of a class's period; how many reports, and to how many parents."""
+    teaching = teacher_of(db, me, class_id)
+    if teaching is None or teaching[0] not in JUDGING:
+        raise OnlyTheClassTeacher
+    approved = db.scalars(
+        select(ProgressReport)
+        .where(
+            ProgressReport.class_id == class_id,
+            ProgressReport.report_type == kind,
+            ProgressReport.report_period == period,
+            ProgressReport.status == ReportStatus.APPROVED,
+        )
+        .order_by(ProgressReport.id)
+        .with_for_update()
+    ).all()
+    parents = [_sent(db, me, report, caller, now) for report in approved]
+    return len(parents), sum(parents)
+
+
+def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, now: datetime) -> int:
+    step(report, Act.SEND)
+    parents = receivers(db, report.student_id)
+    report.sent_at, report.sent_to_parents = now, bool(parents)
+    for parent in parents:
+        _tell_parent(db, report, parent, now)
+    tell(
+        db,
+        report.student_id,
+        kind=NOTICE,
+        title=f"Your {_kind(report)} is here",
+        text=f"{report.printed['period']}. Your school has approved it"
+        + (" and sent it to those who may receive it." if parents else "."),
+        url=f"/reports/{report.id}",
+        now=now,
+        once=f"report:{report.verification_code}",
+    )
+    audit(
+        db,
+        user_id=me.id,
+        action="report.sent",
+        entity=("progress_report", str(report.id)),
+        new={"parents": len(parents), "sha256": report.document_sha256},
+        caller=caller,
+    )
+    db.flush()
+    return len(parents)
+
+
+def _tell_parent(db: Session, report: ProgressReport, parent: User, now: datetime) -> None:
+    once = f"report:{report.verification_code}:{parent.id}"
+    name, path = report.printed["first_name"], f"/parent/reports/{report.id}"
+    post(db, "report_ready", to=parent.email, now=now, user_id=parent.id, once=once, first_name=parent.first_name,
+         child=name, report=_kind(report), period=report.printed["period"],
+         link=f"{settings().base_url}{path}")  # fmt: skip
+    tell(db, parent.id, kind=NOTICE, title=f"{name}'s {_kind(report)} is here", text=report.printed["period"],
+         url=path, now=now, once=once)  # fmt: skip
+    words = f"{name}'s {_kind(report)} for {report.printed['period']} is ready. Sign in to read it: "
+    post_sms(db, parent.id, SmsPurpose.DIGEST, f"{words}{settings().base_url}{path}", once=once, now=now)
+
+
+def _kind(report: ProgressReport) -> str:
+    kind: str = report.printed["kind"]
+    return kind[0].lower() + kind[1:]
+
+
+def withdraw(
+    db: Session, me: Principal, report_id: UUID, *, reason: str, caller: Caller, now: datetime
+) -> ProgressReport:
+    """Take a report back with a reason; whoever was sent it hears that it no longer holds, and can read it no more."""
+    report, viewer, _ = as_teacher(db, me, report_id)
+    if viewer not in JUDGING:
+        raise OnlyTheClassTeacher
+    was_sent = report.status is ReportStatus.SENT
+    step(report, Act.WITHDRAW)
+    report.withdrawn_at, report.withdrawn_by, report.withdrawal_reason = now, me.id, reason.strip()
+    if was_sent:
+        for parent in receivers(db, report.student_id):
+            once = f"report-back:{report.verification_code}:{parent.id}"
+            post(db, "report_withdrawn", to=parent.email, now=now, user_id=parent.id, once=once,
+                 first_name=parent.first_name, child=report.printed["first_name"], report=_kind(report),
+                 period=report.printed["period"])  # fmt: skip
+            tell(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {_kind(report)} was taken back",
+                 text="The school took it back. A new one may follow.", url=None, now=now, once=once)  # fmt: skip
+    audit(
+        db,
+        user_id=me.id,
+        action="report.withdrawn",
+        entity=("progress_report", str(report.id)),
+        new={"reason": report.withdrawal_reason, "wasSent": was_sent},
+        caller=caller,
+    )
+    db.flush()
+    return report

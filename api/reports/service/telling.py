@@ -1,0 +1,206 @@
+"""What each reader is shown of reports."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.orm import Session
+
+from api.classes.service import ClassNotFound, members_of, taught_by
+from api.classes.tables import ClassMember, SchoolClass
+from api.core.clock import day_of
+from api.core.principal import Principal
+from api.family.tables import ParentChildLink, Permission
+from api.identity.tables import User
+from api.reports.rules import LEVELS, Act, acts_open, period_words, typed
+from api.reports.service.acting import fingerprint
+from api.reports.service.facts import periods
+from api.reports.service.standing import (
+    JUDGING,
+    TEACHING,
+    ReportNotFound,
+    Viewer,
+    found,
+    receivers,
+    teacher_of,
+    viewer_of,
+)
+from api.reports.tables import ProgressReport, ReportStatus, ReportType
+from api.reports.words import HEAD
+
+PRINTED = (
+    "kind", "period", "learner", "first_name", "school", "class_name", "school_year", "class_teacher", "is_over",
+    "as_of", "next_term_on", "with_score", "study_days", "year_learners", "school_learners", "plain", "history",
+    "notes", "scale", "least_questions", "is_mock",
+)  # fmt: skip
+COLUMNS = (
+    "id", "report_type", "status", "class_id", "start_date", "end_date", "overall_score", "overall_grade",
+    "class_rank", "class_size", "total_study_hours", "quizzes_completed", "average_quiz_score", "grade_average",
+    "school_average", "strengths", "areas_for_improvement", "recommended_actions", "teacher_comments",
+    "head_teacher_comment", "approved_at", "sent_at", "withdrawn_at", "withdrawal_reason",
+)  # fmt: skip
+
+
+def desk_of(db: Session, me: Principal) -> dict[str, Any]:
+    """The classes a teacher makes reports for (staff: every active one), and the periods there are numbers of."""
+    classes = taught_by(db, me.id)
+    if me.is_staff:
+        rows = select(SchoolClass).where(SchoolClass.is_active)
+        classes = db.scalars(rows.order_by(SchoolClass.school_name, SchoolClass.name, SchoolClass.id)).all()
+    sizes: dict[UUID, int] = dict(
+        db.execute(
+            select(ClassMember.class_id, func.count())
+            .join(User, User.id == ClassMember.user_id)
+            .where(ClassMember.left_at.is_(None), User.is_active)
+            .group_by(ClassMember.class_id)
+        ).all()
+    )
+    told = []
+    for each in classes:
+        teaching = teacher_of(db, me, each.id)
+        role = teaching[0] if teaching else Viewer.SUBJECT_TEACHER
+        told.append({"id": each.id, "name": each.name, "school_name": each.school_name,
+                     "school_year": each.school_year, "learners": sizes.get(each.id, 0), "role": role})  # fmt: skip
+    return {
+        "classes": told,
+        "periods": [
+            {
+                "report_type": each.kind,
+                "period": each.name,
+                "words": period_words(each.kind, each.name, each.starts_on, each.ends_on),
+                "starts_on": each.starts_on,
+                "ends_on": each.ends_on,
+                "is_over": each.is_over,
+            }
+            for each in periods()
+        ],
+    }
+
+
+def class_reports(
+    db: Session, me: Principal, class_id: UUID, kind: ReportType, period: str
+) -> tuple[Viewer, list[dict[str, Any]]]:
+    """Every learner of a class with their report of a period, if there is one; raises ClassNotFound."""
+    teaching = teacher_of(db, me, class_id)
+    if teaching is None or db.get(SchoolClass, class_id) is None:
+        raise ClassNotFound
+    rows = db.scalars(
+        select(ProgressReport).where(
+            ProgressReport.class_id == class_id,
+            ProgressReport.report_type == kind,
+            ProgressReport.report_period == period,
+        )
+    ).all()
+    reports = {each.student_id: each for each in rows}
+    members = members_of(db, class_id)
+    parents = _parents(db, [each.id for each in members])
+    return teaching[0], [_line(each, reports.get(each.id), parents.get(each.id, 0)) for each in members]
+
+
+def _line(learner: User, report: ProgressReport | None, parents: int) -> dict[str, Any]:
+    columns = ("id", "status", "overall_score", "overall_grade", "quizzes_completed", "sent_at")
+    return {"learner_id": learner.id, "learner": f"{learner.first_name} {learner.last_name}", "parents": parents} | {
+        name: getattr(report, name) if report else None for name in columns
+    }
+
+
+def _parents(db: Session, learners: list[UUID]) -> dict[UUID, int]:
+    """How many parents each learner lets receive reports."""
+    links = db.scalars(
+        select(ParentChildLink)
+        .join(User, User.id == ParentChildLink.parent_user_id)
+        .where(ParentChildLink.student_user_id.in_(learners), ParentChildLink.is_active, User.is_active)
+    )
+    told: dict[UUID, int] = {}
+    for link in links:
+        told[link.student_user_id] = told.get(link.student_user_id, 0) + link.allows(Permission.RECEIVE_REPORTS)
+    return told
+
+
+def report_for(db: Session, me: Principal, report_id: UUID) -> dict[str, Any]:
+    """A report as this person may see it now; raises what `viewer_of` raises."""
+    report = found(db, report_id)
+    viewer, subjects = viewer_of(db, me, report)
+    return shown(db, report, viewer, subjects)
+
+
+def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[str]) -> dict[str, Any]:
+    printed, is_teaching = report.printed, viewer in TEACHING
+    grade = report.overall_grade
+    acts = [act for act in acts_open(report.status) if viewer in JUDGING or act is Act.COMMENT] if is_teaching else []
+    return {
+        **{name: getattr(report, name) for name in COLUMNS},
+        **{name: printed[name] for name in PRINTED},
+        "viewer": viewer,
+        "my_subjects": subjects,
+        "learner_id": report.student_id,
+        "overall_level": LEVELS[grade] if grade else None,
+        "subjects": report.subject_performance,
+        "approved_by": printed.get("approved_by"),
+        "code": report.verification_code,
+        "parents": len(receivers(db, report.student_id)) if is_teaching else 0,
+        "suggestions": printed["suggestions"] if is_teaching else [],
+        "head_suggestion": HEAD.get(grade or "") if viewer is Viewer.HEAD else None,
+        "acts": [act for act in acts if act is not Act.RENEW],
+        "seen": fingerprint(report),
+    }
+
+
+def own_reports(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+    """A learner's reports that were sent and stand, newest first."""
+    rows = select(ProgressReport).where(
+        ProgressReport.student_id == learner_id, ProgressReport.status == ReportStatus.SENT
+    )
+    newest = db.scalars(rows.order_by(ProgressReport.end_date.desc(), ProgressReport.sent_at.desc())).all()
+    columns = ("id", "report_type", "overall_score", "overall_grade", "sent_at")
+    return [
+        {name: getattr(each, name) for name in columns}
+        | {"kind": each.printed["kind"], "period": each.printed["period"]}
+        for each in newest
+    ]
+
+
+def children_reports(db: Session, parent_id: UUID) -> list[dict[str, Any]]:
+    """What a parent may read, child by child; a child who does not share reports shows none."""
+    links = db.execute(
+        select(ParentChildLink, User)
+        .join(User, User.id == ParentChildLink.student_user_id)
+        .where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active, User.is_active)
+        .order_by(User.first_name, ParentChildLink.id)
+    ).all()
+    told = []
+    for link, child in links:
+        is_shared = link.allows(Permission.RECEIVE_REPORTS)
+        reports = own_reports(db, child.id) if is_shared else []
+        told.append({"learner_id": child.id, "first_name": child.first_name, "is_shared": is_shared,
+                     "reports": reports})  # fmt: skip
+    return told
+
+
+def verified(db: Session, code: str) -> dict[str, Any]:
+    """What a code on paper stands for: approved reports only, and withdrawn ones as such. Raises ReportNotFound."""
+    wanted = typed(code)
+    report = db.scalar(
+        select(ProgressReport).where(
+            or_(ProgressReport.verification_code == wanted, ProgressReport.former_codes.contains([wanted]))
+        )
+    )
+    if report is None:
+        raise ReportNotFound("No report bears this code.")
+    printed, is_former = report.printed, report.verification_code != wanted
+    is_withdrawn = is_former or report.status is ReportStatus.WITHDRAWN
+    if not is_withdrawn and report.status not in (ReportStatus.APPROVED, ReportStatus.SENT):
+        raise ReportNotFound("No report bears this code.")
+    told: dict[str, Any] = {"school": printed["school"], "kind": printed["kind"], "period": printed["period"],
+                            "initials": printed["initials"], "is_withdrawn": is_withdrawn}  # fmt: skip
+    return told | {
+        "withdrawn_on": _day(report.withdrawn_at) if not is_former else None,
+        "overall_score": None if is_withdrawn else report.overall_score,
+        "overall_grade": None if is_withdrawn else report.overall_grade,
+        "approved_on": None if is_withdrawn else _day(report.approved_at),
+    }
+
+
+def _day(moment: Any) -> date | None:
+    return day_of(moment) if moment else None
