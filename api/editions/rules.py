@@ -25,7 +25,7 @@ def findings(topics: Topics, *, subjects: Mapping[str, str], in_use: Mapping[str
         *_orphans(topics),
         *_cycles(topics),
         *_too_early(topics),
-        *_thin(topics),
+        *_thin(topics, subjects),
     ]
     return sorted(found, key=lambda each: each.level != "error")
 
@@ -59,7 +59,7 @@ def _lost(topics: Topics, in_use: Mapping[str, str]) -> Iterator[Finding]:
     kept = {topic.code for topic in topics}
     for code, what in in_use.items():
         if code not in kept:
-            yield _error(code, f"{code} cannot be left out: {what} hang on it. Move them to another topic first.")
+            yield _error(code, f"{code} cannot be left out, as it has {what}. Move them to another topic first.")
 
 
 def _orphans(topics: Topics) -> Iterator[Finding]:
@@ -94,10 +94,10 @@ def _too_early(topics: Topics) -> Iterator[Finding]:
                 yield _warning(topic.code, f"{topic.code} is taught before {code}, on which it builds.")
 
 
-def _thin(topics: Topics) -> Iterator[Finding]:
+def _thin(topics: Topics, subjects: Mapping[str, str]) -> Iterator[Finding]:
     bare = Counter(topic.subject for topic in topics if not topic.competency)
     for subject, times in bare.items():
-        yield _warning(None, f"{subject}: {times} {'topics have' if times > 1 else 'topic has'} no competency.")
+        yield _warning(None, f"{subjects.get(subject, subject)}: {times} {'topics have' if times > 1 else 'topic has'} no competency.")
 
 
 def changes(before: Topics, after: Topics) -> list[Change]:

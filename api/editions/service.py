@@ -19,7 +19,7 @@ from api.editions.tables import CurriculumVersion, VersionStatus
 from api.ops.service import audit
 
 # What hangs on a topic, in an editor's words; what learners left there is told as one.
-CONTENT: Final = {"questions": "questions", "lessons": "lessons", "video_lessons": "films", "quiz_sessions": "tests"}
+CONTENT: Final = {"questions": "question", "lessons": "lesson", "video_lessons": "film", "quiz_sessions": "test"}
 PUBLISH_LOCK: Final = 7_046_101
 
 
@@ -187,7 +187,7 @@ def in_use(db: Session) -> dict[str, str]:
             word = CONTENT.get(table.name)
             for code, number in rows:
                 said = counted.setdefault(code, [])
-                what = f"{number} {word}" if word else "learners' work"
+                what = f"{number} {word}{'s' if number > 1 else ''}" if word else "learners' work"
                 if what not in said:
                     said.append(what)
     return {code: ", ".join(sorted(said, key=lambda what: what[0] > "9")) for code, said in counted.items()}

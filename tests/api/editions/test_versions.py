@@ -117,7 +117,7 @@ def test_a_topic_on_which_something_hangs_cannot_be_left_out(editor: Browser, db
     draft = begin(editor)
     gone = editor.delete(f"{AT}/versions/{draft['id']}/topics/M1.02", params={"revision": draft["revision"]}).json()
     assert [each["text"] for each in gone["findings"]] == [
-        "M1.02 cannot be left out: 1 questions hang on it. Move them to another topic first."
+        "M1.02 cannot be left out, as it has 1 question. Move them to another topic first."
     ]
     bare = editor.delete(f"{AT}/versions/{draft['id']}/topics/M1.01", params={"revision": gone["revision"]}).json()
     assert {each["topic"] for each in bare["changes"]} == {"M1.01", "M1.02"}

@@ -79,7 +79,7 @@ test('publishing asks first and says how many topics change for everybody', asyn
 test('a topic on which something hangs cannot be left out, and the screen says what', async () => {
   open({})
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Number bases' }))
-  expect(await screen.findByText('Cannot be left out: 42 questions hang on it.')).toBeVisible()
+  expect(await screen.findByText('Cannot be left out: it has 42 questions.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Leave it out' })).toBeNull()
 })
 

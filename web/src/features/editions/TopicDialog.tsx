@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { Problem, problemOf } from '../../lib/problem'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../ui/Form'
@@ -35,7 +36,11 @@ export function TopicDialog({ version, topic, place, onClose }: TopicDialogProps
         start={typed(topic, place)}
         onSubmit={async (entered) => {
           const next = meant(entered, place.subject)
-          await save.mutateAsync({ code: topic?.code ?? next.code, topic: next })
+          try {
+            await save.mutateAsync({ code: topic?.code ?? next.code, topic: next })
+          } catch (error) {
+            throw underInputs(problemOf(error))
+          }
           onClose()
         }}
         submit="Save"
@@ -75,6 +80,19 @@ export function TopicDialog({ version, topic, place, onClose }: TopicDialogProps
     </Dialog>
   )
 }
+
+/** What the api says of `topic.prerequisites.1`, said under the input of that name. */
+function underInputs(problem: Problem): Problem {
+  const fields = Object.fromEntries(
+    Object.entries(problem.fields).map(([name, text]) => {
+      const [, input = name] = name.split('.')
+      return [input, input === 'prerequisites' || input === 'code' ? CODES : text]
+    }),
+  )
+  return new Problem({ ...problem, detail: problem.detail, fields })
+}
+
+const CODES = 'A code is a letter, the school year, a point and two digits, such as M1.02.'
 
 type Typed = ReturnType<typeof typed>
 
@@ -130,7 +148,7 @@ function Remove({ version, topic, onDone }: RemoveProps) {
   if (hangs)
     return (
       <Text size={14} tone="muted">
-        Cannot be left out: {hangs} hang on it.
+        Cannot be left out: it has {hangs}.
       </Text>
     )
   return (
