@@ -57,6 +57,7 @@ SCENARIO_TOP_SCORE: Final = 3
 SCENARIO_RIGHT_FROM: Final = 2  # a score from which mastery takes the answer as right
 OF_CLASS: Final = "class"  # the session type of a test a teacher made; MOCK that of a timed paper
 MOCK: Final = "mock"
+CLASS_TEST_MOST: Final = 60  # questions of a test a teacher makes
 MOCK_PASS: Final = 50  # where our grade D begins, which earns the certificate
 PACKETS_PER_DAY: Final = 40  # tests kept on a learner's devices
 LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown

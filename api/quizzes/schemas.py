@@ -63,6 +63,7 @@ class QuestionOut(Wire):
     user_answer: str | None
     flagged_for_review: bool
     confidence_level: Confidence | None
+    is_left_out: bool = False  # found faulty: an answer is kept, and counts neither for nor against
 
 
 class SectionOut(Wire):
@@ -237,6 +238,7 @@ class ResultQuestion(Wire):
     time_spent_seconds: int
     confidence_level: Confidence | None
     marking: MarkOut | None = None
+    is_left_out: bool = False  # found faulty: left out of points and maximum
 
 
 class TopicScore(Wire):
@@ -263,6 +265,7 @@ class ResultOut(Wire):
     total_questions: int
     time_spent_seconds: int
     ran_out_of_time: bool
+    is_offline: bool
     finished_at: datetime
     topics: list[TopicScore]
     questions: list[ResultQuestion]

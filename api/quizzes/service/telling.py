@@ -139,6 +139,7 @@ def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> lis
             user_answer=given.user_answer if given else None,
             flagged_for_review=given.flagged_for_review if given else False,
             confidence_level=given.confidence_level if given else None,
+            is_left_out=question.left_out_at is not None,
         )
         for order, (question, topic, given) in enumerate(_questions(db, attempt))
     ]
@@ -172,6 +173,7 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         total_questions=len(attempt.question_ids),
         time_spent_seconds=attempt.time_spent_seconds,
         ran_out_of_time=(attempt.end_time or now) >= attempt.expires_at,
+        is_offline=attempt.is_offline,
         finished_at=attempt.end_time or now,
         topics=_by_topic(questions),
         questions=[_result(quiz, order, marks, *row) for order, row in enumerate(questions)],
@@ -229,6 +231,7 @@ def _result(
         explanation=question.explanation if quiz.show_explanations else None,
         time_spent_seconds=given.time_spent_seconds if given else 0,
         confidence_level=given.confidence_level if given else None,
+        is_left_out=question.left_out_at is not None,
         marking=_marking(question, given, marks),
     )
 

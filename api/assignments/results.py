@@ -1,0 +1,115 @@
+"""How a class did on a test: by learner and by question."""
+
+from collections import Counter, defaultdict
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.assignments.service import own_test
+from api.assignments.tables import QuizAssignment
+from api.classes.tables import ClassMember, SchoolClass
+from api.core.principal import Principal
+from api.curriculum.tables import Topic
+from api.identity.tables import User
+from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, TestAttempt, UserAnswer
+
+
+def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None) -> dict[str, Any]:
+    """Learners who are in the classes now, and the questions by their first attempts."""
+    quiz = own_test(db, me, quiz_id)
+    learners = _learners(db, quiz_id, class_id)
+    attempts: dict[UUID, list[TestAttempt]] = defaultdict(list)
+    for attempt in db.scalars(
+        select(TestAttempt)
+        .where(TestAttempt.quiz_session_id == quiz_id, TestAttempt.user_id.in_([user.id for user, _ in learners]))
+        .order_by(TestAttempt.attempt_number)
+    ):
+        attempts[attempt.user_id].append(attempt)
+    waiting = _waiting(db, [attempt.id for found in attempts.values() for attempt in found])
+    first = [found[0].id for found in attempts.values() if found[0].status is AttemptStatus.GRADED]
+    return {
+        "title": quiz.title,
+        "passing_score": quiz.passing_score,
+        "learners": [_learner(user, name, attempts[user.id], waiting) for user, name in learners],
+        "questions": _questions(db, quiz_id, first),
+    }
+
+
+def _learners(db: Session, quiz_id: UUID, class_id: UUID | None) -> list[tuple[User, str]]:
+    rows = db.execute(
+        select(User, func.min(SchoolClass.name))
+        .join(ClassMember, ClassMember.user_id == User.id)
+        .join(SchoolClass, SchoolClass.id == ClassMember.class_id)
+        .join(QuizAssignment, QuizAssignment.class_id == SchoolClass.id)
+        .where(QuizAssignment.quiz_session_id == quiz_id, ClassMember.left_at.is_(None))
+        .where(*([SchoolClass.id == class_id] if class_id else []))
+        .group_by(User.id)
+        .order_by(User.first_name, User.last_name, User.id)
+    )
+    return [(user, name) for user, name in rows]
+
+
+def _waiting(db: Session, attempt_ids: list[UUID]) -> Counter[UUID]:
+    """Answers of each attempt that wait for a teacher's mark."""
+    rows = db.scalars(
+        select(UserAnswer.test_attempt_id).where(
+            UserAnswer.test_attempt_id.in_(attempt_ids), UserAnswer.is_correct.is_(None)
+        )
+    )
+    return Counter(rows)
+
+
+def _learner(user: User, class_name: str, attempts: list[TestAttempt], waiting: Counter[UUID]) -> dict[str, Any]:
+    graded = [attempt for attempt in attempts if attempt.status is AttemptStatus.GRADED]
+    scored = [attempt for attempt in graded if attempt.percentage_score is not None]
+    best = max(scored, key=lambda attempt: attempt.percentage_score or 0, default=None)
+    return {
+        "learner_id": user.id,
+        "name": f"{user.first_name} {user.last_name}".strip(),
+        "class_name": class_name,
+        "attempts": len(attempts),
+        "best_pct": best.percentage_score if best else None,
+        "passed": best.passed if best else None,
+        "finished_at": graded[-1].end_time if graded else None,
+        "is_under_way": len(graded) < len(attempts),
+        "is_offline": bool(best and best.is_offline),
+        "waits": sum(waiting[attempt.id] for attempt in graded),
+    }
+
+
+def _questions(db: Session, quiz_id: UUID, attempt_ids: list[UUID]) -> list[dict[str, Any]]:
+    given: dict[UUID, list[UserAnswer]] = defaultdict(list)
+    for answer in db.scalars(select(UserAnswer).where(UserAnswer.test_attempt_id.in_(attempt_ids))):
+        given[answer.question_id].append(answer)
+    rows = db.execute(
+        select(Question, Topic.name)
+        .join(QuizQuestion, QuizQuestion.question_id == Question.id)
+        .join(Topic, Topic.id == Question.topic_id)
+        .where(QuizQuestion.quiz_session_id == quiz_id)
+        .order_by(QuizQuestion.question_order, QuizQuestion.id)
+    )
+    return [_question(order, question, topic, given[question.id]) for order, (question, topic) in enumerate(rows)]
+
+
+def _question(order: int, question: Question, topic: str, given: list[UserAnswer]) -> dict[str, Any]:
+    wrong = Counter(str(answer.user_answer) for answer in given if answer.is_correct is False)
+    text, count = wrong.most_common(1)[0] if wrong else (None, 0)
+    return {
+        "question_id": question.id,
+        "order": order,
+        "stem": question.stem,
+        "topic": topic,
+        "answered": len(given),
+        "right": sum(bool(answer.is_correct) for answer in given),
+        "wrong": _said(question.options, text) if text else None,
+        "wrong_count": count,
+    }
+
+
+def _said(options: Any, text: str) -> str:
+    """The words of the options chosen, where the answer is made of options."""
+    words = {each["id"]: each["text"] for each in options} if isinstance(options, list) else {}
+    parts = text.split(",")
+    return "; ".join(words[part] for part in parts) if parts and all(part in words for part in parts) else text

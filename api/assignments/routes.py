@@ -1,0 +1,86 @@
+"""Tests of teachers: choosing questions, giving them to a class, results."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Query, status
+
+from api.assignments import bank, results, service
+from api.assignments.schemas import AssignIn, BankItem, TeacherTest, TeacherTestDetail, TestIn, TestResults
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import Teacher
+from api.core.wire import Page, PageNumber, PageSize
+from api.quizzes.tables import QuestionType
+
+router = APIRouter(prefix="/api/teacher/quizzes", tags=["assignments"])
+
+
+@router.get("")
+def list_teacher_tests(me: Teacher, db: Db) -> list[TeacherTest]:
+    return [TeacherTest.model_validate(row) for row in service.made_by(db, me)]
+
+
+@router.get("/bank")
+def search_bank(
+    me: Teacher,
+    db: Db,
+    subject_id: UUID | None = Query(None, alias="subjectId"),
+    school_year: str | None = Query(None, alias="schoolYear", pattern="^S[1-4]$"),
+    topic_id: UUID | None = Query(None, alias="topicId"),
+    kind: QuestionType | None = Query(None, alias="questionType"),
+    difficulty: Literal["easy", "medium", "hard"] | None = None,
+    words: Annotated[str | None, Query(alias="search", max_length=100)] = None,
+    page: PageNumber = 1,
+    page_size: PageSize = 20,
+) -> Page[BankItem]:
+    rows, total = bank.search(
+        db, subject_id=subject_id, school_year=school_year, topic_id=topic_id, kind=kind, difficulty=difficulty,
+        words=words, page=page, page_size=page_size,
+    )  # fmt: skip
+    return Page(data=[BankItem.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+
+
+@router.post("", status_code=status.HTTP_201_CREATED)
+def make_teacher_test(body: TestIn, me: Teacher, db: Db) -> TeacherTestDetail:
+    quiz = service.make(db, me, body)
+    return get_teacher_test(quiz.id, me, db)
+
+
+@router.get("/{quiz_id}")
+def get_teacher_test(quiz_id: UUID, me: Teacher, db: Db) -> TeacherTestDetail:
+    rows = service.made_by(db, me, quiz_id)
+    if not rows:
+        raise service.TestNotFound
+    return TeacherTestDetail.model_validate(rows[0] | {"questions": bank.questions_of(db, quiz_id)})
+
+
+@router.put("/{quiz_id}")
+def change_teacher_test(quiz_id: UUID, body: TestIn, me: Teacher, db: Db) -> TeacherTestDetail:
+    service.change(db, me, quiz_id, body)
+    db.flush()
+    return get_teacher_test(quiz_id, me, db)
+
+
+@router.delete("/{quiz_id}", status_code=status.HTTP_204_NO_CONTENT)
+def remove_teacher_test(quiz_id: UUID, me: Teacher, db: Db) -> None:
+    service.remove(db, me, quiz_id)
+
+
+@router.post("/{quiz_id}/classes")
+def assign_teacher_test(quiz_id: UUID, body: AssignIn, me: Teacher, now: Now, db: Db) -> TeacherTestDetail:
+    service.assign(db, me, quiz_id, body, now)
+    return get_teacher_test(quiz_id, me, db)
+
+
+@router.delete("/{quiz_id}/classes/{class_id}")
+def take_back_teacher_test(quiz_id: UUID, class_id: UUID, me: Teacher, db: Db) -> TeacherTestDetail:
+    service.take_back(db, me, quiz_id, class_id)
+    return get_teacher_test(quiz_id, me, db)
+
+
+@router.get("/{quiz_id}/results")
+def teacher_test_results(
+    quiz_id: UUID, me: Teacher, db: Db, class_id: UUID | None = Query(None, alias="classId")
+) -> TestResults:
+    return TestResults.model_validate(results.results_of(db, me, quiz_id, class_id))

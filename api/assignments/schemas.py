@@ -1,0 +1,115 @@
+"""Tests of teachers on the wire."""
+
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import Field
+
+from api import business
+from api.core.wire import Percent, Required, Wire
+from api.quizzes.tables import QuestionType, QuizStatus
+
+
+class BankItem(Wire):
+    """A question as a teacher sees it, with its key and reasons."""
+
+    id: UUID
+    code: str
+    question_type: QuestionType
+    stem: str
+    options: Any
+    correct_answer: Any
+    explanation: str
+    hint: str | None
+    difficulty: str
+    topic_id: UUID
+    topic: str
+    school_year: str
+    times_answered: int
+    right_pct: Percent | None
+
+
+class TestIn(Wire):
+    """What a teacher sets: the questions in their order, the time, the attempts."""
+
+    title: Required("Give the test a name of 3 to 200 characters", least=3, most=200)  # type: ignore[valid-type]
+    description: Annotated[str, Field(max_length=500)] | None = None
+    question_ids: Annotated[list[UUID], Field(min_length=1, max_length=business.CLASS_TEST_MOST)]
+    time_limit_minutes: Annotated[int, Field(ge=1, le=240)] = 30
+    passing_score: Annotated[int, Field(ge=0, le=100)] = business.QUIZ_PASSING_SCORE
+    max_attempts: Annotated[int, Field(ge=1, le=10)] = 1
+    randomize_questions: bool = False
+    show_correct_answers: bool = True
+
+
+class AssignIn(Wire):
+    class_id: UUID
+    due_at: datetime | None = None
+
+
+class AssignedTo(Wire):
+    """A class this test was given to; `sat` of its `members` finished it."""
+
+    class_id: UUID
+    class_name: str
+    due_at: datetime | None
+    members: int
+    sat: int
+
+
+class TeacherTest(Wire):
+    id: UUID
+    title: str
+    description: str | None
+    subject: str | None
+    school_year: str | None
+    status: QuizStatus
+    total_questions: int
+    time_limit_minutes: int
+    passing_score: int
+    max_attempts: int
+    randomize_questions: bool
+    show_correct_answers: bool
+    created_at: datetime
+    is_begun: bool
+    assigned: list[AssignedTo]
+
+
+class TeacherTestDetail(TeacherTest):
+    questions: list[BankItem]
+
+
+class LearnerResult(Wire):
+    """How one learner did; null scores before they finished."""
+
+    learner_id: UUID
+    name: str
+    class_name: str
+    attempts: int
+    best_pct: Percent | None
+    passed: bool | None
+    finished_at: datetime | None
+    is_under_way: bool
+    is_offline: bool
+    waits: int
+
+
+class QuestionResult(Wire):
+    """How a class did on one question, first attempts only; `wrong` is the answer most often given wrongly."""
+
+    question_id: UUID
+    order: int
+    stem: str
+    topic: str
+    answered: int
+    right: int
+    wrong: str | None
+    wrong_count: int
+
+
+class TestResults(Wire):
+    title: str
+    passing_score: int
+    learners: list[LearnerResult]
+    questions: list[QuestionResult]

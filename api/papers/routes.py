@@ -1,0 +1,28 @@
+"""Mock papers: the list, a fresh one, and its result by section."""
+
+from uuid import UUID
+
+from fastapi import APIRouter, Path, status
+
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.papers import service
+from api.papers.schemas import PaperMade, PaperOut, PaperResult
+
+router = APIRouter(prefix="/api/papers", tags=["papers"])
+
+
+@router.get("")
+def list_papers(me: SignedIn, db: Db) -> list[PaperOut]:
+    return [PaperOut.model_validate(row) for row in service.list_papers(db, me.id)]
+
+
+@router.post("/{code}", status_code=status.HTTP_201_CREATED)
+def make_paper(me: SignedIn, now: Now, db: Db, code: str = Path(pattern="^[a-z]{3,20}-p[1-3]$")) -> PaperMade:
+    return PaperMade(quiz_id=service.make(db, learner_id=me.id, code=code, now=now))
+
+
+@router.get("/results/{attempt_id}")
+def paper_result(attempt_id: UUID, me: SignedIn, db: Db) -> PaperResult:
+    return PaperResult.model_validate(service.result(db, learner_id=me.id, attempt_id=attempt_id))

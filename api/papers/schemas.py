@@ -1,0 +1,67 @@
+"""Mock papers on the wire."""
+
+from datetime import datetime
+from uuid import UUID
+
+from api.core.wire import Percent, Wire
+
+
+class PaperSection(Wire):
+    title: str
+    instruction: str
+    marks: int
+
+
+class PaperSat(Wire):
+    attempt_id: UUID
+    percentage: Percent | None
+    grade: str | None
+    finished_at: datetime
+
+
+class PaperOut(Wire):
+    """A paper: as the examination has it and as it is sat here; `whyNot` where it is not offered."""
+
+    code: str
+    subject_id: UUID
+    subject: str
+    name: str
+    structure: str
+    real_marks: int
+    real_minutes: int
+    is_offered: bool
+    why_not: str | None
+    note: str | None
+    marks: int
+    minutes: int
+    sections: list[PaperSection]
+    open_quiz_id: UUID | None
+    sat: list[PaperSat]
+
+
+class PaperMade(Wire):
+    quiz_id: UUID
+
+
+class SectionScore(Wire):
+    """`counted` are the items that counted, by number, where there was a choice."""
+
+    key: str
+    title: str
+    instruction: str
+    earned: Percent
+    possible: Percent
+    counted: list[int] | None
+
+
+class PaperResult(Wire):
+    """By section, and the letter on our own scale; null while marks are waited for."""
+
+    paper: str
+    structure: str
+    sections: list[SectionScore]
+    grade: str | None
+    level: str | None
+    scale: dict[str, float]
+    real_marks: int
+    real_minutes: int
