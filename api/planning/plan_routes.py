@@ -1,0 +1,143 @@
+"""Study plans: make one, follow it, let it be made anew, and put it into a calendar."""
+
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Path, Response, status
+
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.core.principal import Principal
+from api.identity.rules import is_subscribed
+from api.planning.plan_schemas import DayIn, OwnTaskIn, PlanCalendar, PlanChoices, PlanIn, PlanOut
+from api.planning.plans import acting, calendar, making, replanning, telling
+from api.planning.tables import ChangeCause, StudyPlan
+from api.settings import settings
+
+router = APIRouter(prefix="/api/planning", tags=["planning"])
+Token = Annotated[str, Path(pattern=r"^[\w-]{43}$")]
+ICS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {}}}}
+
+
+def _learner(me: Principal, now: Now) -> making.Learner:
+    return making.Learner(me.id, me.school_year, is_subscribed(me, now))
+
+
+def _told(db: Db, plan: StudyPlan, now: Now) -> PlanOut:
+    return PlanOut.model_validate(telling.plan_out(db, plan, now))
+
+
+@router.get("/choices")
+def plan_choices(me: SignedIn, now: Now, db: Db) -> PlanChoices:
+    return PlanChoices.model_validate(telling.choices(db, school_year=me.school_year, now=now))
+
+
+@router.get("/plan")
+def get_plan(me: SignedIn, now: Now, db: Db) -> PlanOut | None:
+    """The active plan, after ticking off what was really done; null when there is none."""
+    found = telling.current(db, learner_id=me.id, now=now)
+    return PlanOut.model_validate(found) if found else None
+
+
+@router.post("/plans", status_code=status.HTTP_201_CREATED)
+def make_study_plan(body: PlanIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, making.start(db, _learner(me, now), body.wishes(), now), now)
+
+
+@router.put("/plans/{plan_id}")
+def change_plan(plan_id: UUID, body: PlanIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    """Other hours, days, subjects or another examination: a proposal to accept, nothing changes before."""
+    replanning.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.SETTINGS, wishes=body.wishes())
+    return _told(db, making.own_plan(db, me.id, plan_id), now)
+
+
+@router.post("/plans/{plan_id}/replan")
+def replan(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    """The plan made anew from today, as a proposal."""
+    replanning.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.ASKED)
+    return _told(db, making.own_plan(db, me.id, plan_id), now)
+
+
+@router.post("/changes/{change_id}/accept")
+def accept_plan_change(change_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, replanning.accept(db, me.id, change_id, now), now)
+
+
+@router.post("/changes/{change_id}/decline")
+def decline_plan_change(change_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, replanning.decline(db, me.id, change_id, now), now)
+
+
+@router.post("/plans/{plan_id}/pause")
+def pause_plan(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, acting.pause(db, me.id, plan_id, now), now)
+
+
+@router.post("/plans/{plan_id}/resume")
+def resume_plan(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    """Go on after a rest: the plan made anew from today is proposed, and accepting it ends the rest."""
+    replanning.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.RESUMED)
+    return _told(db, making.own_plan(db, me.id, plan_id), now)
+
+
+@router.delete("/plans/{plan_id}", status_code=status.HTTP_204_NO_CONTENT)
+def end_plan(plan_id: UUID, me: SignedIn, db: Db) -> None:
+    acting.end(db, me.id, plan_id)
+
+
+@router.post("/plans/{plan_id}/tasks", status_code=status.HTTP_201_CREATED)
+def add_plan_task(plan_id: UUID, body: OwnTaskIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    plan = acting.add(
+        db, me.id, plan_id, title=body.title.strip(), minutes=body.estimated_minutes, on=body.due_date, now=now
+    )
+    return _told(db, plan, now)
+
+
+@router.post("/tasks/{task_id}/done")
+def tick_plan_task(task_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, acting.tick(db, me.id, task_id, now), now)
+
+
+@router.post("/tasks/{task_id}/undo")
+def take_plan_task_back(task_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, acting.take_back(db, me.id, task_id), now)
+
+
+@router.put("/tasks/{task_id}/day")
+def move_plan_task(task_id: UUID, body: DayIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, acting.move(db, me.id, task_id, body.due_date, now), now)
+
+
+@router.delete("/tasks/{task_id}")
+def remove_plan_task(task_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, acting.remove(db, me.id, task_id), now)
+
+
+@router.post("/plans/{plan_id}/calendar", status_code=status.HTTP_201_CREATED)
+def open_plan_calendar(plan_id: UUID, me: SignedIn, db: Db) -> PlanCalendar:
+    """A private address for calendars, told once; asking again makes the earlier one stop."""
+    token = calendar.open_feed(db, me.id, plan_id)
+    return PlanCalendar(url=f"{settings().base_url}/api/planning/calendar/{token}.ics")
+
+
+@router.delete("/plans/{plan_id}/calendar")
+def close_plan_calendar(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    return _told(db, calendar.close_feed(db, me.id, plan_id), now)
+
+
+@router.get("/plans/{plan_id}/calendar.ics", responses=ICS)
+def download_plan_calendar(plan_id: UUID, me: SignedIn, db: Db) -> Response:
+    plan = making.own_plan(db, me.id, plan_id)
+    return _ics(calendar.written(plan, making.tasks_of(db, plan.id)))
+
+
+@router.get("/calendar/{token}.ics", responses=ICS)
+def read_plan_calendar(token: Token, db: Db) -> Response:
+    """What a calendar program reads; the secret in the address is all it needs, and opens nothing else."""
+    return _ics(calendar.feed(db, token))
+
+
+def _ics(body: bytes) -> Response:
+    headers = {"Content-Disposition": 'attachment; filename="kitabo-study-plan.ics"', "Cache-Control": "no-store"}
+    return Response(body, media_type="text/calendar; charset=utf-8", headers=headers)

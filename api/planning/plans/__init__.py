@@ -1,0 +1,1 @@
+"""Plans toward an examination: made, followed, made anew, told, and put into calendars."""

@@ -1,0 +1,85 @@
+"""A plan in a calendar: an .ics file, and a private address that calendars read again and again."""
+
+import secrets
+from collections import defaultdict
+from datetime import date, datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from icalendar import Calendar, Event, Timezone
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.clock import KAMPALA
+from api.core.problem import NotFound
+from api.core.secrets import keyed_hash
+from api.planning.plans.making import own_plan, tasks_of
+from api.planning.tables import StudyPlan, StudyPlanTask
+
+PURPOSE = "study-plan-calendar"
+REFRESH = timedelta(hours=12)
+
+
+class CalendarNotFound(NotFound):
+    title, detail = "Calendar Not Found", "This calendar address no longer works."
+
+
+def open_feed(db: Session, user_id: UUID, plan_id: UUID) -> str:
+    """A new secret for the plan's calendar address, told once; an earlier one stops working."""
+    plan = own_plan(db, user_id, plan_id)
+    token = secrets.token_urlsafe(32)
+    plan.calendar_hash = keyed_hash(PURPOSE, token)
+    return token
+
+
+def close_feed(db: Session, user_id: UUID, plan_id: UUID) -> StudyPlan:
+    """The address works no longer."""
+    plan = own_plan(db, user_id, plan_id)
+    plan.calendar_hash = None
+    return plan
+
+
+def feed(db: Session, token: str) -> bytes:
+    """The calendar behind a secret address; raises `CalendarNotFound`."""
+    plan = db.scalar(select(StudyPlan).where(StudyPlan.calendar_hash == keyed_hash(PURPOSE, token)))
+    if plan is None:
+        raise CalendarNotFound
+    return written(plan, tasks_of(db, plan.id))
+
+
+def written(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
+    """The plan as iCalendar (RFC 5545): a day's tasks after one another from its hour, in Kampala's time."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//Kitabo//Study plan//EN")
+    calendar.add("version", "2.0")
+    calendar.calendar_name = plan.title
+    calendar.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
+    calendar.add_component(Timezone.from_tzinfo(ZoneInfo(KAMPALA.key)))
+    by_day: dict[date, list[StudyPlanTask]] = defaultdict(list)
+    for task in tasks:
+        by_day[task.due_date].append(task)
+    for day, planned in sorted(by_day.items()):
+        begins = datetime.combine(day, plan.start_time, KAMPALA)
+        for task in planned:
+            calendar.add_component(_event(task, begins))
+            begins += timedelta(minutes=task.estimated_minutes)
+    exam = Event()
+    exam.add("uid", f"{plan.id}@kitabo")
+    exam.add("dtstamp", plan.updated_at)
+    exam.add("summary", f"Examination: {plan.title}")
+    exam.add("dtstart", plan.target_exam_date)
+    calendar.add_component(exam)
+    return bytes(calendar.to_ical())
+
+
+def _event(task: StudyPlanTask, begins: datetime) -> Event:
+    event = Event()
+    event.add("uid", f"{task.id}@kitabo")
+    event.add("dtstamp", task.updated_at)
+    event.add("summary", f"Done: {task.title}" if task.is_completed else task.title)
+    event.add("dtstart", begins)
+    event.add("dtend", begins + timedelta(minutes=task.estimated_minutes))
+    if task.description:
+        event.add("description", task.description)
+    event.add("transp", "TRANSPARENT" if task.is_completed else "OPAQUE")
+    return event

@@ -1,0 +1,66 @@
+"""Which examinations a plan can lead to, and when they are."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from typing import Any, Final
+
+import yaml
+
+from api.planning.tables import ExamKind
+from api.settings import ROOT
+
+LAST_YEAR: Final = 4
+SOONEST: Final = timedelta(days=3)
+LATEST: Final = timedelta(days=3 * 366)
+
+
+@dataclass(frozen=True)
+class Exam:
+    """One examination ahead; `is_estimate` where its day has not been announced."""
+
+    kind: ExamKind
+    name: str
+    on: date
+    is_estimate: bool
+
+
+@cache
+def terms() -> list[dict[str, Any]]:
+    """The ministry's school terms: year, term, start, end."""
+    calendar = yaml.safe_load((ROOT / "api" / "seeds" / "data" / "exams.yaml").read_text(encoding="utf-8"))
+    return list(calendar["terms"])
+
+
+def term_on(day: date) -> int:
+    """The term running on a day or, in the holidays, the last one that ran."""
+    begun = [each for each in terms() if each["start"] <= day]
+    return int(begun[-1]["term"]) if begun else 1
+
+
+def exams_ahead(day: date, school_year: str | None) -> list[Exam]:
+    """The end of term, the mocks and UCE of this learner, soonest first."""
+    found = [
+        Exam(ExamKind.END_OF_TERM, f"End of term {each['term']}", each["end"] - timedelta(days=7), False)
+        for each in terms()
+        if each["end"] - timedelta(days=7) >= day + SOONEST
+    ][:1]
+    year = _candidate_year(day, school_year)
+    mock, uce = _monday(date(year, 7, 6)), _monday(date(year, 10, 8))
+    if mock >= day + SOONEST:
+        found.append(Exam(ExamKind.MOCK, f"S4 mocks {year}", mock, True))
+    found.append(Exam(ExamKind.UCE, f"UCE {year}", uce, True))
+    return sorted(found, key=lambda exam: exam.on)
+
+
+def _candidate_year(day: date, school_year: str | None) -> int:
+    """The year this learner sits UCE; school years are calendar years, and from November on the next one counts."""
+    standing = int(school_year[1]) if school_year in ("S1", "S2", "S3", "S4") else LAST_YEAR
+    this_year = day.year + (1 if day >= _monday(date(day.year, 10, 8)) - SOONEST else 0)
+    after = LAST_YEAR - standing + (0 if this_year == day.year else -1)
+    return this_year + max(after, 0)
+
+
+def _monday(day: date) -> date:
+    """The first Monday on or after a day."""
+    return day + timedelta(days=-day.weekday() % 7)

@@ -1,0 +1,206 @@
+"""What the planner must know of a learner and of the curriculum, read from the database."""
+
+from collections import defaultdict
+from collections.abc import Set
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from statistics import fmean
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.books.tables import ApprovalStatus, Book
+from api.core.clock import day_of
+from api.curriculum.tables import Subject, Topic
+from api.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
+from api.mastery.service import topic_mastery_of
+from api.mastery.tables import StudentTopicMastery
+from api.planning.plans.exams import term_on
+from api.planning.tables import ExamKind
+from api.quizzes.service.listing import quizzes_by_topic
+from api.quizzes.tables import Question
+from models.study_planner.online import Material
+from models.study_planner.online import Topic as Planned
+from models.study_planner.online.steps import FIRST_STABILITY, READY
+
+NEW_SHARE: Final = 0.8  # of the learner's mean, for a topic nobody has asked them about
+NO_MEAN: Final = 0.4
+CHOICE_WEIGHT: Final = 0.5  # a topic a candidate may leave out
+FOUNDATION_WEIGHT: Final = 0.3  # earlier years, where only this term is examined
+WATCHED_PCT: Final = 90
+
+
+@dataclass
+class Known:
+    """The planner's topics with the names of everything in them."""
+
+    planned: list[Planned]
+    topics: dict[str, Topic]
+    subjects: dict[UUID, str]
+    titles: dict[str, str]  # of lessons, films and books by id
+
+
+def gather(
+    db: Session,
+    *,
+    learner_id: UUID,
+    school_year: str | None,
+    subjects: list[UUID],
+    exam: ExamKind,
+    may_read: bool,
+    now: datetime,
+    done: Set[str] = frozenset(),
+) -> Known:
+    """The topics of some subjects up to the learner's year, as they stand for this learner now.
+
+    Materials in `done` are left out, also where nothing shows that they were worked through.
+    """
+    rows = _topics(db, subjects, school_year)
+    mastery = {row.topic_id: row for row in topic_mastery_of(db, learner_id)}
+    materials, titles = _materials(db, learner_id, rows, may_read)
+    means, codes = _means(rows, mastery), {topic.code: str(topic.id) for topic in rows}
+    hours = _mean_hours(rows)
+    planned = [
+        Planned(
+            id=str(topic.id),
+            order=order,
+            needs=tuple(codes[code] for code in topic.prerequisites if code in codes),
+            weight=_weight(topic, hours[topic.subject_id], exam, school_year, now),
+            materials=tuple(each for each in materials[topic.id] if each.id not in done or each.kind == "test"),
+            **_standing(mastery.get(topic.id), means.get(topic.subject_id, means[None]), now),
+        )
+        for order, topic in enumerate(rows)
+    ]
+    names = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
+    return Known(planned, {str(topic.id): topic for topic in rows}, names, titles)
+
+
+def _topics(db: Session, subjects: list[UUID], school_year: str | None) -> list[Topic]:
+    """In teaching order, with something to ask on each."""
+    asked = select(Topic).where(
+        Topic.subject_id.in_(subjects),
+        select(Question.id).where(Question.topic_id == Topic.id, Question.is_active).exists(),
+    )
+    if school_year:
+        asked = asked.where(Topic.school_year <= school_year)
+    return list(db.scalars(asked.order_by(Topic.school_year, Topic.term, Topic.display_order, Topic.code)))
+
+
+def _means(rows: list[Topic], mastery: dict[UUID, StudentTopicMastery]) -> dict[UUID | None, float]:
+    """The learner's mean mastery by subject, and under None over all; topics not known yet left out."""
+    by_subject: dict[UUID | None, list[float]] = defaultdict(list)
+    for topic in rows:
+        row = mastery.get(topic.id)
+        if row and row.is_known:
+            by_subject[topic.subject_id].append(float(row.percentage) / 100)
+            by_subject[None].append(float(row.percentage) / 100)
+    return {None: NO_MEAN} | {key: fmean(values) for key, values in by_subject.items()}
+
+
+def _mean_hours(rows: list[Topic]) -> dict[UUID, float]:
+    by_subject: dict[UUID, list[float]] = defaultdict(list)
+    for topic in rows:
+        by_subject[topic.subject_id].append(float(topic.estimated_hours))
+    return {key: fmean(values) or 1.0 for key, values in by_subject.items()}
+
+
+def _weight(topic: Topic, mean_hours: float, exam: ExamKind, school_year: str | None, now: datetime) -> float:
+    """Weight in the examination by hours of teaching, as UNEB publishes none by topic."""
+    weight = min(1.5, max(0.5, float(topic.estimated_hours) / mean_hours))
+    if topic.is_choice_based:
+        weight *= CHOICE_WEIGHT
+    if exam is ExamKind.END_OF_TERM:
+        is_asked = topic.school_year == school_year and (topic.term or 1) <= term_on(day_of(now))
+        weight *= 1.0 if is_asked else FOUNDATION_WEIGHT
+    return weight
+
+
+def _standing(row: StudentTopicMastery | None, mean: float, now: datetime) -> dict[str, Any]:
+    """Mastery and memory of one topic; one with too few answers stands a little below the learner's mean."""
+    if row is None or not row.is_known:
+        return {"mastery": NEW_SHARE * mean, "is_known": False}
+    mastery = float(row.percentage) / 100
+    lasts, due = FIRST_STABILITY, None
+    if row.review_due_at and row.last_answered_at:
+        lasts = max((row.review_due_at - row.last_answered_at) / timedelta(days=1), 1.0)
+        due = day_of(row.review_due_at) if mastery >= READY else None
+    return {"mastery": mastery, "is_known": True, "due": due, "stability_days": lasts}
+
+
+def _materials(
+    db: Session, learner_id: UUID, rows: list[Topic], may_read: bool
+) -> tuple[dict[UUID, list[Material]], dict[str, str]]:
+    """Lessons not finished, practice, a test, films not watched, and a book where there is no lesson."""
+    found: dict[UUID, list[Material]] = defaultdict(list)
+    titles: dict[str, str] = {}
+    ids = [topic.id for topic in rows]
+    taught = set(db.scalars(select(Lesson.topic_id).where(Lesson.is_active, Lesson.topic_id.in_(ids))))
+    for lesson_id, topic_id, title, minutes in db.execute(_open_lessons(learner_id, ids)):
+        found[topic_id].append(Material("lesson", str(lesson_id), minutes, business.PLAN_TEXT_KB))
+        titles[str(lesson_id)] = title
+    quizzes = quizzes_by_topic(db, learner_id)
+    for topic in rows:
+        found[topic.id].append(Material("practice", None, business.PLAN_TASK_MINUTES, business.PLAN_TEXT_KB))
+        if topic.id in quizzes:
+            quiz = str(quizzes[topic.id])
+            found[topic.id].append(Material("test", quiz, business.PLAN_TASK_MINUTES, business.PLAN_TEXT_KB))
+    for video_id, topic_id, title, seconds in db.execute(_open_videos(learner_id, ids)):
+        minutes = max(5, round(seconds / 60 / 5) * 5)
+        weight = seconds * business.PLAN_VIDEO_KB_PER_MINUTE // 60
+        found[topic_id].append(Material("video", str(video_id), minutes, weight))
+        titles[str(video_id)] = title
+    if may_read:
+        for topic_id, book_id, title in _books(db, [topic for topic in rows if topic.id not in taught]):
+            kb = business.PLAN_BOOK_PAGES * business.PLAN_PAGE_KB
+            found[topic_id].append(Material("book", str(book_id), business.PLAN_TASK_MINUTES, kb))
+            titles[str(book_id)] = title
+    return found, titles
+
+
+def _open_lessons(learner_id: UUID, ids: list[UUID]) -> Any:
+    return (
+        select(Lesson.id, Lesson.topic_id, Lesson.title, Lesson.duration_minutes)
+        .outerjoin(LessonProgress, (LessonProgress.lesson_id == Lesson.id) & (LessonProgress.user_id == learner_id))
+        .where(Lesson.is_active, Lesson.topic_id.in_(ids), LessonProgress.finished_at.is_(None))
+        .order_by(Lesson.display_order, Lesson.id)
+    )
+
+
+def _open_videos(learner_id: UUID, ids: list[UUID]) -> Any:
+    watched = (VideoProgress.video_lesson_id == VideoLesson.id) & (VideoProgress.user_id == learner_id)
+    return (
+        select(VideoLesson.id, VideoLesson.topic_id, VideoLesson.title, VideoLesson.duration_seconds)
+        .outerjoin(VideoProgress, watched)
+        .where(VideoLesson.is_active, VideoLesson.topic_id.in_(ids))
+        .where((VideoProgress.id.is_(None)) | (VideoProgress.completion_percentage < WATCHED_PCT))
+        .order_by(VideoLesson.duration_seconds, VideoLesson.id)
+    )
+
+
+def _books(db: Session, rows: list[Topic]) -> list[tuple[UUID, UUID, str]]:
+    """One book for each topic that has no lesson: the first by title that is tagged with it."""
+    by_code = {topic.code: topic.id for topic in rows}
+    found: dict[UUID, tuple[UUID, UUID, str]] = {}
+    asked = select(Book.id, Book.title, Book.topic_tags).where(Book.approval_status == ApprovalStatus.APPROVED)
+    for book_id, title, tags in db.execute(asked.order_by(Book.title, Book.id)):
+        for code in tags or []:
+            if code in by_code:
+                found.setdefault(by_code[code], (by_code[code], book_id, title))
+    return list(found.values())
+
+
+def askable_subjects(db: Session, school_year: str | None) -> list[dict[str, Any]]:
+    """Subjects with something to ask in the years up to this one."""
+    asked = (
+        select(Subject.id, Subject.name, func.count(Topic.id.distinct()))
+        .join(Topic, Topic.subject_id == Subject.id)
+        .where(select(Question.id).where(Question.topic_id == Topic.id, Question.is_active).exists())
+        .group_by(Subject.id, Subject.name)
+        .order_by(Subject.name)
+    )
+    if school_year:
+        asked = asked.where(Topic.school_year <= school_year)
+    return [{"id": id, "name": name, "topics": topics} for id, name, topics in db.execute(asked)]

@@ -1,0 +1,152 @@
+"""A plan made anew: proposed as a difference, accepted or declined, and kept as history."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.core.clock import day_of
+from api.core.problem import NotFound, Problem
+from api.planning.plans import wording
+from api.planning.plans.differences import Key, compared, key_of
+from api.planning.plans.following import complete, follow
+from api.planning.plans.making import Learner, Wishes, apply, check, columns_of, draft, own_plan, tasks_of, wishes_of
+from api.planning.tables import ChangeCause, ChangeStatus, StudyPlan, StudyPlanChange, StudyPlanTask
+
+
+class ChangeNotFound(NotFound):
+    title, detail = "Proposal Not Found", "This proposal is not here, or it is not yours."
+
+
+class ProposalOutdated(Problem):
+    status, title = 409, "The Plan Has Changed Since"
+    detail = "This proposal was made for an earlier state of your plan. Ask for a new one."
+
+
+def missed(tasks: Sequence[StudyPlanTask], plan: StudyPlan, now: datetime) -> list[StudyPlanTask]:
+    """Open tasks of days that are over; none of a plan that rests."""
+    if plan.paused_at is not None:
+        return []
+    return [task for task in tasks if not task.is_completed and task.due_date < day_of(now)]
+
+
+def propose(
+    db: Session, learner: Learner, plan_id: UUID, now: datetime, *, cause: ChangeCause, wishes: Wishes | None = None
+) -> StudyPlanChange:
+    """Make the plan anew from today with what is known now, and keep the difference as a proposal."""
+    plan = own_plan(db, learner.id, plan_id)
+    wanted = wishes or wishes_of(plan)
+    check(db, wanted, now)
+    tasks = tasks_of(db, plan.id)
+    follow(db, plan, tasks)
+    lost = missed(tasks, plan, now)
+    standing = [task for task in tasks if not task.is_completed and not _stays(task, now)]
+    done = {str(task.resource_id) for task in tasks if task.is_completed and task.resource_id}
+    rows, left_out = draft(db, learner, wanted, now, done=done)
+    rows = _without(rows, [task for task in tasks if not task.is_completed and _stays(task, now)])
+    lines = compared(standing, rows, {key: each["why"] for key, each in left_out.items()}, day_of(now))
+    _outdate(db, plan.id)
+    minutes = sum(task.estimated_minutes for task in lost)
+    change = StudyPlanChange(
+        plan_id=plan.id, cause=ChangeCause.MISSED if lost and cause is ChangeCause.ASKED else cause,
+        status=ChangeStatus.PROPOSED, lost_minutes=minutes, summary=wording.summary_of(lines, minutes), lines=lines,
+        tasks=rows, settings=wanted.as_json(), left_out=left_out, revision=plan.revision,
+        created_at=now,
+    )  # fmt: skip
+    db.add(change)
+    db.flush()
+    return change
+
+
+def _stays(task: StudyPlanTask, now: datetime) -> bool:
+    """What a learner put on a day themselves is not moved for them."""
+    return task.is_moved and task.due_date >= day_of(now)
+
+
+def _without(rows: list[dict[str, Any]], staying: list[StudyPlanTask]) -> list[dict[str, Any]]:
+    """Fresh rows less those that say the same as a task that stays."""
+    twice: Counter[Key] = Counter(key_of(task) for task in staying)
+    kept = []
+    for row in rows:
+        key = (row["topic_id"], row["task_type"], row["resource_id"])
+        if twice[key] > 0:
+            twice[key] -= 1
+        else:
+            kept.append(row)
+    return kept
+
+
+def _outdate(db: Session, plan_id: UUID) -> None:
+    db.execute(
+        update(StudyPlanChange)
+        .where(StudyPlanChange.plan_id == plan_id, StudyPlanChange.status == ChangeStatus.PROPOSED)
+        .values(status=ChangeStatus.OUTDATED)
+    )
+
+
+def accept(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyPlan:
+    """Let a proposal become the plan; accepting it twice is accepting it once."""
+    plan, change = _own(db, user_id, change_id)
+    if change.status is ChangeStatus.ACCEPTED:
+        return plan
+    if change.status is not ChangeStatus.PROPOSED or change.revision != plan.revision:
+        raise ProposalOutdated
+    tasks = {str(task.id): task for task in tasks_of(db, plan.id)}
+    kept = {row["id"] for row in change.tasks}
+    for id, task in tasks.items():
+        if not task.is_completed and not _stays(task, now) and id not in kept and task.ai_generated:
+            db.delete(task)
+    for order, row in enumerate(change.tasks):
+        _write(db, plan, tasks.get(row["id"]), row, order)
+    apply(plan, change.settings)
+    plan.ai_recommendations = {"leftOut": change.left_out}
+    plan.revision += 1
+    plan.paused_at = None
+    change.status, change.decided_at = ChangeStatus.ACCEPTED, now
+    db.flush()
+    complete(plan, tasks_of(db, plan.id))
+    return plan
+
+
+def _write(db: Session, plan: StudyPlan, task: StudyPlanTask | None, row: dict[str, Any], order: int) -> None:
+    if task is None:
+        db.add(StudyPlanTask(id=UUID(row["id"]), plan_id=plan.id, **columns_of(row, order)))
+    elif not task.is_completed:
+        task.due_date, task.display_order = date.fromisoformat(row["due_date"]), order
+        task.estimated_minutes, task.priority = row["estimated_minutes"], row["priority"]
+        task.title, task.description, task.is_moved = row["title"], row["description"], False
+
+
+def decline(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyPlan:
+    """Leave the plan as it is."""
+    plan, change = _own(db, user_id, change_id)
+    if change.status is ChangeStatus.PROPOSED:
+        change.status, change.decided_at = ChangeStatus.DECLINED, now
+    return plan
+
+
+def _own(db: Session, user_id: UUID, change_id: UUID) -> tuple[StudyPlan, StudyPlanChange]:
+    change = db.get(StudyPlanChange, change_id)
+    plan = db.get(StudyPlan, change.plan_id, with_for_update=True) if change else None
+    if change is None or plan is None or plan.user_id != user_id or not plan.is_active:
+        raise ChangeNotFound
+    db.refresh(change)
+    return plan, change
+
+
+def history(db: Session, plan_id: UUID) -> list[StudyPlanChange]:
+    """What became of a plan, newest first; proposals that were overtaken are left out."""
+    row = StudyPlanChange
+    decided = select(row).where(row.plan_id == plan_id, row.status.in_([ChangeStatus.ACCEPTED, ChangeStatus.DECLINED]))
+    return list(db.scalars(decided.order_by(row.decided_at.desc(), row.id.desc()).limit(20)))
+
+
+def proposal(db: Session, plan: StudyPlan) -> StudyPlanChange | None:
+    """The proposal that waits for an answer and still fits the plan."""
+    row = StudyPlanChange
+    waiting = select(row).where(row.plan_id == plan.id, row.status == ChangeStatus.PROPOSED)
+    return db.scalar(waiting.where(row.revision == plan.revision).order_by(row.id.desc()).limit(1))

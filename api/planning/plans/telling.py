@@ -1,0 +1,98 @@
+"""A plan with what its screen needs beside it."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.clock import day_of
+from api.curriculum.tables import Subject
+from api.planning.plans import replanning
+from api.planning.plans.exams import exams_ahead
+from api.planning.plans.following import follow
+from api.planning.plans.gathering import askable_subjects
+from api.planning.plans.making import active_plan, tasks_of
+from api.planning.tables import StudyPlan, StudyPlanChange, StudyPlanTask, TaskType
+
+EXTEND_BEFORE_DAYS = 28
+
+
+def choices(db: Session, *, school_year: str | None, now: datetime) -> dict[str, Any]:
+    """What a plan can be made of: examinations ahead, subjects with topics of the learner's years, and defaults."""
+    return {
+        "exams": exams_ahead(day_of(now), school_year),
+        "subjects": askable_subjects(db, school_year),
+        "weekly_hours": business.PLAN_WEEKLY_HOURS,
+        "weeks_ahead": business.PLAN_WEEKS_AHEAD,
+    }
+
+
+def current(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any] | None:
+    """The learner's active plan after ticking off what was really done; None when there is none."""
+    plan = active_plan(db, learner_id, lock=True)
+    return None if plan is None else plan_out(db, plan, now)
+
+
+def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
+    """A plan, its tasks, what was missed, the proposal that waits, and its history."""
+    tasks = tasks_of(db, plan.id)
+    follow(db, plan, tasks)
+    today = day_of(now)
+    late = replanning.missed(tasks, plan, now)
+    subjects = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
+    waiting = replanning.proposal(db, plan)
+    fields = ("id", "title", "exam", "target_exam_date", "weekly_hours", "weekdays", "weekly_data_mb", "start_time",
+              "goals", "completion_percentage", "paused_at")  # fmt: skip
+    return {name: getattr(plan, name) for name in fields} | {
+        "today": today,
+        "days_left": max((plan.target_exam_date - today).days, 0),
+        "subjects": [{"id": each, "name": subjects.get(UUID(each), "")} for each in plan.subjects],
+        "has_calendar": plan.calendar_hash is not None,
+        "tasks": [_task(task, subjects, late) for task in tasks],
+        "missed_tasks": len(late),
+        "missed_minutes": sum(task.estimated_minutes for task in late),
+        "planned_until": max((task.due_date for task in tasks), default=today),
+        "can_extend": _can_extend(plan, tasks, today),
+        "left_out": list((plan.ai_recommendations or {}).get("leftOut", {}).values()),
+        "proposal": change_out(waiting) if waiting else None,
+        "history": [change_out(each) for each in replanning.history(db, plan.id)],
+    }
+
+
+def _can_extend(plan: StudyPlan, tasks: Sequence[StudyPlanTask], today: date) -> bool:
+    """Whether the planned weeks run out before the examination."""
+    last = max((task.due_date for task in tasks), default=today)
+    return (last - today).days < EXTEND_BEFORE_DAYS and (plan.target_exam_date - last).days > 7
+
+
+def _task(task: StudyPlanTask, subjects: dict[UUID, str], late: list[StudyPlanTask]) -> dict[str, Any]:
+    fields = ("id", "topic_id", "task_type", "title", "description", "estimated_minutes", "priority", "due_date",
+              "is_completed", "completed_at", "completed_by", "ai_generated", "is_moved")  # fmt: skip
+    return {name: getattr(task, name) for name in fields} | {
+        "subject": subjects.get(task.subject_id) if task.subject_id else None,
+        "data_mb": round(task.data_kb / 1000, 1),
+        "is_missed": task in late,
+        "action_url": action_url(task),
+    }
+
+
+def action_url(task: StudyPlanTask) -> str | None:
+    """Where the work is done."""
+    ways = {
+        TaskType.LESSON: f"/lessons/{task.resource_id}",
+        TaskType.VIDEO: f"/video-lessons/{task.resource_id}",
+        TaskType.PRACTICE: f"/practice?topic={task.topic_id}",
+        TaskType.REVIEW: f"/practice?topic={task.topic_id}",
+        TaskType.TEST: f"/quiz/{task.resource_id}",
+        TaskType.BOOK: f"/reader/{task.resource_id}",
+    }
+    return ways.get(task.task_type)
+
+
+def change_out(change: StudyPlanChange) -> dict[str, Any]:
+    fields = "id", "cause", "status", "lost_minutes", "summary", "lines", "decided_at", "created_at"
+    return {name: getattr(change, name) for name in fields}

@@ -1,0 +1,82 @@
+"""The words of a plan: what a task is called, why it is there, and what became of it when the plan was made anew."""
+
+from collections import Counter
+from typing import Any, Final
+
+from api.planning.plans.gathering import Known
+from models.study_planner.online import Task
+
+TITLES: Final = {
+    "lesson": "Read: {material}",
+    "video": "Watch: {material}",
+    "practice": "Practise {topic}",
+    "review": "Review {topic}",
+    "test": "Test yourself on {topic}",
+    "book": "Read on {topic} in {material}",
+}
+DROPPED: Final = {
+    "known": "you know it well by now",
+    "no_time": "other work gains more in the hours there are",
+    "not_ready": "what it builds on has to come first",
+    "no_material": "there is nothing to work with any more",
+}
+
+
+def title_of(task: Task, known: Known) -> str:
+    """What a learner reads on the card of a task."""
+    topic = known.topics[task.topic].name
+    return TITLES[task.kind].format(topic=topic, material=known.titles.get(task.material or "", topic))[:200]
+
+
+def reason_of(task: Task, known: Known) -> str:
+    """Why the task is there, in a sentence."""
+    topic = known.topics[task.topic]
+    if task.why == "due":
+        return "You knew this once. A short review now keeps it until the examination."
+    if task.why == "opens":
+        above = [each.name for each in known.topics.values() if topic.code in each.prerequisites]
+        return (
+            f"{_listed(above)} {'builds' if len(above) == 1 else 'build'} on it." if above else "Other topics need it."
+        )
+    if task.why == "weak":
+        mastery = next(each.mastery for each in known.planned if each.id == task.topic)
+        return f"You stand at {round(100 * mastery)} % here, and it is asked."
+    return "New to you, and you are ready for it."
+
+
+def priority_of(place: int, of: int) -> str:
+    """high for the third of the tasks that gain most a minute, low for the last third."""
+    return "high" if place < of / 3 else "medium" if place < 2 * of / 3 else "low"
+
+
+def hours(minutes: int) -> str:
+    """'45 min', '1 h', '2 h 30 min'."""
+    whole, rest = divmod(minutes, 60)
+    return " ".join(part for part in (f"{whole} h" if whole else "", f"{rest} min" if rest else "") if part) or "0 min"
+
+
+def summary_of(lines: list[dict[str, Any]], lost_minutes: int) -> str:
+    """What changed and why, in one or two sentences; the lines below it say all of it."""
+    counted = Counter(line["kind"] for line in lines)
+    dropped = [line["title"] for line in lines if line["kind"] == "dropped"]
+    moved = [line["title"] for line in lines if line["kind"] == "moved"]
+    said = []
+    if dropped:
+        because = f" because {hours(lost_minutes)} were lost" if lost_minutes else ""
+        said.append(f"Dropped{because}: {_listed(dropped, 2)}.")
+    elif lost_minutes:
+        said.append(f"{hours(lost_minutes)} were lost, and everything still fits.")
+    if moved:
+        said.append(f"Moved: {_listed(moved, 2)}.")
+    if counted["added"]:
+        said.append(f"Added: {counted['added']} {'task' if counted['added'] == 1 else 'tasks'}.")
+    if not said and counted["further"]:
+        said.append("The next weeks are planned too.")
+    return " ".join(said) or "Nothing has to change."
+
+
+def _listed(names: list[str], most: int = 3) -> str:
+    shown, rest = names[:most], len(names) - most
+    if rest > 0:
+        return f"{', '.join(shown)} and {rest} more"
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)

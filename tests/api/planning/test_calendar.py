@@ -1,0 +1,61 @@
+"""A plan in a calendar: the file, and the private address with its end."""
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+from sqlalchemy.orm import Session
+
+from api.identity.tables import User
+from tests.api.conftest import Browser
+from tests.api.planning.test_plans import made, post
+from tests.factories import people
+from tests.factories.planning import curriculum
+
+
+@pytest.fixture
+def plan(browser: Browser, db: Session) -> dict[str, Any]:
+    user: User = people.person(db)
+    browser.sign_in(user)
+    return made(browser, curriculum(db)[0], startTime="18:30")
+
+
+def events(answer: Any) -> list[Any]:
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("text/calendar")
+    return list(Calendar.from_ical(answer.content).walk("VEVENT"))
+
+
+def test_the_file_has_every_task_at_its_hour_in_kampala(browser: Browser, plan: dict[str, Any]) -> None:
+    answer = browser.get(f"/api/planning/plans/{plan['id']}/calendar.ics")
+    *found, exam = events(answer)
+    assert [str(event["summary"]) for event in found] == [task["title"] for task in plan["tasks"]]
+    begins: datetime = found[0].decoded("dtstart")
+    assert begins.isoformat() == f"{plan['tasks'][0]['dueDate']}T18:30:00+03:00"
+    assert (found[0].decoded("dtend") - begins).seconds == 60 * plan["tasks"][0]["estimatedMinutes"]
+    assert found[1].decoded("dtstart") == found[0].decoded("dtend"), "one after the other"
+    assert exam.decoded("dtstart").isoformat() == plan["targetExamDate"]
+    assert b"TZID=Africa/Kampala" in answer.content
+
+
+def test_the_private_address_needs_no_session_and_can_be_taken_back(browser: Browser, plan: dict[str, Any]) -> None:
+    url = post(browser, f"plans/{plan['id']}/calendar", 201)["url"]
+    path = url[url.index("/api/") :]
+    browser.cookies.clear()
+    assert len(events(browser.get(path))) == len(plan["tasks"]) + 1
+    assert browser.get(path.replace("calendar/", "calendar/x")).status_code in (404, 422)
+
+
+def test_a_new_address_ends_the_old_one_and_closing_ends_both(browser: Browser, plan: dict[str, Any]) -> None:
+    old, new = (post(browser, f"plans/{plan['id']}/calendar", 201)["url"] for _ in range(2))
+    assert browser.get(old[old.index("/api/") :]).json()["code"] == "CALENDAR_NOT_FOUND"
+    assert len(events(browser.get(new[new.index("/api/") :]))) > 1
+    assert browser.delete(f"/api/planning/plans/{plan['id']}/calendar").json()["hasCalendar"] is False
+    assert browser.get(new[new.index("/api/") :]).status_code == 404
+
+
+def test_ending_the_plan_ends_its_address(browser: Browser, plan: dict[str, Any]) -> None:
+    url = post(browser, f"plans/{plan['id']}/calendar", 201)["url"]
+    browser.delete(f"/api/planning/plans/{plan['id']}")
+    assert browser.get(url[url.index("/api/") :]).status_code == 404
