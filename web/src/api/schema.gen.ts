@@ -703,6 +703,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/item-quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Item Quality */
+        get: operations["list_item_quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/item-quality/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Item Quality */
+        get: operations["get_item_quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/item-quality/{question_id}/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Quarantine Item */
+        post: operations["quarantine_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/item-quality/{question_id}/rekey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rekey Item */
+        post: operations["rekey_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/item-quality/{question_id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release Item */
+        post: operations["release_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/item-quality/{question_id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retire Item */
+        post: operations["retire_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail/log": {
         parameters: {
             query?: never;
@@ -1932,6 +2034,237 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Classes
+         * @description What one teaches, and what one is in.
+         */
+        get: operations["list_classes"];
+        put?: never;
+        /** Make Class */
+        post: operations["make_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List All Classes
+         * @description Every class, archived ones too, the newest year first.
+         */
+        get: operations["list_all_classes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Class
+         * @description Tries are counted by person and by address, also when the code is wrong.
+         */
+        post: operations["join_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Class */
+        get: operations["get_class"];
+        /** Edit Class */
+        put: operations["edit_class"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rotate Class Code */
+        post: operations["rotate_class_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/learners/{learner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Class Learner
+         * @description One learner of one's class; each look is kept in the audit log.
+         */
+        get: operations["get_class_learner"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove Class Learner
+         * @description End a learner's time in the class; they may come back by its code.
+         */
+        delete: operations["remove_class_learner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Class Live
+         * @description Who needs help now, from the live tables.
+         */
+        get: operations["get_class_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave Class
+         * @description A learner may leave at any time and is not asked why.
+         */
+        delete: operations["leave_class"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Class Numbers */
+        get: operations["get_class_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name Class Teacher */
+        post: operations["name_class_teacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/teachers/{place_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Class Teacher */
+        delete: operations["remove_class_teacher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Class Topics
+         * @description Learner by topic in one subject; a subject this teacher does not teach the class is not theirs to see.
+         */
+        get: operations["get_class_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -2744,6 +3077,315 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/planning/calendar/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Plan Calendar
+         * @description What a calendar program reads; the secret in the address is all it needs, and opens nothing else.
+         */
+        get: operations["read_plan_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/changes/{change_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept Plan Change */
+        post: operations["accept_plan_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/changes/{change_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline Plan Change */
+        post: operations["decline_plan_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plan Choices */
+        get: operations["plan_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Plan
+         * @description The active plan, after ticking off what was really done; null when there is none.
+         */
+        get: operations["get_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make Study Plan */
+        post: operations["make_study_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Plan
+         * @description Other hours, days, subjects or another examination: a proposal to accept, nothing changes before.
+         */
+        put: operations["change_plan"];
+        post?: never;
+        /** End Plan */
+        delete: operations["end_plan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans/{plan_id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Plan Calendar
+         * @description A private address for calendars, told once; asking again makes the earlier one stop.
+         */
+        post: operations["open_plan_calendar"];
+        /** Close Plan Calendar */
+        delete: operations["close_plan_calendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans/{plan_id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Plan Calendar */
+        get: operations["download_plan_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans/{plan_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause Plan */
+        post: operations["pause_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans/{plan_id}/replan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replan
+         * @description The plan made anew from today, as a proposal.
+         */
+        post: operations["replan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans/{plan_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume Plan
+         * @description Go on after a rest: the plan made anew from today is proposed, and accepting it ends the rest.
+         */
+        post: operations["resume_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/plans/{plan_id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add Plan Task */
+        post: operations["add_plan_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Plan Task */
+        delete: operations["remove_plan_task"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/tasks/{task_id}/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move Plan Task */
+        put: operations["move_plan_task"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/tasks/{task_id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tick Plan Task */
+        post: operations["tick_plan_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/tasks/{task_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take Plan Task Back */
+        post: operations["take_plan_task_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/practice": {
         parameters: {
             query?: never;
@@ -3266,6 +3908,284 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/children": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Children Reports */
+        get: operations["list_children_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Class Reports */
+        get: operations["list_class_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/classes/{class_id}/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Class Reports */
+        get: operations["export_class_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/classes/{class_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Class Reports */
+        post: operations["send_class_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Report Desk */
+        get: operations["get_report_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask For Reports */
+        post: operations["ask_for_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Report Job */
+        get: operations["get_report_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List My Reports */
+        get: operations["list_my_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/verify/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify Report
+         * @description Open to anybody who holds the paper; counted by address, right or wrong.
+         */
+        get: operations["verify_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Report
+         * @description Asked anew each time: a link that ended a moment ago shows nothing.
+         */
+        get: operations["get_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve Report */
+        post: operations["approve_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}/comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Comment On Report */
+        put: operations["comment_on_report"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Report Document */
+        get: operations["get_report_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen Report */
+        post: operations["reopen_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Report */
+        post: operations["send_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw Report */
+        post: operations["withdraw_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/cards/{page_type}.png": {
         parameters: {
             query?: never;
@@ -3439,6 +4359,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teacher/quizzes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Teacher Tests */
+        get: operations["list_teacher_tests"];
+        put?: never;
+        /** Make Teacher Test */
+        post: operations["make_teacher_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/quizzes/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search Bank */
+        get: operations["search_bank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/quizzes/{quiz_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Teacher Test */
+        get: operations["get_teacher_test"];
+        /** Change Teacher Test */
+        put: operations["change_teacher_test"];
+        post?: never;
+        /** Remove Teacher Test */
+        delete: operations["remove_teacher_test"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/quizzes/{quiz_id}/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign Teacher Test */
+        post: operations["assign_teacher_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/quizzes/{quiz_id}/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take Back Teacher Test */
+        delete: operations["take_back_teacher_test"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/quizzes/{quiz_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teacher Test Results */
+        get: operations["teacher_test_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutors": {
         parameters: {
             query?: never;
@@ -3524,6 +4549,12 @@ export interface components {
             /** Next */
             next: components["schemas"]["NextOut"][];
         };
+        /**
+         * Act
+         * @description What a teacher does with a report.
+         * @enum {string}
+         */
+        Act: "renew" | "comment" | "approve" | "reopen" | "send" | "withdraw";
         /**
          * ActDetail
          * @description One act with the values before and after; `position` is its place in the chain, None while it waits.
@@ -3784,6 +4815,11 @@ export interface components {
             /** Trend */
             trend: ("up" | "flat" | "down") | null;
         };
+        /** ApproveIn */
+        ApproveIn: {
+            /** Seen */
+            seen: string;
+        };
         /**
          * AskOut
          * @description A question between two people. A parent is told nothing of the learner before the learner has said yes.
@@ -3814,6 +4850,73 @@ export interface components {
              * @enum {string}
              */
             state: "yours" | "theirs" | "rejected" | "expired";
+        };
+        /**
+         * AskableSubject
+         * @description A subject with how many of its topics there is work for.
+         */
+        AskableSubject: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Topics */
+            topics: number;
+        };
+        /** AssignIn */
+        AssignIn: {
+            /**
+             * Classid
+             * Format: uuid
+             */
+            classId: string;
+            /** Dueat */
+            dueAt?: string | null;
+        };
+        /**
+         * AssignedTo
+         * @description A class this test was given to; `sat` of its `members` finished it.
+         */
+        AssignedTo: {
+            /**
+             * Classid
+             * Format: uuid
+             */
+            classId: string;
+            /** Classname */
+            className: string;
+            /** Dueat */
+            dueAt: string | null;
+            /** Members */
+            members: number;
+            /** Sat */
+            sat: number;
+        };
+        /** AtRiskRow */
+        AtRiskRow: {
+            /** Laststudiedon */
+            lastStudiedOn: string | null;
+            /** Leaddays */
+            leadDays: number | null;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Name */
+            name: string;
+            /**
+             * Risk
+             * @enum {string}
+             */
+            risk: "failing_and_absent" | "failing" | "absent" | "at_risk";
+            /** Riskpct */
+            riskPct: number | null;
+            /** Why */
+            why: string;
         };
         /**
          * AttemptOut
@@ -3933,6 +5036,45 @@ export interface components {
             series: string;
             /** Unit */
             unit: string;
+        };
+        /**
+         * BankItem
+         * @description A question as a teacher sees it, with its key and reasons.
+         */
+        BankItem: {
+            /** Code */
+            code: string;
+            /** Correctanswer */
+            correctAnswer: unknown;
+            /** Difficulty */
+            difficulty: string;
+            /** Explanation */
+            explanation: string;
+            /** Hint */
+            hint: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Options */
+            options: unknown;
+            questionType: components["schemas"]["QuestionType"];
+            /** Rightpct */
+            rightPct: number | null;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Stem */
+            stem: string;
+            /** Timesanswered */
+            timesAnswered: number;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
         };
         /** BatchIn */
         BatchIn: {
@@ -4239,6 +5381,11 @@ export interface components {
             /** Topic */
             topic: string;
         };
+        /**
+         * ChangeCause
+         * @enum {string}
+         */
+        ChangeCause: "made" | "missed" | "settings" | "resumed" | "asked";
         /** ChangeIn */
         ChangeIn: {
             kind: components["schemas"]["ContactKind"];
@@ -4289,6 +5436,11 @@ export interface components {
              */
             newPassword: string;
         };
+        /**
+         * ChangeStatus
+         * @enum {string}
+         */
+        ChangeStatus: "proposed" | "accepted" | "declined" | "outdated";
         /**
          * Changes
          * @description What may be set on one person or on many; what is missing stays.
@@ -4378,6 +5530,281 @@ export interface components {
             topics: components["schemas"]["TopicsTold"];
         };
         /**
+         * ChildReportsOut
+         * @description What a parent may read of one child; `is_shared` false when the learner does not let them.
+         */
+        ChildReportsOut: {
+            /** Firstname */
+            firstName: string;
+            /** Isshared */
+            isShared: boolean;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Reports */
+            reports: components["schemas"]["ReportShortOut"][];
+        };
+        /**
+         * ClassDetail
+         * @description A class with the subjects this teacher may look at.
+         */
+        ClassDetail: {
+            /** Academicyear */
+            academicYear: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            /** Joincode */
+            joinCode: string;
+            /** Learners */
+            learners: number;
+            /** Name */
+            name: string;
+            /** Schoolname */
+            schoolName: string;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subjects */
+            subjects: components["schemas"]["ClassSubject"][];
+            /** Teachers */
+            teachers: components["schemas"]["ClassTeacherOut"][];
+        };
+        /**
+         * ClassEditIn
+         * @description What is left out stays as it is.
+         */
+        ClassEditIn: {
+            /** Academicyear */
+            academicYear?: number | null;
+            /** Isactive */
+            isActive?: boolean | null;
+            /** Name */
+            name?: string | null;
+            /** Schoolname */
+            schoolName?: string | null;
+            /** Schoolyear */
+            schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+        };
+        /**
+         * ClassHeat
+         * @description Mastery of every learner of a class on every topic of a subject that any of them met.
+         */
+        ClassHeat: {
+            /**
+             * Asof
+             * Format: date-time
+             */
+            asOf: string;
+            /** Learners */
+            learners: components["schemas"]["HeatLearner"][];
+            /** Topics */
+            topics: components["schemas"]["HeatTopic"][];
+        };
+        /** ClassIn */
+        ClassIn: {
+            /** Academicyear */
+            academicYear: number;
+            /** Name */
+            name: string;
+            /** Schoolname */
+            schoolName: string;
+            /**
+             * Schoolyear
+             * @enum {string}
+             */
+            schoolYear: "S1" | "S2" | "S3" | "S4";
+        };
+        /**
+         * ClassLearner
+         * @description One learner, as a teacher of theirs needs to see them; every look is noted.
+         */
+        ClassLearner: {
+            /**
+             * Asof
+             * Format: date-time
+             */
+            asOf: string;
+            /** Days */
+            days: components["schemas"]["LearnerDay"][];
+            /**
+             * Joinedat
+             * Format: date-time
+             */
+            joinedAt: string;
+            /** Lastactiveat */
+            lastActiveAt: string | null;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Name */
+            name: string;
+            risk: components["schemas"]["RiskOut"] | null;
+            /** Sittings */
+            sittings: components["schemas"]["LearnerSitting"][];
+            /** Topics */
+            topics: components["schemas"]["LearnerTopic"][];
+        };
+        /**
+         * ClassLearnerRow
+         * @description A learner's last four weeks in a line; nulls where too little is known.
+         */
+        ClassLearnerRow: {
+            /** Days */
+            days: number;
+            /** Laststudiedon */
+            lastStudiedOn: string | null;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Masterypct */
+            masteryPct: number | null;
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Questions */
+            questions: number;
+            /** Rightpct */
+            rightPct: number | null;
+            /** Risk */
+            risk: ("failing_and_absent" | "failing" | "absent" | "at_risk") | null;
+            /** Topicsknown */
+            topicsKnown: number;
+        };
+        /**
+         * ClassLive
+         * @description What happens now, read from the live tables at `at`.
+         */
+        ClassLive: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Calls */
+            calls: components["schemas"]["HelpCall"][];
+        };
+        /**
+         * ClassNumbers
+         * @description A class in the published numbers.
+         */
+        ClassNumbers: {
+            /**
+             * Asof
+             * Format: date-time
+             */
+            asOf: string;
+            /** Atrisk */
+            atRisk: components["schemas"]["AtRiskRow"][];
+            /** Learners */
+            learners: components["schemas"]["ClassLearnerRow"][];
+            /** Questions */
+            questions: components["schemas"]["HardQuestion"][];
+            /** Weeks */
+            weeks: components["schemas"]["ClassWeek"][];
+        };
+        /**
+         * ClassOut
+         * @description A class as its teachers and staff see it.
+         */
+        ClassOut: {
+            /** Academicyear */
+            academicYear: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            /** Joincode */
+            joinCode: string;
+            /** Learners */
+            learners: number;
+            /** Name */
+            name: string;
+            /** Schoolname */
+            schoolName: string;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Teachers */
+            teachers: components["schemas"]["ClassTeacherOut"][];
+        };
+        /**
+         * ClassReportsOut
+         * @description A class's reports of one period, and the last making of them.
+         */
+        ClassReportsOut: {
+            job: components["schemas"]["ReportJobOut"] | null;
+            /** Lines */
+            lines: components["schemas"]["ReportLineOut"][];
+            role: components["schemas"]["Viewer"];
+        };
+        /** ClassSubject */
+        ClassSubject: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ClassTeacherOut
+         * @description A teacher's place in a class; without a subject they are its class teacher.
+         */
+        ClassTeacherOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Subject */
+            subject: string | null;
+            /** Subjectid */
+            subjectId: string | null;
+        };
+        /**
+         * ClassWeek
+         * @description A week from Monday: how many of the class studied, and how much in all.
+         */
+        ClassWeek: {
+            /** Learners */
+            learners: number;
+            /** Minutes */
+            minutes: number;
+            /** Questions */
+            questions: number;
+            /**
+             * Week
+             * Format: date
+             */
+            week: string;
+        };
+        /**
+         * ClassesOut
+         * @description The classes one teaches, and those one is in.
+         */
+        ClassesOut: {
+            /** Joined */
+            joined: components["schemas"]["JoinedClassOut"][];
+            /** Teaching */
+            teaching: components["schemas"]["ClassOut"][];
+        };
+        /**
          * CloseState
          * @description Where a month stands on its way to being final; MOVES in rules.py says what may follow what.
          * @enum {string}
@@ -4405,6 +5832,26 @@ export interface components {
             expiresAt: string;
             side: components["schemas"]["Side"];
         };
+        /**
+         * CommentIn
+         * @description Words to write; what is left out stays. `remarks` stand by the subject's id.
+         */
+        CommentIn: {
+            /** Headteachercomment */
+            headTeacherComment?: string | null;
+            /** Remarks */
+            remarks?: {
+                [key: string]: string;
+            };
+            /** Teachercomments */
+            teacherComments?: string | null;
+        };
+        /**
+         * CompletedBy
+         * @description Who said a task is done: the learner, or work that was seen; `taken_back` keeps work from saying it again.
+         * @enum {string}
+         */
+        CompletedBy: "you" | "work" | "taken_back";
         /** Completeness */
         Completeness: {
             /** Asof */
@@ -4631,6 +6078,14 @@ export interface components {
          * @enum {string}
          */
         DataType: "string" | "number" | "boolean" | "json";
+        /** DayIn */
+        DayIn: {
+            /**
+             * Duedate
+             * Format: date
+             */
+            dueDate: string;
+        };
         /** DecisionIn */
         DecisionIn: {
             /**
@@ -4825,6 +6280,27 @@ export interface components {
              */
             visible: boolean;
         };
+        /**
+         * ExamAhead
+         * @description An examination a plan can lead to; its day is an estimate until it is announced.
+         */
+        ExamAhead: {
+            /** Isestimate */
+            isEstimate: boolean;
+            kind: components["schemas"]["ExamKind"];
+            /** Name */
+            name: string;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+        };
+        /**
+         * ExamKind
+         * @enum {string}
+         */
+        ExamKind: "uce" | "mock" | "end_of_term" | "own";
         /** ExportOut */
         ExportOut: {
             /**
@@ -5179,6 +6655,27 @@ export interface components {
             userId: string;
         };
         /**
+         * HardQuestion
+         * @description A question the class got wrong the first time; everybody's share only from ten learners on.
+         */
+        HardQuestion: {
+            /** Everybodypct */
+            everybodyPct: number | null;
+            /** Learners */
+            learners: number;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            /** Rightpct */
+            rightPct: number;
+            /** Stem */
+            stem: string;
+            /** Topic */
+            topic: string;
+        };
+        /**
          * Health
          * @description How a component does, best first.
          * @enum {string}
@@ -5226,6 +6723,68 @@ export interface components {
             slowestMs: number;
             /** Wellpct */
             wellPct: number;
+        };
+        /** HeatCell */
+        HeatCell: {
+            /** Answers */
+            answers: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Percentage */
+            percentage: number;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /** HeatLearner */
+        HeatLearner: {
+            /** Cells */
+            cells: components["schemas"]["HeatCell"][];
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Name */
+            name: string;
+        };
+        /** HeatTopic */
+        HeatTopic: {
+            /** Classpct */
+            classPct: number | null;
+            /** Code */
+            code: string;
+            /** Known */
+            known: number;
+            /** Name */
+            name: string;
+            /** Otherspct */
+            othersPct: number | null;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
+         * HelpCall
+         * @description A learner who needs somebody now.
+         */
+        HelpCall: {
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Name */
+            name: string;
+            need: components["schemas"]["Need"];
+            /** Since */
+            since: string | null;
+            /** Words */
+            words: string;
         };
         /** HighlightIn */
         HighlightIn: {
@@ -5354,6 +6913,192 @@ export interface components {
             /** Images */
             images: components["schemas"]["ImageIn"][];
         };
+        /**
+         * ItemActIn
+         * @description Why something is done to a question.
+         */
+        ItemActIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * ItemActKind
+         * @enum {string}
+         */
+        ItemActKind: "quarantine" | "release" | "retire" | "rekey";
+        /**
+         * ItemActOut
+         * @description Something done to a question; nobody's name means the night did it.
+         */
+        ItemActOut: {
+            act: components["schemas"]["ItemActKind"];
+            /**
+             * Actedat
+             * Format: date-time
+             */
+            actedAt: string;
+            /** Actedby */
+            actedBy: string | null;
+            /** Attemptsrescored */
+            attemptsRescored: number;
+            /** Keyafter */
+            keyAfter: unknown;
+            /** Keybefore */
+            keyBefore: unknown;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ItemChoice
+         * @description One choice: shares 0 to 1 of all first answers and of each third of ability; null where nobody is placed yet.
+         */
+        ItemChoice: {
+            /** Choice */
+            choice: string;
+            /** High */
+            high: number | null;
+            /** Iskey */
+            isKey: boolean;
+            /** Low */
+            low: number | null;
+            /** Middle */
+            middle: number | null;
+            /** Share */
+            share: number;
+            /** Text */
+            text: string;
+        };
+        /** ItemFlag */
+        ItemFlag: {
+            /** Flag */
+            flag: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ItemQualityDetail
+         * @description The same with its evidence, what was found before, and what was done.
+         */
+        ItemQualityDetail: {
+            /** Acts */
+            acts: components["schemas"]["ItemActOut"][];
+            /** Answers */
+            answers: number;
+            /** Choices */
+            choices: components["schemas"]["ItemChoice"][];
+            /** Code */
+            code: string;
+            /** Discrimination */
+            discrimination: number | null;
+            /** Explanation */
+            explanation: string;
+            /** Facility */
+            facility: number | null;
+            /** Flags */
+            flags: components["schemas"]["ItemFlag"][];
+            /** Foundon */
+            foundOn: string | null;
+            /** Guessrate */
+            guessRate: number | null;
+            /** History */
+            history: components["schemas"]["ItemQualityRow"][];
+            /** Isgrave */
+            isGrave: boolean;
+            /** Key */
+            key: unknown;
+            /** Mayrekey */
+            mayRekey: boolean;
+            /** Medianseconds */
+            medianSeconds: number | null;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            questionType: components["schemas"]["QuestionType"];
+            status: components["schemas"]["ItemStatus"];
+            /** Stem */
+            stem: string;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * ItemQualityRow
+         * @description A question with something to look at: its last figures.
+         */
+        ItemQualityRow: {
+            /** Answers */
+            answers: number;
+            /** Code */
+            code: string;
+            /** Discrimination */
+            discrimination: number | null;
+            /** Facility */
+            facility: number | null;
+            /** Flags */
+            flags: components["schemas"]["ItemFlag"][];
+            /** Foundon */
+            foundOn: string | null;
+            /** Guessrate */
+            guessRate: number | null;
+            /** Isgrave */
+            isGrave: boolean;
+            /** Medianseconds */
+            medianSeconds: number | null;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            questionType: components["schemas"]["QuestionType"];
+            status: components["schemas"]["ItemStatus"];
+            /** Stem */
+            stem: string;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * ItemStatus
+         * @description Where a question stands in the life of the bank; only a live one is asked (see api/items/rules.py).
+         * @enum {string}
+         */
+        ItemStatus: "draft" | "in_review" | "live" | "quarantined" | "retired";
+        /**
+         * JobState
+         * @enum {string}
+         */
+        JobState: "waiting" | "making" | "ready" | "failed";
+        /** JoinClassIn */
+        JoinClassIn: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * JoinedClassOut
+         * @description A class as its learners see it.
+         */
+        JoinedClassOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Schoolname */
+            schoolName: string;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Teachers */
+            teachers: components["schemas"]["ClassTeacherOut"][];
+        };
         /** KeyIn */
         KeyIn: {
             /**
@@ -5421,6 +7166,94 @@ export interface components {
             startedAt: string | null;
             /** Status */
             status: string | null;
+        };
+        /** LearnerDay */
+        LearnerDay: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Minutes */
+            minutes: number;
+            /** Questions */
+            questions: number;
+        };
+        /**
+         * LearnerResult
+         * @description How one learner did; null scores before they finished.
+         */
+        LearnerResult: {
+            /** Attempts */
+            attempts: number;
+            /** Bestpct */
+            bestPct: number | null;
+            /** Classname */
+            className: string;
+            /** Finishedat */
+            finishedAt: string | null;
+            /** Isoffline */
+            isOffline: boolean;
+            /** Isunderway */
+            isUnderWay: boolean;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Name */
+            name: string;
+            /** Passed */
+            passed: boolean | null;
+            /** Waits */
+            waits: number;
+        };
+        /** LearnerSitting */
+        LearnerSitting: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Questions */
+            questions: number;
+            /** Scorepct */
+            scorePct: number;
+            /** Subject */
+            subject: string | null;
+            /** Title */
+            title: string;
+        };
+        /** LearnerTopic */
+        LearnerTopic: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lowpct */
+            lowPct: number;
+            /** Percentage */
+            percentage: number;
+            /** Recallpct */
+            recallPct: number | null;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /** LeftOut */
+        LeftOut: {
+            /** Topic */
+            topic: string;
+            /** Why */
+            why: string;
         };
         /**
          * LessonCard
@@ -5890,6 +7723,16 @@ export interface components {
              */
             username: string;
         };
+        /** NameTeacherIn */
+        NameTeacherIn: {
+            /**
+             * Email
+             * Format: email
+             */
+            email: string;
+            /** Subjectid */
+            subjectId?: string | null;
+        };
         /**
          * Named
          * @description Something to choose: what is sent, and what is read.
@@ -5900,6 +7743,12 @@ export interface components {
             /** Value */
             value: string;
         };
+        /**
+         * Need
+         * @description Why a learner is on the list, the most pressing first.
+         * @enum {string}
+         */
+        Need: "stuck" | "wrong" | "quiet";
         /**
          * Neighbour
          * @description A topic this one builds on.
@@ -6115,6 +7964,24 @@ export interface components {
             freshness: components["schemas"]["Freshness"];
             lastRun: components["schemas"]["LastRun"] | null;
         };
+        /** OwnTaskIn */
+        OwnTaskIn: {
+            /**
+             * Duedate
+             * Format: date
+             */
+            dueDate: string;
+            /**
+             * Estimatedminutes
+             * @default 30
+             */
+            estimatedMinutes: number;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
         /**
          * OwnTutor
          * @description One's own tutor profile, as the shell needs it.
@@ -6162,6 +8029,28 @@ export interface components {
              * Format: date-time
              */
             takenAt: string;
+        };
+        /** Page[BankItem] */
+        Page_BankItem_: {
+            /** Data */
+            data: components["schemas"]["BankItem"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[ItemQualityRow] */
+        Page_ItemQualityRow_: {
+            /** Data */
+            data: components["schemas"]["ItemQualityRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
         };
         /** Page[PersonRow] */
         Page_PersonRow_: {
@@ -6328,6 +8217,13 @@ export interface components {
              */
             userId: string;
         };
+        /** PastScore */
+        PastScore: {
+            /** Period */
+            period: string;
+            /** Score */
+            score: number;
+        };
         /** Performance */
         Performance: {
             /** Asof */
@@ -6356,6 +8252,12 @@ export interface components {
              * Format: date
              */
             until: string;
+        };
+        /** PeriodIn */
+        PeriodIn: {
+            /** Period */
+            period: string;
+            reportType: components["schemas"]["ReportType"];
         };
         /**
          * Permission
@@ -6503,6 +8405,216 @@ export interface components {
             small: string;
         };
         /**
+         * PlanCalendar
+         * @description A private calendar address; it is told once.
+         */
+        PlanCalendar: {
+            /** Url */
+            url: string;
+        };
+        /** PlanChangeOut */
+        PlanChangeOut: {
+            cause: components["schemas"]["ChangeCause"];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Decidedat */
+            decidedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Lines */
+            lines: components["schemas"]["PlanLine"][];
+            /** Lostminutes */
+            lostMinutes: number;
+            status: components["schemas"]["ChangeStatus"];
+            /** Summary */
+            summary: string;
+        };
+        /** PlanChoices */
+        PlanChoices: {
+            /** Exams */
+            exams: components["schemas"]["ExamAhead"][];
+            /** Subjects */
+            subjects: components["schemas"]["AskableSubject"][];
+            /** Weeklyhours */
+            weeklyHours: number;
+            /** Weeksahead */
+            weeksAhead: number;
+        };
+        /**
+         * PlanIn
+         * @description What a learner asks of a plan. Weekdays: 0 is Monday. No data budget is no limit.
+         */
+        PlanIn: {
+            exam: components["schemas"]["ExamKind"];
+            /** Goals */
+            goals?: string | null;
+            /**
+             * Starttime
+             * Format: time
+             * @default 19:00:00
+             */
+            startTime: string;
+            /** Subjects */
+            subjects: string[];
+            /**
+             * Targetexamdate
+             * Format: date
+             */
+            targetExamDate: string;
+            /** Weekdays */
+            weekdays: number[];
+            /** Weeklydatamb */
+            weeklyDataMb?: number | null;
+            /**
+             * Weeklyhours
+             * @default 10
+             */
+            weeklyHours: number;
+        };
+        /**
+         * PlanLine
+         * @description One line of a difference: a task dropped, moved, added, or further ahead than was planned.
+         */
+        PlanLine: {
+            /** From */
+            from: string | null;
+            /** Kind */
+            kind: string;
+            /** Minutes */
+            minutes: number;
+            /** Title */
+            title: string;
+            /** To */
+            to: string | null;
+            /** Why */
+            why: string | null;
+        };
+        /**
+         * PlanOut
+         * @description A learner's plan as it stands today.
+         */
+        PlanOut: {
+            /** Canextend */
+            canExtend: boolean;
+            /** Completionpercentage */
+            completionPercentage: number;
+            /** Daysleft */
+            daysLeft: number;
+            exam: components["schemas"]["ExamKind"];
+            /** Goals */
+            goals: string | null;
+            /** Hascalendar */
+            hasCalendar: boolean;
+            /** History */
+            history: components["schemas"]["PlanChangeOut"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Leftout */
+            leftOut: components["schemas"]["LeftOut"][];
+            /** Missedminutes */
+            missedMinutes: number;
+            /** Missedtasks */
+            missedTasks: number;
+            /** Pausedat */
+            pausedAt: string | null;
+            /**
+             * Planneduntil
+             * Format: date
+             */
+            plannedUntil: string;
+            proposal: components["schemas"]["PlanChangeOut"] | null;
+            /**
+             * Starttime
+             * Format: time
+             */
+            startTime: string;
+            /** Subjects */
+            subjects: components["schemas"]["PlanSubject"][];
+            /**
+             * Targetexamdate
+             * Format: date
+             */
+            targetExamDate: string;
+            /** Tasks */
+            tasks: components["schemas"]["PlanTask"][];
+            /** Title */
+            title: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            /** Weekdays */
+            weekdays: number[];
+            /** Weeklydatamb */
+            weeklyDataMb: number | null;
+            /** Weeklyhours */
+            weeklyHours: number;
+        };
+        /** PlanSubject */
+        PlanSubject: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PlanTask
+         * @description One piece of work on one day: what, why, how long, how heavy, and where it is done.
+         */
+        PlanTask: {
+            /** Actionurl */
+            actionUrl: string | null;
+            /** Aigenerated */
+            aiGenerated: boolean;
+            /** Completedat */
+            completedAt: string | null;
+            completedBy: components["schemas"]["CompletedBy"] | null;
+            /** Datamb */
+            dataMb: number;
+            /** Description */
+            description: string | null;
+            /**
+             * Duedate
+             * Format: date
+             */
+            dueDate: string;
+            /** Estimatedminutes */
+            estimatedMinutes: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Iscompleted */
+            isCompleted: boolean;
+            /** Ismissed */
+            isMissed: boolean;
+            /** Ismoved */
+            isMoved: boolean;
+            /** Priority */
+            priority: string;
+            /** Subject */
+            subject: string | null;
+            taskType: components["schemas"]["TaskType"];
+            /** Title */
+            title: string;
+            /** Topicid */
+            topicId: string | null;
+        };
+        /**
          * PolicyOut
          * @description Every route of the running app with its guards; none means anybody.
          */
@@ -6562,6 +8674,11 @@ export interface components {
             explanation: string;
             /** Iscorrect */
             isCorrect: boolean;
+            /**
+             * Isleftout
+             * @default false
+             */
+            isLeftOut: boolean;
             /** Key */
             key: unknown;
             /** Options */
@@ -6772,6 +8889,140 @@ export interface components {
             updatedAt: string;
         };
         /**
+         * ProgressReportOut
+         * @description One report as its reader may see it. `suggestions`, `acts` and `seen` are for teachers.
+         */
+        ProgressReportOut: {
+            /** Acts */
+            acts: components["schemas"]["Act"][];
+            /** Approvedat */
+            approvedAt: string | null;
+            /** Approvedby */
+            approvedBy: string | null;
+            /** Areasforimprovement */
+            areasForImprovement: string[];
+            /**
+             * Asof
+             * Format: date-time
+             */
+            asOf: string;
+            /** Averagequizscore */
+            averageQuizScore: number | null;
+            /** Classid */
+            classId: string | null;
+            /** Classname */
+            className: string;
+            /** Classrank */
+            classRank: number | null;
+            /** Classsize */
+            classSize: number | null;
+            /** Classteacher */
+            classTeacher: string | null;
+            /** Code */
+            code: string;
+            /**
+             * Enddate
+             * Format: date
+             */
+            endDate: string;
+            /** Firstname */
+            firstName: string;
+            /** Gradeaverage */
+            gradeAverage: number | null;
+            /** Headsuggestion */
+            headSuggestion: string | null;
+            /** Headteachercomment */
+            headTeacherComment: string | null;
+            /** History */
+            history: components["schemas"]["PastScore"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ismock */
+            isMock: boolean;
+            /** Isover */
+            isOver: boolean;
+            /** Kind */
+            kind: string;
+            /** Learner */
+            learner: string;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Leastquestions */
+            leastQuestions: number;
+            /** Mysubjects */
+            mySubjects: string[];
+            /** Nexttermon */
+            nextTermOn: string | null;
+            /** Notes */
+            notes: string[];
+            /** Overallgrade */
+            overallGrade: string | null;
+            /** Overalllevel */
+            overallLevel: string | null;
+            /** Overallscore */
+            overallScore: number | null;
+            /** Parents */
+            parents: number;
+            /** Period */
+            period: string;
+            /** Plain */
+            plain: string[];
+            /** Quizzescompleted */
+            quizzesCompleted: number;
+            /** Recommendedactions */
+            recommendedActions: string[];
+            reportType: components["schemas"]["ReportType"];
+            /** Scale */
+            scale: {
+                [key: string]: number;
+            };
+            /** School */
+            school: string;
+            /** Schoolaverage */
+            schoolAverage: number | null;
+            /** Schoollearners */
+            schoolLearners: number | null;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Seen */
+            seen: string;
+            /** Sentat */
+            sentAt: string | null;
+            /**
+             * Startdate
+             * Format: date
+             */
+            startDate: string;
+            status: components["schemas"]["ReportStatus"];
+            /** Strengths */
+            strengths: string[];
+            /** Studydays */
+            studyDays: number;
+            /** Subjects */
+            subjects: components["schemas"]["ReportSubjectOut"][];
+            /** Suggestions */
+            suggestions: string[];
+            /** Teachercomments */
+            teacherComments: string | null;
+            /** Totalstudyhours */
+            totalStudyHours: number;
+            viewer: components["schemas"]["Viewer"];
+            /** Withscore */
+            withScore: number;
+            /** Withdrawalreason */
+            withdrawalReason: string | null;
+            /** Withdrawnat */
+            withdrawnAt: string | null;
+            /** Yearlearners */
+            yearLearners: number | null;
+        };
+        /**
          * PublicNumber
          * @description A sum over everybody with the answer to "how was this computed?".
          */
@@ -6814,6 +9065,11 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /**
+             * Isleftout
+             * @default false
+             */
+            isLeftOut: boolean;
             /** Itemgroup */
             itemGroup?: number | null;
             /** Marks */
@@ -6833,6 +9089,31 @@ export interface components {
             unit: string | null;
             /** Useranswer */
             userAnswer: string | null;
+        };
+        /**
+         * QuestionResult
+         * @description How a class did on one question, first attempts only; `wrong` is the answer most often given wrongly.
+         */
+        QuestionResult: {
+            /** Answered */
+            answered: number;
+            /** Order */
+            order: number;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            /** Right */
+            right: number;
+            /** Stem */
+            stem: string;
+            /** Topic */
+            topic: string;
+            /** Wrong */
+            wrong: string | null;
+            /** Wrongcount */
+            wrongCount: number;
         };
         /**
          * QuestionType
@@ -6884,6 +9165,11 @@ export interface components {
             /** Totalquestions */
             totalQuestions: number;
         };
+        /**
+         * QuizStatus
+         * @enum {string}
+         */
+        QuizStatus: "draft" | "active" | "archived";
         /**
          * ReadingEventType
          * @enum {string}
@@ -6977,6 +9263,22 @@ export interface components {
             userId: string | null;
         };
         /**
+         * RekeyIn
+         * @description `key` is the choice that is right: an option's id, or true or false.
+         */
+        RekeyIn: {
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
          * Relation
          * @enum {string}
          */
@@ -6989,6 +9291,208 @@ export interface components {
              */
             reason: string;
         };
+        /** ReportClassOut */
+        ReportClassOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Learners */
+            learners: number;
+            /** Name */
+            name: string;
+            role: components["schemas"]["Viewer"];
+            /** Schoolname */
+            schoolName: string;
+            /** Schoolyear */
+            schoolYear: string;
+        };
+        /**
+         * ReportDeskOut
+         * @description What a teacher chooses from.
+         */
+        ReportDeskOut: {
+            /** Classes */
+            classes: components["schemas"]["ReportClassOut"][];
+            /** Periods */
+            periods: components["schemas"]["ReportPeriodOut"][];
+        };
+        /** ReportJobIn */
+        ReportJobIn: {
+            /**
+             * Classid
+             * Format: uuid
+             */
+            classId: string;
+            /** Learnerid */
+            learnerId?: string | null;
+            /** Period */
+            period: string;
+            reportType: components["schemas"]["ReportType"];
+            /**
+             * Withrank
+             * @default false
+             */
+            withRank: boolean;
+        };
+        /**
+         * ReportJobOut
+         * @description How far the making is. `kept` counts reports approved or sent already, which are left as they are.
+         */
+        ReportJobOut: {
+            /**
+             * Askedat
+             * Format: date-time
+             */
+            askedAt: string;
+            /** Done */
+            done: number;
+            /** Finishedat */
+            finishedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kept */
+            kept: number;
+            /** Problem */
+            problem: string | null;
+            state: components["schemas"]["JobState"];
+            /** Total */
+            total: number;
+        };
+        /**
+         * ReportLineOut
+         * @description One learner of a class in the list; without a report `id` and `status` are empty.
+         */
+        ReportLineOut: {
+            /** Id */
+            id: string | null;
+            /** Learner */
+            learner: string;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Overallgrade */
+            overallGrade: string | null;
+            /** Overallscore */
+            overallScore: number | null;
+            /** Parents */
+            parents: number;
+            /** Quizzescompleted */
+            quizzesCompleted: number | null;
+            /** Sentat */
+            sentAt: string | null;
+            status: components["schemas"]["ReportStatus"] | null;
+        };
+        /**
+         * ReportPeriodOut
+         * @description A period a report may be made for. `words` is how people say it.
+         */
+        ReportPeriodOut: {
+            /**
+             * Endson
+             * Format: date
+             */
+            endsOn: string;
+            /** Isover */
+            isOver: boolean;
+            /** Period */
+            period: string;
+            reportType: components["schemas"]["ReportType"];
+            /**
+             * Startson
+             * Format: date
+             */
+            startsOn: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * ReportShortOut
+         * @description A report in a reader's own list.
+         */
+        ReportShortOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Overallgrade */
+            overallGrade: string | null;
+            /** Overallscore */
+            overallScore: number | null;
+            /** Period */
+            period: string;
+            reportType: components["schemas"]["ReportType"];
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+        };
+        /**
+         * ReportStatus
+         * @description Where a report stands on its way to the parents (see rules.TRANSITIONS).
+         * @enum {string}
+         */
+        ReportStatus: "draft" | "commented" | "approved" | "sent" | "withdrawn";
+        /**
+         * ReportSubjectOut
+         * @description A line of the table. Without a total there is not enough work to say.
+         */
+        ReportSubjectOut: {
+            /** Before */
+            before: number | null;
+            /** Beforeperiod */
+            beforePeriod: string | null;
+            /** Coursework */
+            coursework: number | null;
+            /** Exam */
+            exam: number | null;
+            /** Grade */
+            grade: string | null;
+            /** Level */
+            level: string | null;
+            /** Questions */
+            questions: number;
+            /** Remark */
+            remark: string;
+            /** Remarkby */
+            remarkBy: string | null;
+            /** Scenariolevel */
+            scenarioLevel: string | null;
+            /** Scenarioscore */
+            scenarioScore: number | null;
+            /** Scenarios */
+            scenarios: number;
+            /** Subject */
+            subject: string;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Teacher */
+            teacher: string | null;
+            /** Tests */
+            tests: number;
+            /** Total */
+            total: number | null;
+            /** Yearaverage */
+            yearAverage: number | null;
+        };
+        /**
+         * ReportType
+         * @enum {string}
+         */
+        ReportType: "weekly" | "monthly" | "mid_term" | "end_of_term" | "mock";
         /** ResetIn */
         ResetIn: {
             /**
@@ -7075,6 +9579,11 @@ export interface components {
             id: string;
             /** Iscorrect */
             isCorrect: boolean | null;
+            /**
+             * Isleftout
+             * @default false
+             */
+            isLeftOut: boolean;
             marking?: components["schemas"]["MarkOut"] | null;
             /** Marks */
             marks: number;
@@ -7100,6 +9609,22 @@ export interface components {
             unit: string | null;
             /** Useranswer */
             userAnswer: string | null;
+        };
+        /** RiskOut */
+        RiskOut: {
+            /** Laststudiedon */
+            lastStudiedOn: string | null;
+            /** Leaddays */
+            leadDays: number | null;
+            /**
+             * Risk
+             * @enum {string}
+             */
+            risk: "failing_and_absent" | "failing" | "absent" | "at_risk";
+            /** Riskpct */
+            riskPct: number | null;
+            /** Why */
+            why: string;
         };
         /**
          * Role
@@ -7261,6 +9786,16 @@ export interface components {
         SendingIn: {
             /** Ispaused */
             isPaused: boolean;
+        };
+        /**
+         * SentOut
+         * @description How many reports were sent, and to how many parents in all.
+         */
+        SentOut: {
+            /** Parents */
+            parents: number;
+            /** Reports */
+            reports: number;
         };
         /**
          * SeoConfigIn
@@ -7873,6 +10408,89 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * TaskType
+         * @enum {string}
+         */
+        TaskType: "lesson" | "video" | "practice" | "review" | "test" | "book" | "own";
+        /** TeacherTest */
+        TeacherTest: {
+            /** Assigned */
+            assigned: components["schemas"]["AssignedTo"][];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isbegun */
+            isBegun: boolean;
+            /** Maxattempts */
+            maxAttempts: number;
+            /** Passingscore */
+            passingScore: number;
+            /** Randomizequestions */
+            randomizeQuestions: boolean;
+            /** Schoolyear */
+            schoolYear: string | null;
+            /** Showcorrectanswers */
+            showCorrectAnswers: boolean;
+            status: components["schemas"]["QuizStatus"];
+            /** Subject */
+            subject: string | null;
+            /** Timelimitminutes */
+            timeLimitMinutes: number;
+            /** Title */
+            title: string;
+            /** Totalquestions */
+            totalQuestions: number;
+        };
+        /** TeacherTestDetail */
+        TeacherTestDetail: {
+            /** Assigned */
+            assigned: components["schemas"]["AssignedTo"][];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Description */
+            description: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isbegun */
+            isBegun: boolean;
+            /** Maxattempts */
+            maxAttempts: number;
+            /** Passingscore */
+            passingScore: number;
+            /** Questions */
+            questions: components["schemas"]["BankItem"][];
+            /** Randomizequestions */
+            randomizeQuestions: boolean;
+            /** Schoolyear */
+            schoolYear: string | null;
+            /** Showcorrectanswers */
+            showCorrectAnswers: boolean;
+            status: components["schemas"]["QuizStatus"];
+            /** Subject */
+            subject: string | null;
+            /** Timelimitminutes */
+            timeLimitMinutes: number;
+            /** Title */
+            title: string;
+            /** Totalquestions */
+            totalQuestions: number;
+        };
         /** TeachingArea */
         TeachingArea: {
             /** Schoolyears */
@@ -7881,6 +10499,57 @@ export interface components {
             subjectName: string;
             /** Subjectslug */
             subjectSlug?: string | null;
+        };
+        /**
+         * TestIn
+         * @description What a teacher sets: the questions in their order, the time, the attempts.
+         */
+        TestIn: {
+            /** Description */
+            description?: string | null;
+            /**
+             * Maxattempts
+             * @default 1
+             */
+            maxAttempts: number;
+            /**
+             * Passingscore
+             * @default 70
+             */
+            passingScore: number;
+            /** Questionids */
+            questionIds: string[];
+            /**
+             * Randomizequestions
+             * @default false
+             */
+            randomizeQuestions: boolean;
+            /**
+             * Showcorrectanswers
+             * @default true
+             */
+            showCorrectAnswers: boolean;
+            /**
+             * Timelimitminutes
+             * @default 30
+             */
+            timeLimitMinutes: number;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** TestResults */
+        TestResults: {
+            /** Learners */
+            learners: components["schemas"]["LearnerResult"][];
+            /** Passingscore */
+            passingScore: number;
+            /** Questions */
+            questions: components["schemas"]["QuestionResult"][];
+            /** Title */
+            title: string;
         };
         /** TestSentOut */
         TestSentOut: {
@@ -8356,6 +11025,30 @@ export interface components {
          * @enum {string}
          */
         VerificationStatus: "pending" | "approved" | "documents" | "interview" | "verified" | "rejected" | "suspended";
+        /**
+         * VerifiedReportOut
+         * @description What anybody may check of a printed report: never the name.
+         */
+        VerifiedReportOut: {
+            /** Approvedon */
+            approvedOn: string | null;
+            /** Initials */
+            initials: string;
+            /** Iswithdrawn */
+            isWithdrawn: boolean;
+            /** Kind */
+            kind: string;
+            /** Overallgrade */
+            overallGrade: string | null;
+            /** Overallscore */
+            overallScore: number | null;
+            /** Period */
+            period: string;
+            /** School */
+            school: string;
+            /** Withdrawnon */
+            withdrawnOn: string | null;
+        };
         /** VerifyIn */
         VerifyIn: {
             /**
@@ -8451,6 +11144,12 @@ export interface components {
          */
         VersionStatus: "draft" | "published" | "archived";
         /**
+         * Viewer
+         * @description As whom somebody reads a report.
+         * @enum {string}
+         */
+        Viewer: "head" | "class_teacher" | "subject_teacher" | "learner" | "parent";
+        /**
          * WalkOut
          * @description A month on its way to being final.
          */
@@ -8502,6 +11201,14 @@ export interface components {
             totalReadingSeconds: number | null;
             /** Totalsubscriptionrevenue */
             totalSubscriptionRevenue: number | null;
+        };
+        /** WithdrawIn */
+        WithdrawIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /** YesIn */
         YesIn: {
@@ -10197,6 +12904,235 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_item_quality: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["ItemStatus"] | null;
+                flag?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ItemQualityRow_"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_item_quality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemQualityDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    quarantine_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemActIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemQualityDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    rekey_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RekeyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemQualityDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    release_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemActIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemQualityDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    retire_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemActIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemQualityDetail"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -12889,6 +15825,540 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    list_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassesOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    make_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_all_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    join_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinClassIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedClassOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    edit_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassEditIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    rotate_class_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_class_learner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+                learner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLearner"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    remove_class_learner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+                learner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_class_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLive"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    leave_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_class_numbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassNumbers"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    name_class_teacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameTeacherIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    remove_class_teacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+                place_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_class_topics: {
+        parameters: {
+            query: {
+                subjectId: string;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassHeat"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     contact: {
         parameters: {
             query?: never;
@@ -14733,6 +18203,681 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    read_plan_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/calendar": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    accept_plan_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    decline_plan_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    plan_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChoices"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"] | null;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    make_study_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    change_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    end_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    open_plan_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanCalendar"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    close_plan_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    download_plan_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/calendar": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    pause_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    replan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    resume_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    add_plan_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnTaskIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    remove_plan_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    move_plan_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    tick_plan_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    take_plan_task_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     start_practice: {
         parameters: {
             query?: never;
@@ -15800,6 +19945,584 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    list_children_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildReportsOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_class_reports: {
+        parameters: {
+            query: {
+                type: components["schemas"]["ReportType"];
+                period: string;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassReportsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    export_class_reports: {
+        parameters: {
+            query: {
+                type: components["schemas"]["ReportType"];
+                period: string;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    send_class_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_report_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportDeskOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    ask_for_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportJobIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportJobOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_report_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportJobOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_my_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShortOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    verify_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedReportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressReportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    approve_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressReportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    comment_on_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressReportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_report_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    reopen_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressReportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    send_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    withdraw_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressReportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     page_card: {
         parameters: {
             query?: never;
@@ -16172,6 +20895,337 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubjectDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_teacher_tests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTest"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    make_teacher_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTestDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    search_bank: {
+        parameters: {
+            query?: {
+                subjectId?: string | null;
+                schoolYear?: string | null;
+                topicId?: string | null;
+                questionType?: components["schemas"]["QuestionType"] | null;
+                difficulty?: ("easy" | "medium" | "hard") | null;
+                search?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_BankItem_"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_teacher_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTestDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    change_teacher_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTestDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    remove_teacher_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    assign_teacher_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTestDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    take_back_teacher_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTestDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    teacher_test_results: {
+        parameters: {
+            query?: {
+                classId?: string | null;
+            };
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestResults"];
                 };
             };
             400: components["responses"]["Problem"];
