@@ -15,6 +15,7 @@ from api.quizzes.tables import TestAttempt, UserAnswer
 from api.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingProgress, ReadingSession, ReadInterval
 from api.seeds import (
     accounts,
+    activities,
     answers,
     attempts,
     beside,
@@ -133,6 +134,7 @@ def _plant(
     classes.plant(world, cur)
     step("people, shelf and money written")
     _write(world, db, made, everybody, readings, step)
+    activities.plant(world, cur, made)
     truth.write(world, readings, planted.authors(shelf, spared), truth_path)
     return counts(db)
 

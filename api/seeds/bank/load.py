@@ -14,6 +14,7 @@ Item = dict[str, Any]
 Template = tuple[str, Callable[[Random], Item], int]
 
 FOLDER = Path(__file__).parent
+FIGURES = FOLDER / "figures"
 DATA = FOLDER.parent / "data"
 
 
@@ -28,8 +29,24 @@ def load_bank() -> list[Item]:
 
 
 def question_files() -> list[Path]:
-    """The YAML files that hold questions, in name order."""
-    return [path for path in sorted(FOLDER.glob("*.yaml")) if not path.name.startswith("misconceptions")]
+    """The YAML files that hold questions a program marks, in name order."""
+    beside = ("misconceptions", "scenarios", "diagrams")
+    return [path for path in sorted(FOLDER.glob("*.yaml")) if not path.name.startswith(beside)]
+
+
+def load_diagrams() -> list[Item]:
+    """The drawings to label, sorted by code."""
+    return _sorted("diagrams*.yaml")
+
+
+def load_scenarios() -> list[Item]:
+    """The activities of integration, sorted by code; `samples` are answers as learners write them."""
+    return _sorted("scenarios*.yaml")
+
+
+def _sorted(pattern: str) -> list[Item]:
+    found = [item for path in sorted(FOLDER.glob(pattern)) for item in yaml.safe_load(path.read_text("utf-8")) or []]
+    return sorted(found, key=lambda item: str(item.get("code", "")))
 
 
 def variants(templates: Iterable[Template]) -> Iterator[Item]:
@@ -39,10 +56,15 @@ def variants(templates: Iterable[Template]) -> Iterator[Item]:
             yield {"code": f"{code}-v{n}", **make(Random(f"{code}-{n}"))}
 
 
+def topic_names() -> dict[str, str]:
+    """Topic codes of the curriculum, such as M1.01, with their names."""
+    curriculum = yaml.safe_load((DATA / "curriculum.yaml").read_text("utf-8"))
+    return {row[0]: row[1] for name, rows in curriculum.items() if name.startswith("topics_") for row in rows}
+
+
 def topic_codes() -> set[str]:
     """Topic codes of the curriculum, such as M1.01."""
-    curriculum = yaml.safe_load((DATA / "curriculum.yaml").read_text("utf-8"))
-    return {row[0] for name, rows in curriculum.items() if name.startswith("topics_") for row in rows}
+    return set(topic_names())
 
 
 def load_misconceptions() -> list[list[str]]:

@@ -9,7 +9,15 @@ import pytest
 from api.quizzes.rules import mark
 from api.quizzes.tables import QuestionType
 from api.seeds.bank.lint import problems
-from api.seeds.bank.load import Item, load_bank, load_misconceptions, topic_codes, variants
+from api.seeds.bank.load import (
+    Item,
+    load_bank,
+    load_diagrams,
+    load_misconceptions,
+    load_scenarios,
+    topic_codes,
+    variants,
+)
 
 BANK = load_bank()
 
@@ -20,7 +28,7 @@ def first(kind: str) -> Item:
 
 
 def test_every_item_of_the_bank_keeps_the_writing_rules() -> None:
-    assert problems(BANK) == []
+    assert problems([*BANK, *load_diagrams(), *load_scenarios()]) == []
 
 
 @pytest.mark.parametrize("subject", ["M", "P"])
@@ -126,6 +134,22 @@ def test_the_linter_finds_numbers_out_of_order() -> None:
     for option, text in zip(item["options"], ["3 cm", "1 cm", "4 cm", "2 cm"], strict=True):
         option["text"] = text
     assert any("ascending order" in fault for fault in problems([item]))
+
+
+def test_the_linter_finds_two_options_of_the_same_value() -> None:
+    item = first("multiple_choice")
+    for option, text in zip(item["options"], ["1/4", "0.5", "1/2", "3/4"], strict=True):
+        option["text"] = text
+    assert any("two options have the same value" in fault for fault in problems([item]))
+
+
+def test_the_linter_finds_negative_wording_and_a_hint_that_tells() -> None:
+    assert any("negative wording" in fault for fault in broken_choice(stem="Which of these is NOT a metal?"))
+    item = first("multiple_choice")
+    for option, text in zip(item["options"], ["copper", "iron", "sulfur", "zinc"], strict=True):
+        option["text"] = text
+    item["hint"] = "It may be copper or iron or sulfur or zinc."
+    assert any("the hint gives the answer" in fault for fault in problems([item]))
 
 
 @pytest.mark.parametrize(

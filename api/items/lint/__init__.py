@@ -1,0 +1,89 @@
+"""The rules every item has to keep, whoever wrote it and wherever it comes from; one sentence a fault."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from api.items.lint.choices import choice_faults
+from api.items.lint.drawn import label_faults
+from api.items.lint.scenarios import scenario_faults
+from api.items.lint.words import Item, wording_faults
+from api.items.lint.written import matching_faults, numeric_faults, ordering_faults, short_text_faults
+
+TYPES = {
+    "multiple_choice",
+    "multi_select",
+    "true_false",
+    "numeric",
+    "short_text",
+    "ordering",
+    "matching",
+    "label_diagram",
+    "scenario",
+}
+DIFFICULTIES = {"easy", "medium", "hard"}
+COGNITIVE = {"recall", "understand", "apply", "analyse"}
+FIELDS = {
+    "code",
+    "topic",
+    "type",
+    "difficulty",
+    "cognitive",
+    "stem",
+    "options",
+    "answer",
+    "explanation",
+    "hint",
+    "seconds",
+    "samples",
+}
+# three digits, a lesson's question, a template's variant, a drawing, a scenario, or written in the product
+CODE = re.compile(r"^([A-Z]\d\.\d{2})-(?:\d{3}|L\d|T\d{2}-v\d+|D\d{2}|S\d{2}|N\d{3})$")
+LONGEST_SECONDS, LONGEST_SCENARIO_SECONDS = 600, 1_800
+
+
+def item_faults(item: Item, topics: set[str], known: set[str]) -> Iterator[str]:
+    """What is wrong with one item, whatever its type, then what its type forbids."""
+    yield from shape_faults(item, topics)
+    try:
+        if judge := JUDGES.get(str(item.get("type"))):
+            yield from judge(item, known)
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as fault:
+        yield f"bad shape ({type(fault).__name__}: {fault})"
+
+
+def true_false_faults(item: Item) -> Iterator[str]:
+    """Only the two words are to choose from."""
+    if not isinstance(item["answer"], bool) or item.get("options") is not None:
+        yield "a true_false answer is true or false, without options"
+
+
+JUDGES: dict[str, Callable[[Item, set[str]], Iterator[str]]] = {
+    "multiple_choice": choice_faults,
+    "multi_select": choice_faults,
+    "numeric": lambda item, _: numeric_faults(item["answer"]),
+    "short_text": lambda item, _: short_text_faults(item["answer"]),
+    "ordering": lambda item, _: ordering_faults(item),
+    "matching": lambda item, _: matching_faults(item),
+    "true_false": lambda item, _: true_false_faults(item),
+    "label_diagram": lambda item, _: label_faults(item),
+    "scenario": lambda item, _: scenario_faults(item),
+}
+
+
+def shape_faults(item: Item, topics: set[str]) -> Iterator[str]:
+    """Missing, unknown or misspelt fields."""
+    code, topic = str(item.get("code")), item.get("topic")
+    matched = CODE.match(code)
+    if not matched or matched[1] != topic:
+        yield f"bad code for topic {topic}"
+    if topic not in topics:
+        yield f"unknown topic {topic}"
+    for field, allowed in (("type", TYPES), ("difficulty", DIFFICULTIES), ("cognitive", COGNITIVE)):
+        if item.get(field) not in allowed:
+            yield f"unknown {field} {item.get(field)!r}"
+    yield from wording_faults(item)
+    longest = LONGEST_SCENARIO_SECONDS if item.get("type") == "scenario" else LONGEST_SECONDS
+    if not isinstance(item.get("seconds"), int) or not 5 <= item["seconds"] <= longest:
+        yield f"seconds must be a whole number from 5 to {longest}"
+    for field in sorted(set(item) - FIELDS):
+        yield f"unknown field {field}"
