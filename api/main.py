@@ -27,6 +27,7 @@ from api.lessons.routes import router as lessons
 from api.mail.routes.desk import router as mail_desk
 from api.mail.routes.people import ONE_CLICK
 from api.mail.routes.people import router as mail
+from api.messages.routes import router as messages
 from api.notices.routes import router as notices
 from api.ops.routes.auditing import router as auditing
 from api.ops.routes.settings import router as site
@@ -70,6 +71,7 @@ ROUTERS = [
     insight,
     mail,
     mail_desk,
+    messages,
     lessons,
     notices,
     auditing,

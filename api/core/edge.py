@@ -16,6 +16,7 @@ BODY_LIMIT = 1_048_576
 # What may be larger, by path: the file itself, and what a form wraps around it.
 UPLOAD_LIMITS = {
     "/api/account/photo": business.PHOTO_BYTES + 65_536,
+    "/api/messages/files": business.MESSAGE_FILE_BYTES + 65_536,
     "/api/admin/curriculum/import": business.CURRICULUM_FILE_BYTES + 65_536,
 }
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}

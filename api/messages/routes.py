@@ -1,0 +1,161 @@
+"""Writing between parents and teachers, its files, and reports of bad messages."""
+
+from datetime import timedelta
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, File, Response, UploadFile
+
+from api import business
+from api.core.caller import From
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn
+from api.core.hot import HotDb
+from api.core.limits import limit
+from api.core.wire import PageNumber
+from api.messages.guards import Corresponding, Moderating
+from api.messages.rules import Party
+from api.messages.schemas import (
+    AboutMeOut,
+    AnswerRatingIn,
+    ContactsOut,
+    ConversationsOut,
+    ConversationThread,
+    LetterIn,
+    MessageFileOut,
+    ReplyIn,
+    ReportDecisionIn,
+    ReportedMessage,
+    ReportedMessages,
+    ReportMessageIn,
+    UnreadMessages,
+)
+from api.messages.service import files, reporting, telling, writing
+from api.messages.tables import Conversation
+
+router = APIRouter(prefix="/api/messages", tags=["messages"])
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+SENT, REPORTED, BROUGHT = "messages-sent", "messages-reported", "messages-files"
+DOWNLOADED = {
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+@router.get("")
+def list_conversations(me: Corresponding, db: Db) -> ConversationsOut:
+    told = telling.conversations_of(db, me.id)
+    return ConversationsOut(conversations=told, unread=writing.unread_of(db, me.id))
+
+
+@router.post("", status_code=201)
+def begin_conversation(body: LetterIn, me: Corresponding, now: Now, hot: HotDb, db: Db) -> ConversationThread:
+    limit(hot, SENT, str(me.id), allowed=business.MESSAGES_PER_HOUR, per=HOUR, now=now)
+    talk = writing.begin(db, user_id=me.id, letter=body, now=now)
+    return telling.thread(db, user_id=me.id, conversation_id=talk.id)
+
+
+@router.get("/contacts")
+def list_message_contacts(me: Corresponding, db: Db) -> ContactsOut:
+    return telling.contacts_of(db, me.id)
+
+
+@router.get("/unread")
+def count_unread_messages(me: SignedIn, db: Db) -> UnreadMessages:
+    return UnreadMessages(unread=writing.unread_of(db, me.id))
+
+
+@router.get("/about-me")
+def list_messages_about_me(me: SignedIn, db: Db) -> AboutMeOut:
+    """For a learner: who writes about them, never what."""
+    return AboutMeOut(conversations=telling.about(db, me.id))
+
+
+@router.post("/files", status_code=201)
+def bring_message_file(
+    me: Corresponding,
+    file: Annotated[UploadFile, File(description="JPEG, PNG or PDF, up to 5 MB")],
+    now: Now,
+    hot: HotDb,
+    db: Db,
+) -> MessageFileOut:
+    limit(hot, BROUGHT, str(me.id), allowed=business.PHOTOS_PER_HOUR, per=HOUR, now=now)
+    data = file.file.read(business.MESSAGE_FILE_BYTES + 1)
+    kept = files.keep(db, user_id=me.id, data=data, name=file.filename or "", now=now)
+    return MessageFileOut(id=kept.id, name=kept.name, media_type=kept.media_type, bytes=len(kept.content))
+
+
+@router.get("/files/{file_id}", response_class=Response, responses={200: {"content": {"application/octet-stream": {}}}})
+def take_message_file(file_id: UUID, me: Corresponding, db: Db) -> Response:
+    """Always a download: nothing of it is shown under our own address."""
+    found = files.read_file(db, user_id=me.id, file_id=file_id)
+    named = {"Content-Disposition": f'attachment; filename="{files.ascii_name(found.name)}"'}
+    return Response(found.content, media_type=found.media_type, headers=DOWNLOADED | named)
+
+
+@router.get("/reports")
+def list_reported_messages(me: Moderating, caller: From, db: Db) -> ReportedMessages:
+    found = reporting.open_reports(db, user_id=me.id, caller=caller)
+    return ReportedMessages(
+        reports=[
+            ReportedMessage(
+                id=told.id,
+                reason=told.reason,
+                reported_at=told.created_at,
+                written_by=Party.PARENT
+                if db.get_one(Conversation, message.conversation_id).parent_user_id == message.sender_id
+                else Party.TEACHER,
+                sent_at=message.created_at,
+                message=message.message,
+                attachments=[MessageFileOut.model_validate(each) for each in message.attachments],
+            )
+            for told, message in found
+        ]
+    )
+
+
+@router.post("/reports/{report_id}", status_code=204)
+def decide_reported_message(
+    report_id: UUID, body: ReportDecisionIn, me: Moderating, caller: From, now: Now, db: Db
+) -> None:
+    reporting.decide(
+        db, user_id=me.id, report_id=report_id, is_upheld=body.is_upheld, words=body.words, caller=caller, now=now
+    )
+
+
+@router.get("/{conversation_id}")
+def get_conversation(conversation_id: UUID, me: Corresponding, db: Db, page: PageNumber = 1) -> ConversationThread:
+    return telling.thread(db, user_id=me.id, conversation_id=conversation_id, page=page)
+
+
+@router.post("/{conversation_id}", status_code=201)
+def reply_in_conversation(
+    conversation_id: UUID, body: ReplyIn, me: Corresponding, now: Now, hot: HotDb, db: Db
+) -> ConversationThread:
+    limit(hot, SENT, str(me.id), allowed=business.MESSAGES_PER_HOUR, per=HOUR, now=now)
+    talk = writing.reply(db, user_id=me.id, conversation_id=conversation_id, message=body, now=now)
+    return telling.thread(db, user_id=me.id, conversation_id=talk.id)
+
+
+@router.post("/{conversation_id}/read", status_code=204)
+def read_conversation(conversation_id: UUID, me: Corresponding, now: Now, db: Db) -> None:
+    writing.mark_read(db, user_id=me.id, conversation_id=conversation_id, now=now)
+
+
+@router.put("/{conversation_id}/messages/{message_id}/rating", status_code=204)
+def rate_answer(conversation_id: UUID, message_id: UUID, body: AnswerRatingIn, me: Corresponding, db: Db) -> None:
+    writing.rate(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, rating=body.rating)
+
+
+@router.post("/{conversation_id}/messages/{message_id}/report", status_code=204)
+def report_message(
+    conversation_id: UUID, message_id: UUID, body: ReportMessageIn, me: Corresponding, caller: From, now: Now,
+    hot: HotDb, db: Db,
+) -> None:  # fmt: skip
+    limit(hot, REPORTED, str(me.id), allowed=business.MESSAGE_REPORTS_PER_DAY, per=DAY, now=now)
+    reporting.report(
+        db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, reason=body.reason, caller=caller,
+        now=now,
+    )  # fmt: skip

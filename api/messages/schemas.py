@@ -1,0 +1,162 @@
+"""Letters between parents and teachers on the wire."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api import business
+from api.core.wire import Required, Wire
+from api.messages.rules import Closed, Party
+from api.messages.tables import MessageType, Priority
+
+LONG = f"Please write 1 to {business.MESSAGE_MOST} characters"
+
+
+class ReplyIn(Wire):
+    """What is written, and what it is about."""
+
+    message: Required(LONG, most=business.MESSAGE_MOST)  # type: ignore[valid-type]
+    message_type: MessageType = MessageType.GENERAL
+    priority: Priority = Priority.NORMAL
+    requires_response: bool = False
+    related_subject_id: UUID | None = None
+    related_quiz_id: UUID | None = None
+    files: Annotated[list[UUID], Field(default_factory=list, max_length=business.MESSAGE_FILES)]
+
+
+class LetterIn(ReplyIn):
+    """The first message of a conversation: to whom, about which learner, under which subject."""
+
+    to_user_id: UUID
+    student_id: UUID
+    subject: Required("Please write a few words of subject", least=3, most=200)  # type: ignore[valid-type]
+
+
+class AnswerRatingIn(Wire):
+    rating: Annotated[int, Field(ge=1, le=5)]
+
+
+class ReportMessageIn(Wire):
+    reason: Required("Please say in a few words what is wrong", least=3, most=500)  # type: ignore[valid-type]
+
+
+class ReportDecisionIn(Wire):
+    is_upheld: bool
+    words: Required("Please say why, for those it is about", least=3, most=500)  # type: ignore[valid-type]
+
+
+class MessageFileOut(Wire):
+    id: UUID
+    name: str
+    media_type: str
+    bytes: int
+
+
+class ContactPerson(Wire):
+    """Somebody one may write to about a learner: 'Class teacher', 'Mathematics', 'Parent'."""
+
+    user_id: UUID
+    name: str
+    is_what: str
+
+
+class LearnerContacts(Wire):
+    """A learner, and whom one may write to about them."""
+
+    student_id: UUID
+    name: str
+    is_what: str
+    people: list[ContactPerson]
+
+
+class ContactsOut(Wire):
+    """Children of mine with their teachers, and learners of mine with their parents."""
+
+    children: list[LearnerContacts]
+    learners: list[LearnerContacts]
+
+
+class ConversationOut(Wire):
+    """A conversation as one side sees it. `learner` is null once this side may read no more of them."""
+
+    id: UUID
+    subject: str
+    my_side: Party
+    other: str
+    learner: str | None
+    closed: Closed | None
+    last_message_at: datetime
+    last_words: str | None
+    is_last_mine: bool
+    unread: int
+    waits_for_me: bool
+
+
+class ConversationsOut(Wire):
+    conversations: list[ConversationOut]
+    unread: int
+
+
+class ParentTeacherMessageOut(Wire):
+    """One message. `message` is null where it may not be read (any more); `read_at` tells the writer it was read."""
+
+    id: UUID
+    is_mine: bool
+    sender: str
+    message: str | None
+    is_hidden: bool
+    message_type: MessageType
+    priority: Priority
+    attachments: list[MessageFileOut]
+    related_subject: str | None
+    related_quiz: str | None
+    sent_at: datetime
+    read_at: datetime | None
+    requires_response: bool
+    responded_at: datetime | None
+    parent_rating: int | None
+    may_rate: bool
+    may_report: bool
+
+
+class ConversationThread(Wire):
+    """A conversation with its messages, oldest first; `earlier` is how many came before them."""
+
+    conversation: ConversationOut
+    messages: list[ParentTeacherMessageOut]
+    earlier: int
+
+
+class AboutMe(Wire):
+    """That a parent and a teacher write about the learner who asks; never what."""
+
+    parent: str
+    teacher: str
+    messages: int
+    last_message_at: datetime
+
+
+class AboutMeOut(Wire):
+    conversations: list[AboutMe]
+
+
+class UnreadMessages(Wire):
+    unread: int
+
+
+class ReportedMessage(Wire):
+    """A reported message as the moderators see it: that message alone."""
+
+    id: UUID
+    reason: str
+    reported_at: datetime
+    written_by: Party
+    sent_at: datetime
+    message: str
+    attachments: list[MessageFileOut]
+
+
+class ReportedMessages(Wire):
+    reports: list[ReportedMessage]

@@ -1,0 +1,147 @@
+"""Files of messages: known by what is inside, made anew or put together again, given out as downloads only."""
+
+import io
+import re
+import warnings
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from PIL import Image, ImageOps
+from pypdf import PdfReader, PdfWriter
+from pypdf.errors import PyPdfError
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session, undefer
+
+from api import business
+from api.core.problem import Malformed, NotFound, Problem
+from api.messages.service.standing import bonds, conversation_of
+from api.messages.tables import MessageFile, ParentTeacherMessage
+
+LONGEST_SIDE: Final = 2_000
+PIXELS: Final = 40_000_000
+PDF_PAGES: Final = 60
+WAITS: Final = timedelta(days=1)  # a file that was brought and never sent
+ENDINGS: Final = {"image/jpeg": ".jpg", "image/png": ".png", "application/pdf": ".pdf"}
+# What makes a page act by itself or carry another file. It goes with the parts that are not copied; a page that
+# bears it is refused.
+ACTIVE: Final = ("/JS", "/JavaScript", "/Launch", "/EmbeddedFile", "/RichMedia", "/XFA")
+
+
+class FileRefused(Problem):
+    status, title = 422, "File Not Accepted"
+    detail = "Choose a JPEG or PNG picture, or a PDF."
+
+
+class MessageFileTooLarge(Problem):
+    status, title = 413, "File Too Large"
+    detail = "A file may have 5 MB at the most."
+
+
+def keep(db: Session, *, user_id: UUID, data: bytes, name: str, now: datetime) -> MessageFile:
+    """A file brought for a message that is still to be sent; raises `FileRefused` or `MessageFileTooLarge`."""
+    media_type, content = made_anew(data)
+    forgotten = (MessageFile.uploaded_by == user_id) & MessageFile.message_id.is_(None)
+    db.execute(delete(MessageFile).where(forgotten, MessageFile.created_at < now - WAITS))
+    kept = MessageFile(uploaded_by=user_id, name=_name(name, media_type), media_type=media_type, content=content)
+    db.add(kept)
+    db.flush()
+    return kept
+
+
+def _name(name: str, media_type: str) -> str:
+    """A name for a folder: no path, no sign a system reads otherwise, and the ending of what it is."""
+    stem = re.sub(r"[^\w .()-]+", "", re.split(r"[\\/]", name)[-1].rpartition(".")[0]).strip(" .")[:80]
+    return (stem or "file") + ENDINGS[media_type]
+
+
+def ascii_name(name: str) -> str:
+    """A name as a header can carry it."""
+    return name.encode("ascii", "ignore").decode().strip() or "file"
+
+
+def made_anew(data: bytes) -> tuple[str, bytes]:
+    """The media type a file is by its first bytes, and its content without anything that is not shown."""
+    if len(data) > business.MESSAGE_FILE_BYTES:
+        raise MessageFileTooLarge
+    if data.startswith(b"%PDF-"):
+        return "application/pdf", _pdf(data)
+    for media_type, kind, begins in (
+        ("image/jpeg", "JPEG", b"\xff\xd8\xff"),
+        ("image/png", "PNG", b"\x89PNG\r\n\x1a\n"),
+    ):
+        if data.startswith(begins):
+            return media_type, _picture(data, kind)
+    raise FileRefused
+
+
+def _picture(data: bytes, kind: str) -> bytes:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            picture = Image.open(io.BytesIO(data), formats=[kind])
+            if picture.width * picture.height > PIXELS:
+                raise FileRefused("This picture has more than 40 million pixels. Choose a smaller one.")
+            drawn = ImageOps.exif_transpose(picture.convert("RGB"))
+            drawn.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            drawn.info.clear()
+            made = io.BytesIO()
+            drawn.save(made, kind, exif=b"", **({"quality": 85} if kind == "JPEG" else {"optimize": True}))
+            return made.getvalue()
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning) as broken:
+        raise FileRefused("This picture cannot be read. It may be damaged; choose another.") from broken
+
+
+def _pdf(data: bytes) -> bytes:
+    try:
+        read = PdfReader(io.BytesIO(data))
+        if read.is_encrypted:
+            raise FileRefused("This PDF is locked with a password. Save it without one.")
+        if len(read.pages) > PDF_PAGES:
+            raise FileRefused(f"A PDF may have {PDF_PAGES} pages at the most.")
+        written = PdfWriter()
+        for page in read.pages:
+            for name in ("/Annots", "/AA"):  # links and forms; what is read stays
+                page.pop(name, None)
+            written.add_page(page)
+        made = io.BytesIO()
+        written.write(made)
+    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OSError) as broken:
+        raise FileRefused("This PDF cannot be read. It may be damaged; choose another.") from broken
+    content = made.getvalue()
+    if any(re.search(re.escape(each.encode()) + rb"\b", content) for each in ACTIVE):
+        raise FileRefused("This PDF does more than show pages. Print it to a new PDF and send that.")
+    return content
+
+
+def attach(db: Session, message_id: UUID, user_id: UUID, ids: Sequence[UUID]) -> list[dict[str, Any]]:
+    """Give one's waiting files to a message; what its `attachments` says of them."""
+    if not ids:
+        return []
+    mine = (MessageFile.uploaded_by == user_id) & MessageFile.message_id.is_(None) & MessageFile.id.in_(ids)
+    found = db.scalars(select(MessageFile).where(mine).options(undefer(MessageFile.content)).with_for_update()).all()
+    if len(found) != len(set(ids)):
+        raise Malformed(fields={"files": "Attach the file again; it was not kept."})
+    for each in found:
+        each.message_id = message_id
+    return [
+        {"id": str(each.id), "name": each.name, "mediaType": each.media_type, "bytes": len(each.content)}
+        for each in sorted(found, key=lambda each: list(ids).index(each.id))
+    ]
+
+
+def read_file(db: Session, *, user_id: UUID, file_id: UUID) -> MessageFile:
+    """A file of a conversation of one's own that may still be read; to everybody else there is none."""
+    found = db.scalar(select(MessageFile).where(MessageFile.id == file_id).options(undefer(MessageFile.content)))
+    if found is None:
+        raise NotFound
+    if found.uploaded_by == user_id:
+        return found
+    message = db.get(ParentTeacherMessage, found.message_id) if found.message_id else None
+    if message is None or message.hidden_at is not None:
+        raise NotFound
+    talk, side = conversation_of(db, user_id=user_id, conversation_id=message.conversation_id)
+    if not bonds(db, talk).knows(side):
+        raise NotFound
+    return found

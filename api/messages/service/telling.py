@@ -1,0 +1,212 @@
+"""What each of the two, and the learner, is told of conversations."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.classes.service import members_of, taught_by, teachers_of
+from api.curriculum.tables import Subject
+from api.family.tables import Kinship, ParentChildLink
+from api.identity.tables import User
+from api.messages.rules import Bonds, Party
+from api.messages.schemas import (
+    AboutMe,
+    ContactPerson,
+    ContactsOut,
+    ConversationOut,
+    ConversationThread,
+    LearnerContacts,
+    MessageFileOut,
+    ParentTeacherMessageOut,
+)
+from api.messages.service.standing import all_bonds, conversation_of
+from api.messages.tables import Conversation, ParentTeacherMessage
+from api.quizzes.tables import QuizSession
+
+SHOWN, PREVIEW = 200, 120
+CLASS_TEACHER = "Class teacher"
+
+
+def name_of(person: User) -> str:
+    return f"{person.first_name} {person.last_name}"
+
+
+def contacts_of(db: Session, user_id: UUID) -> ContactsOut:
+    """The teachers of this person's children, and the parents of this person's learners."""
+    own = select(ParentChildLink).where(ParentChildLink.parent_user_id == user_id, ParentChildLink.is_active)
+    subjects = {subject: name for subject, name in db.execute(select(Subject.id, Subject.name))}
+    children = []
+    for link in db.scalars(own):
+        people: dict[UUID, tuple[User, list[str]]] = {}
+        for teaching, person in teachers_of(db, link.student_user_id):
+            what = subjects.get(teaching.subject_id, "Teacher") if teaching.subject_id else CLASS_TEACHER
+            people.setdefault(person.id, (person, []))[1].append(what)
+        listed = [_person(person, ", ".join(dict.fromkeys(what))) for person, what in people.values()
+                  if person.id != user_id]  # fmt: skip
+        children.append(_learner(db.get_one(User, link.student_user_id), "Your child", listed))
+    return ContactsOut(children=children, learners=_learners(db, user_id))
+
+
+def _learners(db: Session, user_id: UUID) -> list[LearnerContacts]:
+    taught = {
+        learner.id: (learner, each.name) for each in taught_by(db, user_id) for learner in members_of(db, each.id)
+    }
+    links = db.execute(
+        select(ParentChildLink, User)
+        .join(User, User.id == ParentChildLink.parent_user_id)
+        .where(ParentChildLink.student_user_id.in_(taught), ParentChildLink.is_active, User.is_active)
+        .where(ParentChildLink.parent_user_id != user_id)
+        .order_by(User.last_name, User.first_name, User.id)
+    )
+    parents: dict[UUID, list[ContactPerson]] = {}
+    for link, person in links:
+        what = "Guardian" if link.relationship is Kinship.GUARDIAN else str(link.relationship).capitalize()
+        parents.setdefault(link.student_user_id, []).append(_person(person, what))
+    found = [_learner(*taught[learner_id], people) for learner_id, people in parents.items()]
+    return sorted(found, key=lambda each: each.name)
+
+
+def _person(person: User, is_what: str) -> ContactPerson:
+    return ContactPerson(user_id=person.id, name=name_of(person), is_what=is_what)
+
+
+def _learner(learner: User, is_what: str, people: list[ContactPerson]) -> LearnerContacts:
+    return LearnerContacts(student_id=learner.id, name=name_of(learner), is_what=is_what, people=people)
+
+
+def conversations_of(db: Session, user_id: UUID) -> list[ConversationOut]:
+    """Conversations on either side of one person, the last written first."""
+    mine = or_(Conversation.parent_user_id == user_id, Conversation.teacher_user_id == user_id)
+    newest = select(Conversation).where(mine).order_by(Conversation.last_message_at.desc(), Conversation.id)
+    return _told(db, user_id, db.scalars(newest.limit(SHOWN)).all())
+
+
+def _told(db: Session, user_id: UUID, talks: Sequence[Conversation]) -> list[ConversationOut]:
+    ids = [talk.id for talk in talks]
+    held, people = all_bonds(db, talks), _people(db, talks)
+    last = select(ParentTeacherMessage).where(ParentTeacherMessage.conversation_id.in_(ids))
+    newest = last.order_by(ParentTeacherMessage.conversation_id, ParentTeacherMessage.created_at.desc(),
+                           ParentTeacherMessage.id.desc())  # fmt: skip
+    lasts = {row.conversation_id: row for row in db.scalars(newest.distinct(ParentTeacherMessage.conversation_id))}
+    waiting = select(
+        ParentTeacherMessage.conversation_id,
+        func.count().filter(ParentTeacherMessage.is_read.is_(False)),
+        func.count().filter(ParentTeacherMessage.requires_response, ParentTeacherMessage.responded_at.is_(None)),
+    ).where(ParentTeacherMessage.conversation_id.in_(ids), ParentTeacherMessage.recipient_id == user_id)
+    counts = {row[0]: (row[1], row[2]) for row in db.execute(waiting.group_by(ParentTeacherMessage.conversation_id))}
+    return [
+        _one(talk, user_id, held[talk.id], people, lasts.get(talk.id), counts.get(talk.id, (0, 0))) for talk in talks
+    ]
+
+
+def _people(db: Session, talks: Sequence[Conversation]) -> dict[UUID, User]:
+    ids = {each for talk in talks for each in (talk.parent_user_id, talk.teacher_user_id, talk.student_user_id)}
+    return {person.id: person for person in db.scalars(select(User).where(User.id.in_(ids)))}
+
+
+def _one(
+    talk: Conversation, user_id: UUID, held: Bonds, people: dict[UUID, User], last: ParentTeacherMessage | None,
+    waiting: tuple[int, int],
+) -> ConversationOut:  # fmt: skip
+    side = Party.PARENT if talk.parent_user_id == user_id else Party.TEACHER
+    other = people[talk.teacher_user_id if side is Party.PARENT else talk.parent_user_id]
+    knows = held.knows(side)
+    words = last.message if last and _may_read(last, user_id, knows) else None
+    return ConversationOut(
+        id=talk.id,
+        subject=talk.subject if knows else "A conversation that has ended",
+        my_side=side,
+        other=name_of(other),
+        learner=name_of(people[talk.student_user_id]) if knows else None,
+        closed=held.closed,
+        last_message_at=talk.last_message_at,
+        last_words=words[:PREVIEW] if words else None,
+        is_last_mine=bool(last and last.sender_id == user_id),
+        unread=waiting[0],
+        waits_for_me=held.closed is None and waiting[1] > 0,
+    )
+
+
+def _may_read(message: ParentTeacherMessage, user_id: UUID, knows: bool) -> bool:
+    """One's own words always; the other's while one may read of the learner and no moderator hid them."""
+    return message.sender_id == user_id or (knows and message.hidden_at is None)
+
+
+def thread(db: Session, *, user_id: UUID, conversation_id: UUID, page: int = 1) -> ConversationThread:
+    """A page of a conversation, the newest messages on the first; raises `ConversationNotFound`."""
+    talk, side = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
+    [told] = _told(db, user_id, [talk])
+    whole = select(ParentTeacherMessage).where(ParentTeacherMessage.conversation_id == talk.id)
+    total = db.scalar(select(func.count()).select_from(whole.subquery())) or 0
+    newest = whole.order_by(ParentTeacherMessage.created_at.desc(), ParentTeacherMessage.id.desc())
+    rows = db.scalars(newest.limit(business.MESSAGE_PAGE).offset((page - 1) * business.MESSAGE_PAGE)).all()
+    teller = _Messages(db, user_id, talk, side, rows, knows=told.learner is not None, is_open=told.closed is None)
+    return ConversationThread(
+        conversation=told,
+        messages=[teller.told(row) for row in reversed(rows)],
+        earlier=max(0, total - page * business.MESSAGE_PAGE),
+    )
+
+
+class _Messages:
+    """What the messages of one thread are told with, read once."""
+
+    def __init__(
+        self, db: Session, user_id: UUID, talk: Conversation, side: Party, rows: Sequence[ParentTeacherMessage], *,
+        knows: bool, is_open: bool,
+    ) -> None:  # fmt: skip
+        self.user_id, self.side, self.knows, self.is_open = user_id, side, knows, is_open
+        self.names = {each: name_of(person) for each, person in _people(db, [talk]).items()}
+        subjects = select(Subject.id, Subject.name).where(Subject.id.in_({row.related_subject_id for row in rows}))
+        quizzes = select(QuizSession.id, QuizSession.title).where(
+            QuizSession.id.in_({row.related_quiz_id for row in rows})
+        )
+        self.subjects = {subject: name for subject, name in db.execute(subjects)}
+        self.quizzes = {quiz: title for quiz, title in db.execute(quizzes)}
+
+    def told(self, row: ParentTeacherMessage) -> ParentTeacherMessageOut:
+        is_mine, may_read = row.sender_id == self.user_id, _may_read(row, self.user_id, self.knows)
+        plain: dict[str, Any] = {
+            name: getattr(row, name)
+            for name in ("id", "message_type", "priority", "requires_response", "read_at", "responded_at")
+        }
+        return ParentTeacherMessageOut(
+            **plain,
+            is_mine=is_mine,
+            sender=self.names[row.sender_id],
+            message=row.message if may_read else None,
+            is_hidden=row.hidden_at is not None,
+            attachments=[MessageFileOut.model_validate(each) for each in row.attachments] if may_read else [],
+            related_subject=self.subjects.get(row.related_subject_id) if may_read else None,  # type: ignore[arg-type]
+            related_quiz=self.quizzes.get(row.related_quiz_id) if self.knows else None,  # type: ignore[arg-type]
+            sent_at=row.created_at,
+            parent_rating=row.parent_rating,
+            may_rate=self.is_open and self.side is Party.PARENT and not is_mine,
+            may_report=not is_mine and may_read,
+        )
+
+
+def about(db: Session, student_id: UUID) -> list[AboutMe]:
+    """Who writes about a learner, how often and when: for the learner, who is told that much and no words."""
+    rows = db.execute(
+        select(
+            Conversation.parent_user_id,
+            Conversation.teacher_user_id,
+            func.count(ParentTeacherMessage.id),
+            func.max(ParentTeacherMessage.created_at),
+        )
+        .join(ParentTeacherMessage, ParentTeacherMessage.conversation_id == Conversation.id)
+        .where(Conversation.student_user_id == student_id)
+        .group_by(Conversation.parent_user_id, Conversation.teacher_user_id)
+        .order_by(func.max(ParentTeacherMessage.created_at).desc())
+    ).all()
+    ids = {each for row in rows for each in row[:2]}
+    names = {person.id: name_of(person) for person in db.scalars(select(User).where(User.id.in_(ids)))}
+    return [
+        AboutMe(parent=names[parent], teacher=names[teacher], messages=count, last_message_at=last)
+        for parent, teacher, count, last in rows
+    ]

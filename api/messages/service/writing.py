@@ -1,0 +1,178 @@
+"""Beginning a conversation, answering in it, reading and rating."""
+
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from api.core.problem import Malformed, NotFound, Problem
+from api.curriculum.tables import Subject
+from api.identity.tables import User
+from api.mail.service import post
+from api.messages.rules import Party
+from api.messages.schemas import LetterIn, ReplyIn
+from api.messages.service import files
+from api.messages.service.standing import ConversationClosed, bonds, bonds_of, conversation_of
+from api.messages.tables import Conversation, ParentTeacherMessage, Priority
+from api.notices.service import tell
+from api.quizzes.tables import TestAttempt
+from api.settings import settings
+
+TWICE: Final = timedelta(minutes=2)  # the same words again so soon are one message sent twice
+
+
+class NotTogether(NotFound):
+    title, detail = (
+        "Nobody to Write To",
+        "You can write to teachers of your own child, and to parents of your learners.",
+    )
+
+
+class NotRatable(Problem):
+    status, title = 409, "Nothing to Rate"
+    detail = "A parent rates the answers of a teacher."
+
+
+class MessageNotFound(NotFound):
+    title, detail = "Message Not Found", "There is no such message here."
+
+
+def begin(db: Session, *, user_id: UUID, letter: LetterIn, now: datetime) -> Conversation:
+    """A new conversation with its first message, between a parent of the learner and a teacher of theirs."""
+    side = _side(db, user_id, letter.to_user_id, letter.student_id)
+    pair = (user_id, letter.to_user_id) if side is Party.PARENT else (letter.to_user_id, user_id)
+    named = {"parent_user_id": pair[0], "teacher_user_id": pair[1], "student_user_id": letter.student_id}
+    same = select(Conversation).filter_by(**named, subject=letter.subject.strip())
+    talk = db.scalar(same.where(Conversation.last_message_at > now - TWICE).limit(1))
+    if talk is None:
+        talk = Conversation(**named, subject=letter.subject.strip(), last_message_at=now)
+        db.add(talk)
+        db.flush()
+    _write(db, talk, side, letter, now)
+    return talk
+
+
+def _side(db: Session, user_id: UUID, other_id: UUID, student_id: UUID) -> Party:
+    """On which side the writer stands; raises `NotTogether` where the two have nothing to do with the learner."""
+    if user_id != other_id:
+        if _hold(db, user_id, other_id, student_id):
+            return Party.PARENT
+        if _hold(db, other_id, user_id, student_id):
+            return Party.TEACHER
+    raise NotTogether
+
+
+def _hold(db: Session, parent_id: UUID, teacher_id: UUID, student_id: UUID) -> bool:
+    found = bonds_of(db, parent_id=parent_id, teacher_id=teacher_id, student_id=student_id)
+    return found.is_linked and found.is_taught
+
+
+def reply(db: Session, *, user_id: UUID, conversation_id: UUID, message: ReplyIn, now: datetime) -> Conversation:
+    """One more message in a conversation that is open; raises `ConversationClosed`."""
+    talk, side = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
+    if (why := bonds(db, talk).closed) is not None:
+        raise ConversationClosed(why)
+    _write(db, talk, side, message, now)
+    return talk
+
+
+def _write(db: Session, talk: Conversation, side: Party, message: ReplyIn, now: datetime) -> None:
+    db.execute(select(Conversation.id).where(Conversation.id == talk.id).with_for_update())
+    me, other = _people(talk, side)
+    words = message.message.strip()
+    again = select(ParentTeacherMessage.id).where(
+        ParentTeacherMessage.conversation_id == talk.id, ParentTeacherMessage.sender_id == me,
+        ParentTeacherMessage.message == words, ParentTeacherMessage.created_at > now - TWICE,
+    )  # fmt: skip
+    if db.scalar(again):
+        return
+    _check_related(db, talk, message)
+    had_unread = db.scalar(_unread(talk.id, other))
+    written = ParentTeacherMessage(
+        conversation_id=talk.id, sender_id=me, recipient_id=other, student_id=talk.student_user_id,
+        subject=talk.subject, message=words, message_type=message.message_type, priority=message.priority,
+        requires_response=message.requires_response, related_quiz_id=message.related_quiz_id,
+        related_subject_id=message.related_subject_id, created_at=now,
+    )  # fmt: skip
+    db.add(written)
+    db.flush()
+    written.attachments = files.attach(db, written.id, me, message.files)
+    answered = (ParentTeacherMessage.conversation_id == talk.id) & (ParentTeacherMessage.recipient_id == me)
+    db.execute(update(ParentTeacherMessage).where(answered, ParentTeacherMessage.responded_at.is_(None))
+               .values(responded_at=now), execution_options={"synchronize_session": False})  # fmt: skip
+    talk.last_message_at = now
+    db.flush()
+    _tell(db, talk, written, has_mail=not had_unread, now=now)
+
+
+def _unread(conversation_id: UUID, user_id: UUID):  # type: ignore[no-untyped-def]
+    return select(func.count()).where(
+        ParentTeacherMessage.conversation_id == conversation_id,
+        ParentTeacherMessage.recipient_id == user_id,
+        ParentTeacherMessage.is_read.is_(False),
+    )
+
+
+def _people(talk: Conversation, side: Party) -> tuple[UUID, UUID]:
+    pair = (talk.parent_user_id, talk.teacher_user_id)
+    return pair if side is Party.PARENT else pair[::-1]
+
+
+def _check_related(db: Session, talk: Conversation, message: ReplyIn) -> None:
+    if message.related_subject_id and db.get(Subject, message.related_subject_id) is None:
+        raise Malformed(fields={"relatedSubjectId": "Choose a subject from the list."})
+    sat = select(TestAttempt.id).where(
+        TestAttempt.user_id == talk.student_user_id, TestAttempt.quiz_session_id == message.related_quiz_id
+    )
+    if message.related_quiz_id and db.scalar(sat.limit(1)) is None:
+        raise Malformed(fields={"relatedQuizId": "Choose a test this learner has sat."})
+
+
+def _tell(db: Session, talk: Conversation, written: ParentTeacherMessage, *, has_mail: bool, now: datetime) -> None:
+    """The bell always; a mail for the first unread message of a conversation. The words stay with us."""
+    sender, reader = db.get_one(User, written.sender_id), db.get_one(User, written.recipient_id)
+    name, page = f"{sender.first_name} {sender.last_name}", f"/messages/{talk.id}"
+    urgent = "Urgent: " if written.priority is Priority.URGENT else ""
+    tell(db, reader.id, kind="message", title=f"{urgent}{name} wrote to you", text=talk.subject, url=page, now=now,
+         once=f"message:{written.id}")  # fmt: skip
+    if has_mail:
+        post(db, "message_received", to=reader.email, now=now, user_id=reader.id, once=f"message:{written.id}",
+             first_name=reader.first_name, sender=name, urgent=urgent,
+             link=f"{settings().base_url}{page}")  # fmt: skip
+
+
+def mark_read(db: Session, *, user_id: UUID, conversation_id: UUID, now: datetime) -> None:
+    """Everything written to this person here was read now; what was read before keeps its moment."""
+    talk, _ = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
+    mine = (ParentTeacherMessage.conversation_id == talk.id) & (ParentTeacherMessage.recipient_id == user_id)
+    unread = update(ParentTeacherMessage).where(mine, ParentTeacherMessage.is_read.is_(False))
+    db.execute(unread.values(is_read=True, read_at=now), execution_options={"synchronize_session": False})
+
+
+def message_of(db: Session, *, user_id: UUID, conversation_id: UUID, message_id: UUID) -> ParentTeacherMessage:
+    """One message of one's own conversation; raises `ConversationNotFound` or `MessageNotFound`."""
+    talk, _ = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
+    found = db.get(ParentTeacherMessage, message_id)
+    if found is None or found.conversation_id != talk.id:
+        raise MessageNotFound
+    return found
+
+
+def rate(db: Session, *, user_id: UUID, conversation_id: UUID, message_id: UUID, rating: int) -> None:
+    """How much a teacher's answer helped, from one to five, by the parent it was written to."""
+    found = message_of(db, user_id=user_id, conversation_id=conversation_id, message_id=message_id)
+    talk = db.get_one(Conversation, conversation_id)
+    if user_id != talk.parent_user_id or found.sender_id != talk.teacher_user_id:
+        raise NotRatable
+    if (why := bonds(db, talk).closed) is not None:
+        raise ConversationClosed(why)
+    found.parent_rating = rating
+    db.flush()
+
+
+def unread_of(db: Session, user_id: UUID) -> int:
+    """Messages to this person that wait to be read."""
+    mine = (ParentTeacherMessage.recipient_id == user_id) & ParentTeacherMessage.is_read.is_(False)
+    return db.scalar(select(func.count()).where(mine)) or 0
