@@ -20,6 +20,7 @@ from api.discovery import service as discovery
 from api.mastery import service as mastery
 from api.planning import service as planning
 from api.settings import settings
+from pipelines import item_quality
 from pipelines.engines import Engine
 
 Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
@@ -90,6 +91,8 @@ def write_back(engine: Engine, now: datetime) -> str:
             before[door.mart] = here
             _keep(path, mark, before)
             said.append(f"{door.table}: {written:,} rows of {len(changed):,} learners")
+        # After mastery: a question set aside moves it on by the same code as an answer does.
+        said.append(item_quality.judge(engine, server, now))
     finally:
         server.dispose()
     return "; ".join(said)

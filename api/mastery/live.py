@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
-from sqlalchemy import or_, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -86,7 +86,10 @@ def _read() -> Fit:
 
 
 def final_answers(db: Session, learner_id: UUID) -> Answers:
-    """A learner's answers that can change no more, oldest first: of finished sittings, and of practice as it goes."""
+    """A learner's answers that can change no more, oldest first: of finished sittings, and of practice as it goes.
+
+    Those to a question found faulty say nothing of anybody.
+    """
     return list(
         db.execute(
             select(UserAnswer.question_id, Question.topic_id, UserAnswer.is_correct, UserAnswer.answered_at)
@@ -97,6 +100,7 @@ def final_answers(db: Session, learner_id: UUID) -> Answers:
                 TestAttempt.user_id == learner_id,
                 or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == business.ADAPTIVE),
                 UserAnswer.is_correct.is_not(None),
+                Question.left_out_at.is_(None),
                 UserAnswer.answered_at.is_not(None),
             )
             .order_by(UserAnswer.answered_at, UserAnswer.id)
@@ -127,8 +131,14 @@ def _columns(found: Fit, answers: Answers, place: dict[UUID, int]) -> tuple[Any,
 def refresh(db: Session, *, learner_id: UUID, topics: set[UUID], now: datetime) -> None:
     """Work out these topics of a learner anew and keep them; the night will say the same of the same answers."""
     found = fit()
-    answers = final_answers(db, learner_id) if found else []
-    if found is None or not answers:
+    if found is None:
+        return
+    answers = final_answers(db, learner_id)
+    gone = topics - {row[1] for row in answers}
+    if gone:  # every answer on it was to a question that was found faulty since
+        mine = StudentTopicMastery.user_id == learner_id
+        db.execute(delete(StudentTopicMastery).where(mine, StudentTopicMastery.topic_id.in_(gone)))
+    if not answers:
         return
     place: dict[UUID, int] = {}
     for _, topic_id, *_ in answers:

@@ -62,6 +62,12 @@ def marts(people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
         """select learner_key, null::uuid as book_id, 'popular' as source, 0.5 as score, 1 as rank, 'Many.'
         as reason from learning.topic_mastery where false""",
     )
+    engine.create(
+        "learning.question_statistics",
+        """select null::uuid as question_id, 0 as answers, null::double as facility, null::double as discrimination,
+        null::json as distractors, null::double as guess_rate, null::bigint as median_seconds, null::json as flags,
+        false as is_grave where false""",
+    )
     return engine
 
 

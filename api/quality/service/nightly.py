@@ -1,0 +1,96 @@
+"""The night's word on every question: findings are kept, and what is beyond doubt is set aside."""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.clock import day_of
+from api.quality import rules
+from api.quality.service.acting import quarantine
+from api.quality.tables import ItemAct, ItemFinding
+from api.quizzes.tables import Question
+
+
+def judge_items(db: Session, rows: Sequence[Mapping[str, Any]], now: datetime) -> tuple[int, int]:
+    """Keep what one night found (rows of mart question_statistics); answers with findings written and items set aside.
+
+    A night sets aside few at the most, the gravest first: more would be a fault of the numbers, not of the bank.
+    """
+    found = {UUID(str(row["question_id"])): row for row in rows}
+    questions = {each.id: each for each in db.scalars(select(Question).where(Question.id.in_(found)))}
+    before, words = _last_findings(db), _last_words(db)
+    written = 0
+    for question_id, row in found.items():
+        if question_id in questions and not rules.same_finding(before.get(question_id), _flags(row), row["answers"]):
+            _write(db, question_id, row, now)
+            written += 1
+    db.flush()
+    grave = [
+        questions[question_id]
+        for question_id, row in sorted(found.items(), key=lambda each: each[1]["discrimination"] or 0)
+        if question_id in questions
+        and rules.may_quarantine(
+            is_grave=row["is_grave"],
+            status=questions[question_id].status,
+            answers=row["answers"],
+            answers_at_last_word=words.get(question_id),
+        )
+    ]
+    for question in grave[: business.ITEM_NIGHT_MOST]:
+        why = " ".join(flag["reason"] for flag in _flags(found[question.id])[:2])
+        quarantine(db, question, by=None, why=why, now=now)
+    return written, len(grave[: business.ITEM_NIGHT_MOST])
+
+
+def _flags(row: Mapping[str, Any]) -> list[Any]:
+    return _list(row["flags"])
+
+
+def _list(told: Any) -> list[Any]:
+    return (json.loads(told) if isinstance(told, str) else told) or []
+
+
+def _write(db: Session, question_id: UUID, row: Mapping[str, Any], now: datetime) -> None:
+    today = day_of(now)
+    finding = db.scalar(
+        select(ItemFinding).where(ItemFinding.question_id == question_id, ItemFinding.found_on == today)
+    ) or ItemFinding(question_id=question_id, found_on=today)
+    finding.answers = row["answers"]
+    finding.facility = _decimal(row["facility"])
+    finding.discrimination = _decimal(row["discrimination"])
+    finding.guess_rate = _decimal(row["guess_rate"])
+    finding.median_seconds = row["median_seconds"]
+    finding.options, finding.flags, finding.is_grave = _list(row["distractors"]), _flags(row), row["is_grave"]
+    db.add(finding)
+
+
+def _decimal(value: Any) -> Decimal | None:
+    return None if value is None else Decimal(str(round(float(value), 4)))
+
+
+def _last_findings(db: Session) -> dict[UUID, dict[str, Any]]:
+    rows = db.execute(
+        select(ItemFinding.question_id, ItemFinding.flags, ItemFinding.answers)
+        .ext(distinct_on(ItemFinding.question_id))
+        .order_by(ItemFinding.question_id, ItemFinding.found_on.desc())
+    )
+    return {question_id: {"flags": flags, "answers": answers} for question_id, flags, answers in rows}
+
+
+def _last_words(db: Session) -> dict[UUID, int]:
+    """First answers known when a person last did something to each question."""
+    rows = db.execute(
+        select(ItemAct.question_id, ItemAct.answers)
+        .where(ItemAct.acted_by.is_not(None))
+        .ext(distinct_on(ItemAct.question_id))
+        .order_by(ItemAct.question_id, ItemAct.acted_at.desc())
+    )
+    return {question_id: answers for question_id, answers in rows}

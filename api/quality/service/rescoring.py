@@ -1,0 +1,148 @@
+"""Scoring again the sittings a question was in, after it was left out, taken back or keyed anew.
+
+A score is always what the saved answers add up to now, so doing it twice changes nothing. The score before stays in
+`attempt_rescores`, and the learner is told.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.ids import uuid7
+from api.mastery import live
+from api.notices.service import tell
+from api.quality import rules
+from api.quality.tables import AttemptRescore, ItemAct
+from api.quizzes.rules import AnswerDoesNotFit, earned
+from api.quizzes.service.adding import add_up
+from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+
+FIGURES = ("total_score", "max_possible_score", "percentage_score", "correct_answers", "passed")
+
+
+def rescore(db: Session, act: ItemAct, question: Question, *, how: str, now: datetime) -> int:
+    """Add up every finished sitting with this question anew; answers with how many scores changed."""
+    attempts = _attempts(db, question.id)
+    before = {attempt.id: _figures(attempt) for attempt in attempts}
+    add_up(db, attempts)
+    db.flush()
+    changed = [attempt for attempt in attempts if before[attempt.id] != _figures(attempt)]
+    rows = [
+        {
+            "id": uuid7(),
+            "test_attempt_id": attempt.id,
+            "act_id": act.id,
+            "before": before[attempt.id],
+            "after": _figures(attempt),
+            "rescored_at": now,
+        }
+        for attempt in changed
+    ]
+    if rows:
+        db.execute(insert(AttemptRescore).on_conflict_do_nothing(), rows)
+    _tell(db, act, question.id, changed, before, how, now)
+    for learner_id in dict.fromkeys(_learners(db, question.id)):
+        live.refresh(db, learner_id=learner_id, topics={question.topic_id}, now=now)
+    act.attempts_rescored = len(changed)
+    return len(changed)
+
+
+def mark_anew(db: Session, question: Question) -> None:
+    """Mark every saved answer to a question by the key it has now, and count its use anew."""
+    parts = select(QuizQuestion.quiz_session_id, QuizQuestion.points_worth)
+    worth = {quiz_id: points for quiz_id, points in db.execute(parts.where(QuizQuestion.question_id == question.id))}
+    rows = db.execute(
+        select(UserAnswer, TestAttempt.quiz_session_id, TestAttempt.status)
+        .join(TestAttempt, TestAttempt.id == UserAnswer.test_attempt_id)
+        .where(UserAnswer.question_id == question.id, UserAnswer.is_correct.is_not(None))
+        .with_for_update(of=UserAnswer)
+    ).all()
+    right = 0
+    for answer, quiz_id, status in rows:
+        try:
+            answer.is_correct, answer.points_earned = earned(
+                question.question_type, question.options, question.correct_answer, str(answer.user_answer),
+                worth.get(quiz_id, 1),
+            )  # fmt: skip
+        except AnswerDoesNotFit:  # an answer from before the question was repaired stays as it was marked
+            continue
+        right += bool(answer.is_correct) and status is AttemptStatus.GRADED
+    question.times_correct = min(right, question.times_answered)
+    db.flush()
+
+
+def _attempts(db: Session, question_id: UUID) -> Sequence[TestAttempt]:
+    """Finished sittings of quizzes with this question, locked in one order."""
+    quizzes = select(QuizQuestion.quiz_session_id).where(QuizQuestion.question_id == question_id)
+    return db.scalars(
+        select(TestAttempt)
+        .where(TestAttempt.quiz_session_id.in_(quizzes), TestAttempt.status == AttemptStatus.GRADED)
+        .order_by(TestAttempt.id)
+        .with_for_update()
+    ).all()
+
+
+def _learners(db: Session, question_id: UUID) -> Sequence[UUID]:
+    """Whose mastery rests on an answer to this question: of finished sittings, and of practice as it goes."""
+    return db.scalars(
+        select(TestAttempt.user_id)
+        .join(UserAnswer, UserAnswer.test_attempt_id == TestAttempt.id)
+        .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
+        .where(
+            UserAnswer.question_id == question_id,
+            (TestAttempt.status != AttemptStatus.IN_PROGRESS) | (QuizSession.session_type == business.ADAPTIVE),
+        )
+        .order_by(TestAttempt.user_id)
+    ).all()
+
+
+def _figures(attempt: TestAttempt) -> dict[str, Any]:
+    """A score as JSON keeps it."""
+    found = {name: getattr(attempt, name) for name in FIGURES}
+    return {
+        name: f"{value.quantize(Decimal('0.01'))}" if isinstance(value, Decimal) else value
+        for name, value in found.items()
+    }
+
+
+def _tell(
+    db: Session,
+    act: ItemAct,
+    question_id: UUID,
+    changed: Sequence[TestAttempt],
+    before: dict[UUID, dict[str, Any]],
+    how: str,
+    now: datetime,
+) -> None:
+    """A notice for each sitting whose percent is another one now."""
+    quizzes = {attempt.quiz_session_id for attempt in changed}
+    found = db.execute(select(QuizSession.id, QuizSession.title).where(QuizSession.id.in_(quizzes)))
+    titles = {quiz_id: title for quiz_id, title in found}
+    for attempt in changed:
+        old = before[attempt.id]["percentage_score"]
+        was = Decimal(old) if old is not None else None
+        if was == attempt.percentage_score:
+            continue
+        tell(
+            db,
+            attempt.user_id,
+            kind="rescore",
+            title="Your score changed",
+            text=rules.told(
+                number=attempt.question_ids.index(str(question_id)) + 1,
+                title=titles[attempt.quiz_session_id],
+                before=was,
+                after=attempt.percentage_score,
+                how=how,
+            ),
+            url=f"/quiz/results/{attempt.id}",
+            now=now,
+            once=f"rescore:{act.id}:{attempt.id}",
+        )

@@ -1,0 +1,152 @@
+"""What staff see of the bank's quality: the list with its flags, and one question with its evidence."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, func, or_, select
+from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.orm import Session
+
+from api.curriculum.tables import Subject, Topic
+from api.identity.tables import User
+from api.quality.rules import KEYED_BY_CHOICE
+from api.quality.schemas import ItemActOut, ItemChoice, ItemFlag, ItemQualityDetail, ItemQualityRow
+from api.quality.service.acting import ItemNotFound
+from api.quality.tables import ItemAct, ItemFinding
+from api.quizzes.tables import ItemStatus, Question
+
+Told = Row[tuple[Question, str, str, ItemFinding | None]]
+
+
+def list_items(
+    db: Session, *, status: ItemStatus | None, flag: str | None, page: int, page_size: int
+) -> tuple[list[ItemQualityRow], int]:
+    """Questions set aside or with flags: those set aside first, then the gravest and least discriminating."""
+    latest = _latest()
+    rows = (
+        select(Question, Topic.name, Subject.name, ItemFinding)
+        .join(Topic, Topic.id == Question.topic_id)
+        .join(Subject, Subject.id == Topic.subject_id)
+        .outerjoin(latest, latest.c.question_id == Question.id)
+        .outerjoin(ItemFinding, ItemFinding.id == latest.c.id)
+        .where(
+            or_(
+                Question.status == ItemStatus.QUARANTINED,
+                (func.jsonb_array_length(ItemFinding.flags) > 0) & (Question.status == ItemStatus.LIVE),
+                Question.left_out_at.is_not(None),
+            )
+        )
+    )
+    if status:
+        rows = rows.where(Question.status == status)
+    if flag:
+        rows = rows.where(ItemFinding.flags.contains([{"flag": flag}]))
+    total = db.scalar(select(func.count()).select_from(rows.subquery())) or 0
+    ordered = rows.order_by(
+        (Question.status == ItemStatus.QUARANTINED).desc(),
+        ItemFinding.is_grave.desc().nulls_last(),
+        ItemFinding.discrimination.asc().nulls_last(),
+        Question.code,
+    )
+    found = db.execute(ordered.limit(page_size).offset((page - 1) * page_size)).all()
+    return [_row(*each) for each in found], total
+
+
+def _latest() -> Any:
+    return (
+        select(ItemFinding.question_id, ItemFinding.id)
+        .ext(distinct_on(ItemFinding.question_id))
+        .order_by(ItemFinding.question_id, ItemFinding.found_on.desc())
+        .subquery()
+    )
+
+
+def _row(question: Question, topic: str, subject: str, found: ItemFinding | None) -> ItemQualityRow:
+    return ItemQualityRow(**_figures(question, topic, subject, found))
+
+
+def _figures(question: Question, topic: str, subject: str, found: ItemFinding | None) -> dict[str, Any]:
+    return {
+        "question_id": question.id,
+        "code": question.code,
+        "topic": topic,
+        "subject": subject,
+        "question_type": question.question_type,
+        "stem": question.stem,
+        "status": question.status,
+        "found_on": found.found_on if found else None,
+        "answers": found.answers if found else question.times_answered,
+        "facility": found.facility if found else None,
+        "discrimination": found.discrimination if found else None,
+        "guess_rate": found.guess_rate if found else None,
+        "median_seconds": found.median_seconds if found else None,
+        "flags": [ItemFlag(**flag) for flag in found.flags] if found else [],
+        "is_grave": bool(found and found.is_grave),
+    }
+
+
+def tell_item(db: Session, question_id: UUID) -> ItemQualityDetail:
+    """One question with its evidence. Raises ItemNotFound."""
+    row = db.execute(
+        select(Question, Topic.name, Subject.name)
+        .join(Topic, Topic.id == Question.topic_id)
+        .join(Subject, Subject.id == Topic.subject_id)
+        .where(Question.id == question_id)
+    ).one_or_none()
+    if row is None:
+        raise ItemNotFound
+    question, topic, subject = row
+    findings = db.scalars(
+        select(ItemFinding).where(ItemFinding.question_id == question_id).order_by(ItemFinding.found_on.desc())
+    ).all()
+    last = findings[0] if findings else None
+    return ItemQualityDetail(
+        **_figures(question, topic, subject, last),
+        key=question.correct_answer,
+        explanation=question.explanation,
+        may_rekey=question.question_type in KEYED_BY_CHOICE,
+        choices=_choices(question, last.options if last else []),
+        history=[_row(question, topic, subject, each) for each in findings],
+        acts=_acts(db, question_id),
+    )
+
+
+def _choices(question: Question, seen: Sequence[dict[str, Any]]) -> list[ItemChoice]:
+    """Every choice of a one-choice question, with what is known of it; a choice nobody took has a share of nought."""
+    if question.question_type not in KEYED_BY_CHOICE:
+        return []
+    offered = question.options or [{"id": "true", "text": "True"}, {"id": "false", "text": "False"}]
+    known = {each["choice"]: each for each in seen}
+    key = str(question.correct_answer).lower() if not question.options else question.correct_answer
+    return [
+        ItemChoice(
+            choice=option["id"],
+            text=option["text"],
+            is_key=option["id"] == key,
+            share=known.get(option["id"], {}).get("share") or 0,
+            **{third: known.get(option["id"], {}).get(third) for third in ("low", "middle", "high")},
+        )
+        for option in offered
+    ]
+
+
+def _acts(db: Session, question_id: UUID) -> list[ItemActOut]:
+    rows = db.execute(
+        select(ItemAct, User.first_name, User.last_name)
+        .outerjoin(User, User.id == ItemAct.acted_by)
+        .where(ItemAct.question_id == question_id)
+        .order_by(ItemAct.acted_at.desc(), ItemAct.id.desc())
+    )
+    return [
+        ItemActOut(
+            act=act.act,
+            reason=act.reason,
+            acted_by=" ".join(filter(None, (first, last))) or None,
+            acted_at=act.acted_at,
+            attempts_rescored=act.attempts_rescored,
+            key_before=(act.key_before or {}).get("key"),
+            key_after=(act.key_after or {}).get("key"),
+        )
+        for act, first, last in rows
+    ]

@@ -1,0 +1,23 @@
+"""Hands the night's figures of every question to the api, which keeps them and sets aside what is beyond doubt."""
+
+from datetime import datetime
+
+from sqlalchemy import Engine as Server
+from sqlalchemy.orm import Session
+
+from api.quality.service.nightly import judge_items
+from pipelines.engines import Engine
+
+FIGURES = """
+select question_id::varchar as question_id, answers, facility, discrimination, distractors::varchar as distractors,
+       guess_rate, median_seconds, flags::varchar as flags, is_grave
+from learning.question_statistics
+where answers > 0
+"""
+
+
+def judge(engine: Engine, server: Server, now: datetime) -> str:
+    """One transaction a night; answers with what was found and done, in words."""
+    with Session(server) as db, db.begin():
+        found, aside = judge_items(db, engine.rows(FIGURES), now)
+    return f"item_findings: {found:,} written, {aside} questions set aside"
