@@ -88,6 +88,13 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/mastery/PerformanceScreen')),
   },
   {
+    path: '/study-plan',
+    title: 'Study plan',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'Study plan', icon: 'tests' },
+    screen: lazy(() => import('../../features/planning/StudyPlanScreen')),
+  },
+  {
     path: '/recommendations',
     title: 'For you',
     access: 'signed-in',

@@ -1,0 +1,43 @@
+import { Dialog } from '../../../ui/Dialog'
+import { Form, FormInput } from '../../../ui/Form'
+import { addTask, type Plan, usePlanAct } from './data'
+import { plusDays } from './days'
+
+/** A task of the learner's own, such as a visit to the library. */
+export function AddTask({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open: boolean) => void }) {
+  const add = usePlanAct(addTask)
+  return (
+    <Dialog title="Add a task of my own" open onOpenChange={onOpenChange}>
+      <Form<{ title: string; estimatedMinutes: string; dueDate: string }>
+        start={{ title: '', estimatedMinutes: '30', dueDate: plan.today }}
+        submit="Add it"
+        onSubmit={async ({ title, estimatedMinutes, dueDate }) => {
+          await add.mutateAsync({ id: plan.id, title, estimatedMinutes: Number(estimatedMinutes), dueDate })
+          onOpenChange(false)
+        }}
+      >
+        <FormInput name="title" label="What?" maxLength={200} required="Say what you want to do" />
+        <FormInput
+          name="estimatedMinutes"
+          label="How many minutes?"
+          type="number"
+          min={5}
+          max={480}
+          required="Say how long."
+          rules={{
+            min: { value: 5, message: 'At least 5 minutes.' },
+            max: { value: 480, message: 'At most 480 minutes.' },
+          }}
+        />
+        <FormInput
+          name="dueDate"
+          label="On which day?"
+          type="date"
+          min={plan.today}
+          max={plusDays(plan.targetExamDate, -1)}
+          required="Choose a day."
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '../../../ui/Button'
+import { minutes, plural } from '../../../ui/format'
+import { Badge, type Tone } from '../../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { accept, type Change, decline, type Line, type Plan, replan, usePlanAct } from './data'
+import { dayShort } from './days'
+
+/** What was missed, and the plan made anew as a proposal: nothing changes before the learner agrees. */
+export function Behind({ plan }: { plan: Plan }) {
+  const again = usePlanAct(replan)
+  const ask = () => again.mutate(plan.id, { onError: (error) => toastProblem(error) })
+  if (plan.proposal) return <Proposal proposal={plan.proposal} />
+  if (plan.missedTasks > 0) {
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <Button busy={again.isPending} onClick={ask}>
+            Plan again
+          </Button>
+        }
+      >
+        {plural(plan.missedTasks, 'task')} of earlier days ({minutes(plan.missedMinutes)}){' '}
+        {plan.missedTasks === 1 ? 'is' : 'are'} still open. That happens: let the plan be made anew from
+        today.
+      </Banner>
+    )
+  }
+  if (!plan.canExtend || plan.pausedAt) return null
+  return (
+    <Banner
+      action={
+        <Button busy={again.isPending} onClick={ask}>
+          Plan further
+        </Button>
+      }
+    >
+      The planned weeks run out on {dayShort(plan.plannedUntil)}.
+    </Banner>
+  )
+}
+
+function Proposal({ proposal }: { proposal: Change }) {
+  const yes = usePlanAct(accept)
+  const no = usePlanAct(decline)
+  const say = (act: typeof yes, told: string) =>
+    act.mutate(proposal.id, {
+      onSuccess: () => toast({ title: told }),
+      onError: (error) => toastProblem(error),
+    })
+  return (
+    <Card
+      title="The plan made anew"
+      foot={
+        <Row>
+          <Button kind="primary" busy={yes.isPending} onClick={() => say(yes, 'This is your plan now.')}>
+            Accept
+          </Button>
+          <Button busy={no.isPending} onClick={() => say(no, 'Your plan stays as it was.')}>
+            Keep my plan
+          </Button>
+        </Row>
+      }
+    >
+      <Text strong>{proposal.summary}</Text>
+      <Lines lines={proposal.lines} />
+    </Card>
+  )
+}
+
+const WORDS: Record<string, { name: string; tone: Tone }> = {
+  dropped: { name: 'Dropped', tone: 'danger' },
+  moved: { name: 'Moved', tone: 'info' },
+  added: { name: 'Added', tone: 'success' },
+}
+const WHY: Record<string, string> = {
+  known: 'you know it well by now',
+  no_time: 'other work gains more in the hours there are',
+  not_ready: 'what it builds on has to come first',
+  no_material: 'there is nothing to work with any more',
+}
+const SHOWN = 30
+
+/** The difference, line by line. Weeks that were not planned before are counted, not listed. */
+export function Lines({ lines }: { lines: Line[] }) {
+  const near = lines.filter(({ kind }) => kind in WORDS)
+  const further = lines.length - near.length
+  return (
+    <Stack gap={2}>
+      <Stack as="ul" gap={2}>
+        {near.slice(0, SHOWN).map((line) => (
+          <Text as="li" size={14} key={`${line.kind} ${line.title} ${line.from} ${line.to}`}>
+            <Badge tone={WORDS[line.kind]?.tone}>{WORDS[line.kind]?.name}</Badge> {line.title} ({line.minutes}{' '}
+            min)
+            {line.from && line.to && `: ${dayShort(line.from)} to ${dayShort(line.to)}`}
+            {!line.from && line.to && `: ${dayShort(line.to)}`}
+            {line.why && `: ${WHY[line.why] ?? line.why}`}
+          </Text>
+        ))}
+      </Stack>
+      {near.length > SHOWN && <Text size={14}>and {near.length - SHOWN} more changes.</Text>}
+      {further > 0 && (
+        <Text size={14} tone="muted">
+          {plural(further, 'task')} in weeks that were not planned before.
+        </Text>
+      )}
+    </Stack>
+  )
+}

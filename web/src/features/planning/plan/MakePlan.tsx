@@ -1,0 +1,162 @@
+import { Choices as Group } from '../../../ui/Field'
+import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
+import { date, plural } from '../../../ui/format'
+import { Card, Grid, Text } from '../../../ui/layout'
+import { type Choices, makePlan, type Plan, usePlanAct, type Wishes } from './data'
+import { WEEKDAYS } from './days'
+
+/** The first plan. */
+export function MakePlan({ choices }: { choices: Choices }) {
+  const make = usePlanAct(makePlan)
+  return (
+    <Card title="Make a plan">
+      <Text tone="muted">
+        Say what you are working toward and what you can give. We plan {choices.weeksAhead} weeks ahead, and
+        again as you go.
+      </Text>
+      <PlanForm
+        choices={choices}
+        submit="Make my plan"
+        onWish={async (wishes) => {
+          await make.mutateAsync(wishes)
+        }}
+      />
+    </Card>
+  )
+}
+
+interface Values {
+  exam: string
+  targetExamDate: string
+  subjects: string[]
+  weeklyHours: string
+  weekdays: string[]
+  weeklyDataMb: string
+  startTime: string
+  goals: string
+}
+
+const EVERY_DAY = [0, 1, 2, 3, 5]
+
+function startOf(choices: Choices, plan: Plan | undefined): Values {
+  const last = choices.exams.at(-1)
+  const listed = choices.exams.some(({ kind, on }) => kind === plan?.exam && on === plan.targetExamDate)
+  return {
+    exam: plan ? (listed ? plan.exam : 'own') : (last?.kind ?? 'own'),
+    targetExamDate: plan?.targetExamDate ?? '',
+    subjects: plan ? plan.subjects.map(({ id }) => id) : choices.subjects.map(({ id }) => id),
+    weeklyHours: String(plan?.weeklyHours ?? choices.weeklyHours),
+    weekdays: (plan?.weekdays ?? EVERY_DAY).map(String),
+    weeklyDataMb: plan?.weeklyDataMb ? String(plan.weeklyDataMb) : '',
+    startTime: plan?.startTime.slice(0, 5) ?? '19:00',
+    goals: plan?.goals ?? '',
+  }
+}
+
+function wishesOf(values: Values, choices: Choices): Wishes {
+  const exam = choices.exams.find(({ kind }) => kind === values.exam)
+  return {
+    exam: (exam?.kind ?? 'own') as Wishes['exam'],
+    targetExamDate: exam?.on ?? values.targetExamDate,
+    subjects: values.subjects,
+    weeklyHours: Number(values.weeklyHours),
+    weekdays: values.weekdays.map(Number),
+    weeklyDataMb: values.weeklyDataMb ? Number(values.weeklyDataMb) : null,
+    startTime: values.startTime,
+    goals: values.goals || null,
+  }
+}
+
+interface PlanFormProps {
+  choices: Choices
+  plan?: Plan
+  submit: string
+  onWish: (wishes: Wishes) => Promise<void>
+}
+
+/** What a plan is made of; the same for the first one and for a change. */
+export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
+  const some = (message: string) => ({ validate: (value: string[]) => value.length > 0 || message })
+  return (
+    <Form<Values>
+      start={startOf(choices, plan)}
+      onSubmit={(values) => onWish(wishesOf(values, choices))}
+      submit={submit}
+      submitting="Planning…"
+    >
+      {({ watch, formState: { errors } }) => (
+        <>
+          <FormSelect
+            name="exam"
+            label="Examination"
+            options={[
+              ...choices.exams.map(({ kind, name, on, isEstimate }) => ({
+                value: kind,
+                label: `${name}: ${isEstimate ? 'about ' : ''}${date(on)}`,
+              })),
+              { value: 'own', label: 'Another day' },
+            ]}
+          />
+          {watch('exam') === 'own' && (
+            <FormInput
+              name="targetExamDate"
+              label="Day of the examination"
+              type="date"
+              required="Choose a day."
+            />
+          )}
+          <Group legend="Subjects" error={errors.subjects?.message}>
+            <Grid min={200} gap={2}>
+              {choices.subjects.map(({ id, name, topics }) => (
+                <FormCheckbox
+                  key={id}
+                  name="subjects"
+                  value={id}
+                  rules={some('Choose a subject or more.')}
+                  label={`${name} (${plural(topics, 'topic')})`}
+                />
+              ))}
+            </Grid>
+          </Group>
+          <Group legend="Days you can study" error={errors.weekdays?.message}>
+            <Grid min={120} gap={2}>
+              {WEEKDAYS.map((name, at) => (
+                <FormCheckbox
+                  key={name}
+                  name="weekdays"
+                  value={String(at)}
+                  rules={some('Choose a day of the week or more.')}
+                  label={name}
+                />
+              ))}
+            </Grid>
+          </Group>
+          <Grid min={200}>
+            <FormInput
+              name="weeklyHours"
+              label="Hours a week"
+              type="number"
+              min={1}
+              max={40}
+              required="Say how many hours."
+              rules={{
+                min: { value: 1, message: 'At least one hour.' },
+                max: { value: 40, message: 'At most 40 hours.' },
+              }}
+            />
+            <FormInput name="startTime" label="You begin at" type="time" required="Say when." />
+            <FormInput
+              name="weeklyDataMb"
+              label="Data a week, in MB (optional)"
+              type="number"
+              min={1}
+              hint="A text lesson weighs 0.1 MB, ten minutes of film 21 MB. Empty: no limit."
+              rules={{ min: { value: 1, message: 'At least 1 MB.' } }}
+            />
+          </Grid>
+          <FormTextArea name="goals" label="What do you want to reach? (optional)" maxLength={500} rows={2} />
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { AlertDialog, Dialog } from '../../../ui/Dialog'
+import { date, plural } from '../../../ui/format'
+import { Badge, Progress } from '../../../ui/graphics'
+import { Card, Row, Text } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { CalendarDialog } from './CalendarDialog'
+import { changePlan, type Plan, pause, resume, useChoices, useEndPlan, usePlanAct } from './data'
+import { PlanForm } from './MakePlan'
+
+/** How far the plan is, and what can be done with the whole of it. */
+export function PlanHead({ plan }: { plan: Plan }) {
+  const [shown, setShown] = useState<'change' | 'calendar' | 'end' | null>(null)
+  const rest = usePlanAct(plan.pausedAt ? resume : pause)
+  const end = useEndPlan()
+  const close = (open: boolean) => !open && setShown(null)
+  return (
+    <Card
+      title={plan.title}
+      actions={
+        plan.pausedAt ? (
+          <Badge tone="warning">Paused</Badge>
+        ) : (
+          <Badge>{plural(plan.daysLeft, 'day')} left</Badge>
+        )
+      }
+      foot={
+        <Row>
+          <Button onClick={() => setShown('calendar')}>Calendar</Button>
+          <Button onClick={() => setShown('change')}>Change the plan</Button>
+          <Button
+            busy={rest.isPending}
+            onClick={() => rest.mutate(plan.id, { onError: (error) => toastProblem(error) })}
+          >
+            {plan.pausedAt ? 'Go on' : 'Pause'}
+          </Button>
+          <Button kind="quiet" onClick={() => setShown('end')}>
+            End the plan
+          </Button>
+        </Row>
+      }
+    >
+      <Progress value={plan.completionPercentage} label="Done so far" />
+      <Text size={14} tone="muted">
+        {[
+          `Examination on ${date(plan.targetExamDate)}`,
+          plan.subjects.map(({ name }) => name).join(', '),
+          `${plural(plan.weeklyHours, 'hour')} a week`,
+          plan.weeklyDataMb !== null && `at most ${plan.weeklyDataMb} MB a week`,
+          `planned until ${date(plan.plannedUntil)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {plan.goals && <Text>{plan.goals}</Text>}
+      {plan.pausedAt && (
+        <Banner>The plan rests since {date(plan.pausedAt)}. Nothing counts as missed meanwhile.</Banner>
+      )}
+      {shown === 'calendar' && <CalendarDialog plan={plan} onOpenChange={close} />}
+      {shown === 'change' && <ChangeDialog plan={plan} onOpenChange={close} />}
+      <AlertDialog
+        title="End this plan?"
+        description="Its tasks go away and its calendar address stops working. What you did and what you know stay."
+        open={shown === 'end'}
+        onOpenChange={close}
+        confirm="End the plan"
+        danger
+        busy={end.isPending}
+        onConfirm={() =>
+          end.mutate(plan.id, {
+            onSuccess: () => toast({ title: 'The plan is over.' }),
+            onError: (error) => toastProblem(error),
+          })
+        }
+      />
+    </Card>
+  )
+}
+
+function ChangeDialog({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open: boolean) => void }) {
+  const choices = useChoices().data
+  const change = usePlanAct(changePlan)
+  return (
+    <Dialog
+      title="Change the plan"
+      description="You will see what would change before anything does."
+      open
+      onOpenChange={onOpenChange}
+      wide
+    >
+      {choices && (
+        <PlanForm
+          choices={choices}
+          plan={plan}
+          submit="Show what would change"
+          onWish={async (wishes) => {
+            await change.mutateAsync({ id: plan.id, wishes })
+            onOpenChange(false)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Checkbox } from '../../../ui/Field'
+import { Form, FormInput } from '../../../ui/Form'
+import { minutes } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { toastProblem } from '../../../ui/toast'
+import { move, type Plan, remove, type Task, tick, usePlanAct } from './data'
+import { plusDays, sayDay } from './days'
+
+/** One task: tick it and untick it, begin it, put it on another day. */
+export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
+  const [changing, setChanging] = useState(false)
+  const say = usePlanAct(tick)
+  const { id, title, isCompleted, actionUrl } = task
+  return (
+    <Stack as="li" gap={1}>
+      <Checkbox
+        checked={isCompleted}
+        disabled={say.isPending}
+        onChange={({ target }) =>
+          say.mutate({ id, done: target.checked }, { onError: (error) => toastProblem(error) })
+        }
+        label={title}
+      />
+      <Text size={14} tone="muted">
+        {[task.subject, minutes(task.estimatedMinutes), task.dataMb > 0 && `${task.dataMb} MB`]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {!isCompleted && task.description && <Text size={14}>{task.description}</Text>}
+      <Marks task={task} today={plan.today} />
+      {!isCompleted && (
+        <Row>
+          {actionUrl && (
+            <LinkButton to={actionUrl}>
+              Begin<Hidden>: {title}</Hidden>
+            </LinkButton>
+          )}
+          <Button kind="quiet" onClick={() => setChanging(true)}>
+            Move<Hidden>: {title}</Hidden>
+          </Button>
+        </Row>
+      )}
+      {changing && <MoveDialog task={task} plan={plan} onOpenChange={setChanging} />}
+    </Stack>
+  )
+}
+
+function Marks({ task, today }: { task: Task; today: string }) {
+  const { isMissed, completedBy, isCompleted, isMoved, aiGenerated, priority } = task
+  const marks = [
+    isMissed && <Badge tone="warning">Missed: {sayDay(task.dueDate, today).toLowerCase()}</Badge>,
+    isCompleted && completedBy === 'work' && <Badge tone="success">Seen in your work</Badge>,
+    !isCompleted && isMoved && aiGenerated && <Badge>Moved by you</Badge>,
+    !aiGenerated && <Badge>Your own</Badge>,
+    !isCompleted && priority === 'high' && aiGenerated && <Badge tone="info">Gains most</Badge>,
+  ].filter(Boolean)
+  if (marks.length === 0) return null
+  return (
+    <Row>
+      {marks.map((mark, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed short list
+        <span key={at}>{mark}</span>
+      ))}
+    </Row>
+  )
+}
+
+function MoveDialog({
+  task,
+  plan,
+  onOpenChange,
+}: {
+  task: Task
+  plan: Plan
+  onOpenChange: (open: boolean) => void
+}) {
+  const moving = usePlanAct(move)
+  const removing = usePlanAct(remove)
+  const last = plusDays(plan.targetExamDate, -1)
+  const start = task.isMissed ? plan.today : task.dueDate
+  return (
+    <Dialog title={`Move: ${task.title}`} open onOpenChange={onOpenChange}>
+      <Form<{ dueDate: string }>
+        start={{ dueDate: start }}
+        submit="Move it"
+        onSubmit={async ({ dueDate }) => {
+          await moving.mutateAsync({ id: task.id, to: dueDate })
+          onOpenChange(false)
+        }}
+        beside={
+          <Button
+            kind="quiet"
+            busy={removing.isPending}
+            onClick={() => removing.mutate(task.id, { onError: (error) => toastProblem(error) })}
+          >
+            Take it out of the plan
+          </Button>
+        }
+      >
+        <FormInput
+          name="dueDate"
+          label="New day"
+          type="date"
+          min={plan.today}
+          max={last}
+          required="Choose a day."
+          hint="It stays on the day you choose when the plan is made anew."
+        />
+      </Form>
+    </Dialog>
+  )
+}

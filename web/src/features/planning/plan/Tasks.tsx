@@ -1,0 +1,134 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button, IconButton, Segments } from '../../../ui/Button'
+import { minutes } from '../../../ui/format'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { AddTask } from './AddTask'
+import type { Plan, Task } from './data'
+import { dayName, dayShort, mondayOf, plusDays, sayDay, weekdayOf } from './days'
+import { TaskLine } from './TaskLine'
+
+type View = 'week' | 'list'
+const VIEWS: { value: View; label: string }[] = [
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
+]
+
+/** The tasks, a week at a time or as one list; the choice stands in the address. */
+export function Tasks({ plan }: { plan: Plan }) {
+  const [search, setSearch] = useSearchParams()
+  const [adding, setAdding] = useState(false)
+  const view: View = search.get('view') === 'list' ? 'list' : 'week'
+  const set = (next: View) =>
+    setSearch(next === 'week' ? {} : { view: next }, { replace: true, preventScrollReset: true })
+  return (
+    <Stack as="section" gap={4}>
+      <Row justify="space-between">
+        <Segments label="How to show the tasks" options={VIEWS} value={view} onChange={set} />
+        <Button onClick={() => setAdding(true)}>Add a task of my own</Button>
+      </Row>
+      {view === 'week' ? <Week plan={plan} /> : <List plan={plan} />}
+      {adding && <AddTask plan={plan} onOpenChange={setAdding} />}
+    </Stack>
+  )
+}
+
+function Week({ plan }: { plan: Plan }) {
+  const [monday, setMonday] = useState(mondayOf(plan.today))
+  const days = Array.from({ length: 7 }, (_, n) => plusDays(monday, n))
+  const shown = days.filter(
+    (day) => plan.weekdays.includes(weekdayOf(day)) || plan.tasks.some(({ dueDate }) => dueDate === day),
+  )
+  const isThisWeek = monday === mondayOf(plan.today)
+  return (
+    <Stack gap={3}>
+      <Row justify="space-between">
+        <Heading>{isThisWeek ? 'This week' : `Week of ${dayShort(monday)}`}</Heading>
+        <Row>
+          <IconButton
+            label="The week before"
+            icon={<ChevronLeft />}
+            onClick={() => setMonday(plusDays(monday, -7))}
+          />
+          {!isThisWeek && <Button onClick={() => setMonday(mondayOf(plan.today))}>This week</Button>}
+          <IconButton
+            label="The week after"
+            icon={<ChevronRight />}
+            onClick={() => setMonday(plusDays(monday, 7))}
+          />
+        </Row>
+      </Row>
+      <Grid min={260}>
+        {shown.map((day) => (
+          <Day key={day} day={day} plan={plan} tasks={plan.tasks.filter(({ dueDate }) => dueDate === day)} />
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function Day({ day, plan, tasks }: { day: string; plan: Plan; tasks: Task[] }) {
+  const isToday = day === plan.today
+  const length = tasks.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
+  return (
+    <Card
+      level={3}
+      tone={isToday ? 'primary' : 'plain'}
+      title={isToday ? `Today, ${dayName(day)}` : dayShort(day)}
+      actions={
+        <Text as="span" size={14} tone="muted">
+          {tasks.length > 0 ? minutes(length) : 'free'}
+        </Text>
+      }
+    >
+      {tasks.length > 0 && (
+        <Stack as="ul" gap={4}>
+          {tasks.map((task) => (
+            <TaskLine key={task.id} task={task} plan={plan} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+const DAYS_SHOWN = 14
+
+/** Every open day in order, missed ones first; what is done stands at the end. */
+function List({ plan }: { plan: Plan }) {
+  const [all, setAll] = useState(false)
+  const open = plan.tasks.filter(({ isCompleted }) => !isCompleted)
+  const done = plan.tasks.filter(({ isCompleted }) => isCompleted)
+  const days = [...new Set(open.map(({ dueDate }) => dueDate))]
+  return (
+    <Stack gap={4}>
+      {days.length === 0 && <Text tone="muted">Every task is done.</Text>}
+      {(all ? days : days.slice(0, DAYS_SHOWN)).map((day) => (
+        <Card key={day} level={2} title={sayDay(day, plan.today)}>
+          <Stack as="ul" gap={4}>
+            {open
+              .filter(({ dueDate }) => dueDate === day)
+              .map((task) => (
+                <TaskLine key={task.id} task={task} plan={plan} />
+              ))}
+          </Stack>
+        </Card>
+      ))}
+      {!all && days.length > DAYS_SHOWN && (
+        <Row>
+          <Button onClick={() => setAll(true)}>Show all {days.length} days</Button>
+        </Row>
+      )}
+      {done.length > 0 && (
+        <Card level={2} title={`Done (${done.length})`}>
+          <Stack as="ul" gap={4}>
+            {done.map((task) => (
+              <TaskLine key={task.id} task={task} plan={plan} />
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  )
+}

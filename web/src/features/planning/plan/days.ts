@@ -1,0 +1,33 @@
+const MS = 86_400_000
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+const NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+const SHORT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** Days are plain dates, `2026-11-16`, and mean the same day everywhere. */
+export const plusDays = (day: string, n: number) => iso(utc(day) + n * MS)
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string) => plusDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7))
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string) => (new Date(utc(day)).getUTCDay() + 6) % 7
+
+export const dayName = (day: string) => NAME.format(utc(day))
+export const dayShort = (day: string) => SHORT.format(utc(day))
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** What a learner calls a day that is near. */
+export function sayDay(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === plusDays(today, 1)) return 'Tomorrow'
+  if (day === plusDays(today, -1)) return 'Yesterday'
+  return dayShort(day)
+}
