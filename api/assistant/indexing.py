@@ -1,0 +1,153 @@
+"""Keeping the passages in step with lessons, books and questions: whole at night, by what changed in between."""
+
+import logging
+from collections.abc import Iterable, Iterator
+from json import dumps
+from typing import Any
+from uuid import UUID
+
+from pypdf import PdfReader
+from pypdf.errors import PyPdfError
+from sqlalchemy import delete, func, select, text
+from sqlalchemy.orm import Session
+
+from api.assistant import passages
+from api.assistant.passages import Cut, plain
+from api.assistant.tables import Passage, PassageKind
+from api.books.service import BookNotFound, stored_file
+from api.books.tables import ApprovalStatus, Book
+from api.core.ids import uuid7
+from api.curriculum.tables import Subject, Topic
+from api.lessons.tables import Lesson
+from api.quizzes.tables import Question
+
+log = logging.getLogger("kitabo.assistant")
+OF_LESSONS = (PassageKind.SECTION, PassageKind.WORKED, PassageKind.TRY)
+BATCH = 500
+WRITE = """
+insert into assistant_passages as held
+  (id, kind, source_id, part, topic_id, title, heading, body, steps, made_of, search)
+select g.id, g.kind, g.source_id, g.part, g.topic_id, g.title, g.heading, g.body, g.steps, g.made_of,
+       setweight(to_tsvector('english', g.title), 'A') || setweight(to_tsvector('english', g.head_words), 'B')
+       || setweight(to_tsvector('english', g.about), 'C') || setweight(to_tsvector('english', g.body_words), 'D')
+from jsonb_to_recordset(cast(:rows as jsonb)) as g(
+  id uuid, kind text, source_id uuid, part int, topic_id uuid, title text, heading text, body text, steps jsonb,
+  made_of text, head_words text, about text, body_words text)
+on conflict (kind, source_id, part) do update set
+  topic_id = excluded.topic_id, title = excluded.title, heading = excluded.heading, body = excluded.body,
+  steps = excluded.steps, made_of = excluded.made_of, search = excluded.search
+where held.made_of <> excluded.made_of
+"""
+WORDS = """
+with counted as (select word, ndoc from ts_stat('select search from assistant_passages')),
+gone as (delete from assistant_words w where not exists (select from counted c where c.word = w.word))
+insert into assistant_words as held (word, passages) select word, ndoc from counted
+on conflict (word) do update set passages = excluded.passages where held.passages <> excluded.passages
+"""
+CHANGED = """
+select l.id from lessons l
+where l.updated_at > coalesce((select max(p.updated_at) from assistant_passages p where p.kind = 'section'),
+                              '-infinity'::timestamptz)
+limit 20
+"""
+
+
+def rebuild(db: Session) -> dict[str, int]:
+    """Bring every passage up to date and drop those whose source is gone; answers with the passages by kind."""
+    _keep(db, lesson_cuts(db), OF_LESSONS)
+    _keep(db, book_cuts(db), (PassageKind.PAGE,))
+    _keep(db, item_cuts(db), (PassageKind.ITEM,))
+    count_words(db)
+    found = db.execute(select(Passage.kind, func.count()).group_by(Passage.kind))
+    return {str(kind): count for kind, count in found}
+
+
+def refresh(db: Session) -> int:
+    """Cut anew the lessons that changed since the index was written; answers how many."""
+    changed = list(db.scalars(text(CHANGED)))
+    if not changed:
+        return 0
+    cuts = list(lesson_cuts(db, changed))
+    # Written even where nothing differs, so that the next question need not look at these lessons again.
+    db.execute(delete(Passage).where(Passage.kind.in_(OF_LESSONS), Passage.source_id.in_(changed)))
+    _write(db, cuts)
+    count_words(db)
+    return len(changed)
+
+
+def count_words(db: Session) -> None:
+    db.execute(text(WORDS))
+
+
+def _keep(db: Session, cuts: Iterable[Cut], kinds: tuple[PassageKind, ...]) -> None:
+    kept: set[tuple[str, UUID, int]] = set()
+    batch: list[Cut] = []
+    for cut in cuts:
+        kept.add((cut.kind, cut.source_id, cut.part))
+        batch.append(cut)
+        if len(batch) == BATCH:
+            _write(db, batch)
+            batch = []
+    _write(db, batch)
+    held = db.execute(select(Passage.id, Passage.kind, Passage.source_id, Passage.part).where(Passage.kind.in_(kinds)))
+    gone = [row.id for row in held if (row.kind, row.source_id, row.part) not in kept]
+    if gone:
+        db.execute(delete(Passage).where(Passage.id.in_(gone)))
+
+
+def _write(db: Session, cuts: list[Cut]) -> None:
+    if cuts:
+        db.execute(text(WRITE), {"rows": dumps([_row(cut) for cut in cuts])})
+
+
+def _row(cut: Cut) -> dict[str, Any]:
+    return {
+        "id": str(uuid7()),
+        "kind": cut.kind,
+        "source_id": str(cut.source_id),
+        "part": cut.part,
+        "topic_id": cut.topic_id and str(cut.topic_id),
+        "title": cut.title,
+        "heading": cut.heading,
+        "body": cut.body.replace("\x00", ""),
+        "steps": cut.steps,
+        "made_of": cut.made_of,
+        "head_words": plain(cut.heading),
+        "about": plain(cut.about),
+        "body_words": plain(f"{cut.body} {' '.join(cut.steps)}").replace("\x00", ""),
+    }
+
+
+def lesson_cuts(db: Session, only: list[UUID] | None = None) -> Iterator[Cut]:
+    asked = (
+        select(Lesson, Topic.name, Subject.name)
+        .join(Topic, Topic.id == Lesson.topic_id)
+        .join(Subject, Subject.id == Topic.subject_id)
+        .where(Lesson.is_active)
+    )
+    for lesson, topic, subject in db.execute(asked if only is None else asked.where(Lesson.id.in_(only))):
+        yield from passages.of_lesson(
+            lesson.id, lesson.topic_id, title=lesson.title, summary=lesson.summary, about=f"{topic} {subject}",
+            blocks=lesson.blocks,
+        )  # fmt: skip
+
+
+def book_cuts(db: Session) -> Iterator[Cut]:
+    """Pages of published books as their files say them; a file that cannot be read is passed over and noted."""
+    for book in db.scalars(select(Book).where(Book.approval_status == ApprovalStatus.APPROVED)):
+        try:
+            pages = [page.extract_text() for page in PdfReader(stored_file(book, ".pdf")).pages]
+        except (BookNotFound, PyPdfError, OSError, ValueError) as fault:
+            log.warning("book %s has no pages to search: %s", book.slug, type(fault).__name__)
+            continue
+        yield from passages.of_book(book.id, title=book.title, contents=book.table_of_contents, pages=pages)
+
+
+def item_cuts(db: Session) -> Iterator[Cut]:
+    asked = (
+        select(Question.id, Question.topic_id, Topic.name, Question.stem, Question.explanation)
+        .join(Topic, Topic.id == Question.topic_id)
+        .where(Question.is_active)
+    )
+    for question_id, topic_id, topic, stem, explanation in db.execute(asked):
+        yield from passages.of_item(question_id, topic_id, about=topic, stem=stem, explanation=explanation)

@@ -1,0 +1,256 @@
+"""Finding passages: PostgreSQL's own text search, words weighted by how rare they are, slips of the hand forgiven."""
+
+import math
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
+
+import yaml
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from api.assistant.tables import PassageKind
+
+MOST_WORDS: Final = 24
+SYNONYM_WEIGHT: Final = 0.5
+CORRECTED_WEIGHT: Final = 0.8
+EARLIER_WEIGHT: Final = 0.45  # of words that only the turns before said
+ENOUGH_SHARE: Final = 0.5  # of what was asked, by weight, must stand in a passage
+LEAST_SCORE: Final = 0.3
+FOUND: Final = 12
+CANDIDATES: Final = 60
+SHARE_FLOOR: Final = 0.4
+NUMBER_WEIGHT: Final = 0.3
+# Words of asking, not of what is asked; the search's own list of empty words leaves these in.
+# Small words that a slip turns into strangers, and letters that sound alike at the start.
+SMALL_WORDS = ("their", "there", "which", "because", "where", "really", "does", "what", "when", "with", "that", "about")
+SOUNDS = {"f": "p", "p": "f", "c": "ks", "k": "c", "s": "c", "j": "g", "g": "j"}
+SHAPE = "'{0.25, 0.5, 0.8, 1.0}'"
+LEXEMES = "select lexeme from unnest(to_tsvector('english', :words)) order by positions[1]"
+KNOWN = """
+select word, passages from assistant_words where word = any(:words)
+"""
+NEAR = """
+select word from assistant_words
+where left(word, 1) = any(:firsts) and length(word) between :short and :long and passages > 1
+"""
+SEARCH = f"""
+with asked as (
+  select a.lexeme, a.weight, plainto_tsquery('simple', a.lexeme) as query
+  from unnest(cast(:lexemes as text[]), cast(:weights as float8[])) a(lexeme, weight)
+), hits as (
+  select p.id, sum(a.weight * ts_rank({SHAPE}, p.search, a.query, 1)) as score,
+         array_agg(a.lexeme) as lexemes
+  from assistant_passages p join asked a on p.search @@ a.query
+  where p.kind = any(:kinds)
+  group by p.id
+)
+select p.id, p.kind, p.source_id, p.part, p.topic_id, p.title, p.heading, p.body, p.steps, h.lexemes,
+       t.school_year, t.name as topic, s.name as subject, t.subject_id,
+       h.score * case p.kind when 'page' then :page_weight when 'item' then :item_weight when 'try' then 0.85 else 1 end
+       * case when p.source_id = :near_source then 1.5 when p.topic_id = :near_topic then 1.3 else 1 end
+       * case when t.school_year = :school_year then 1.05 else 1 end as score
+from hits h join assistant_passages p on p.id = h.id
+  left join topics t on t.id = p.topic_id left join subjects s on s.id = t.subject_id
+  left join lessons l on p.kind in ('section', 'worked', 'try') and l.id = p.source_id
+  left join books b on p.kind = 'page' and b.id = p.source_id
+  left join questions q on p.kind = 'item' and q.id = p.source_id
+where (l.is_active or q.is_active and q.id = any(:seen)
+       or b.approval_status = 'approved'
+          and (p.part <= least(b.preview_page_count, b.page_count - 1) or b.required_tier = any(:tiers)))
+order by score desc, p.id limit :most
+"""
+EVERY_KIND = tuple(PassageKind)
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What of our material one learner may see: plans they may read whole, and questions they have answered."""
+
+    tiers: list[str]
+    seen: list[UUID]
+    school_year: str | None = None
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A passage that answers, and how well. `share` of the asked words' weight stands in it."""
+
+    id: UUID
+    kind: PassageKind
+    source_id: UUID
+    part: int
+    topic_id: UUID | None
+    subject_id: UUID | None
+    title: str
+    heading: str
+    body: str
+    steps: list[str]
+    topic: str | None
+    subject: str | None
+    school_year: str | None
+    score: float
+    share: float
+
+
+@dataclass
+class Query:
+    """The words looked for with their weights; `own` are the question's, `corrected` its slips."""
+
+    weights: dict[str, float] = field(default_factory=dict)
+    own: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    corrected: dict[str, str] = field(default_factory=dict)
+    total: float = 0.0
+
+    def share(self, held: set[str]) -> float:
+        """How much of what was asked, by weight, these words are."""
+        covered = sum(self.weights[word] for word in self.own if word in held)
+        return min(1.0, covered / self.total) if self.total else 0.0
+
+
+@cache
+def words() -> tuple[frozenset[str], dict[str, str]]:
+    """Words of asking, and what our lessons call what learners say."""
+    told = yaml.safe_load((Path(__file__).parent / "words.yaml").read_text("utf-8"))
+    return frozenset(told["asking"].split()), dict(told["otherwise"])
+
+
+def query_of(db: Session, question: str, earlier: str = "") -> Query:
+    """The words of a question, rare ones heavier, with synonyms, corrected slips and a little of the turns before."""
+    passages = db.scalar(text("select count(*) from assistant_passages")) or 0
+    own = [word for word in _lexemes(db, question) if word not in words()[0]]
+    phrases, otherwise = _said_otherwise(question)
+    named = set(_lexemes(db, phrases))
+    known = _known(db, own)
+    found = Query()
+    for word in own:
+        if word in known:
+            found.weights[word] = _rarity(passages, known[word]) * (NUMBER_WEIGHT if word.isdigit() else 1)
+        elif word not in named:
+            _correct(db, word, found)
+    for word, holding in _known(db, list(found.corrected.values())).items():
+        found.weights.setdefault(word, CORRECTED_WEIGHT * _rarity(passages, holding))
+    # A word that stands nowhere in our material weighs as much as the rarest: it was asked and cannot be answered.
+    found.total = sum(found.weights.values()) + len(found.unknown) * _rarity(passages, 1)
+    found.own = list(found.weights)
+    _add(db, found, passages, otherwise, SYNONYM_WEIGHT)
+    if named - set(found.weights) or not found.own:
+        found.own = list(found.weights)
+    _add(db, found, passages, earlier, EARLIER_WEIGHT)
+    return found
+
+
+def _lexemes(db: Session, said: str) -> list[str]:
+    cleaned = re.sub(r"[^\w\s'-]", " ", said)
+    return list(db.scalars(text(LEXEMES), {"words": cleaned}))[:MOST_WORDS] if cleaned.strip() else []
+
+
+def _known(db: Session, asked: list[str]) -> dict[str, int]:
+    return {row.word: row.passages for row in db.execute(text(KNOWN), {"words": asked})} if asked else {}
+
+
+def _rarity(passages: int, holding: int) -> float:
+    """The inverse document frequency of BM25 (Robertson and Zaragoza 2009), never below zero."""
+    return math.log(1 + (passages - holding + 0.5) / (holding + 0.5))
+
+
+def _add(db: Session, found: Query, passages: int, said: str, weight: float) -> None:
+    fresh = [word for word in _lexemes(db, said) if word not in words()[0]] if said else []
+    for word, holding in _known(db, fresh).items():
+        found.weights.setdefault(word, weight * _rarity(passages, holding))
+
+
+def _said_otherwise(question: str) -> tuple[str, str]:
+    """The learner's phrases we know, and what our lessons call those things."""
+    said = f" {re.sub(r'[^a-z0-9-]+', ' ', question.lower())} "
+    named = [(phrase, words) for phrase, words in words()[1].items() if f" {phrase} " in said]
+    return " ".join(phrase for phrase, _ in named), " ".join(words for _, words in named)
+
+
+def _correct(db: Session, word: str, found: Query) -> None:
+    """The nearest word of ours, at most two slips away in a long word and one in a short."""
+    if len(word) < 4 or not word.isalpha():
+        if word.isalpha() and len(word) > 1:
+            found.unknown.append(word)
+        return
+    if any(distance(word, small, 1) <= 1 for small in SMALL_WORDS):
+        return
+    slips = 2 if len(word) >= 7 else 1
+    firsts = [word[0], word[1], *SOUNDS.get(word[0], "")]
+    asked = {"firsts": firsts, "short": len(word) - slips, "long": len(word) + slips}
+    near = [(distance(word, other, slips), other) for other in db.scalars(text(NEAR), asked)]
+    best = min(((far, other) for far, other in near if far <= slips), default=None)
+    if best:
+        found.corrected[word] = best[1]
+    else:
+        found.unknown.append(word)
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Letters left out, put in, exchanged or swapped with a neighbour (optimal string alignment), up to `most` + 1."""
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        new = [i]
+        for j, against in enumerate(other, 1):
+            cost = min(row[j] + 1, new[j - 1] + 1, row[j - 1] + (letter != against))
+            if before and j > 1 and letter == other[j - 2] and one[i - 2] == against:
+                cost = min(cost, before[j - 2] + 1)
+            new.append(cost)
+        if min(new) > most:
+            return most + 1
+        before, row = row, new
+    return row[-1]
+
+
+def search(
+    db: Session,
+    query: Query,
+    reach: Reach,
+    *,
+    kinds: tuple[PassageKind, ...] = EVERY_KIND,
+    near_source: UUID | None = None,
+    near_topic: UUID | None = None,
+    most: int = FOUND,
+) -> list[Hit]:
+    """Passages this learner may see, best first."""
+    if not query.weights:
+        return []
+    asked: dict[str, Any] = {
+        "lexemes": list(query.weights), "weights": list(query.weights.values()), "kinds": [str(kind) for kind in kinds],
+        "seen": reach.seen, "tiers": reach.tiers, "school_year": reach.school_year, "near_source": near_source,
+        "near_topic": near_topic, "page_weight": 0.7, "item_weight": 0.75, "most": CANDIDATES,
+    }  # fmt: skip
+    rows = [dict(row) for row in db.execute(text(SEARCH), asked).mappings()]
+    held = _held_by_source(rows)
+    found = [_hit(row, query, held) for row in rows]
+    return sorted(found, key=lambda hit: (-hit.score, hit.id))[:most]
+
+
+def _held_by_source(rows: list[dict[str, Any]]) -> dict[UUID, set[str]]:
+    """The asked words that a lesson holds anywhere: its parts speak of one thing. A book's pages do not."""
+    held: dict[UUID, set[str]] = {}
+    for row in rows:
+        if row["kind"] != PassageKind.PAGE:
+            held.setdefault(row["source_id"], set()).update(row["lexemes"])
+    return held
+
+
+def _hit(row: dict[str, Any], query: Query, held: dict[UUID, set[str]]) -> Hit:
+    here = set(row.pop("lexemes"))
+    share = query.share(held.get(row["source_id"], here) if row["kind"] != PassageKind.PAGE else here)
+    score = row["score"] * (SHARE_FLOOR + 0.5 * share + 0.5 * query.share(here))
+    return Hit(**{**row, "kind": PassageKind(row["kind"]), "score": score, "share": share})
+
+
+def is_enough(query: Query, hits: list[Hit], *, in_context: bool = False) -> bool:
+    """Whether the best passage holds enough of what was asked to be offered as an answer."""
+    if not hits:
+        return False
+    return in_context or any(hit.share >= ENOUGH_SHARE and hit.score >= LEAST_SCORE for hit in hits[:3])
