@@ -27,12 +27,17 @@ def plant(world: World, cur: Cursor[Any], made: Curriculum) -> None:
     _plant_figures(world, cur, diagrams)
     _plant_items(world, cur, items, ids, made)
     quizzes = [*_drawing_quizzes(diagrams), *_scenario_quizzes(len(diagrams), scenarios)]
-    quiz_ids = _plant_quizzes(world, cur, quizzes, ids, made)
+    quiz_ids = _plant_quizzes(world, cur, quizzes, (ids, [_points(item) for item in items]), made)
     written = [
         (quiz, n) for n, quiz in enumerate(quizzes) if quiz[1] == "activity" and items[quiz[4][0]].get("samples")
     ]
     for quiz, n in written:
         _plant_written(world, cur, quiz, (hexes(quiz_ids)[n], hexes(ids)[quiz[4][0]]), items[quiz[4][0]])
+
+
+def _points(item: Item) -> int:
+    """A scenario's rubric ends at three; a drawing has a point for each place."""
+    return SCENARIO_POINTS if item["type"] == "scenario" else len(item["answer"])
 
 
 def _plant_figures(world: World, cur: Cursor[Any], diagrams: list[Item]) -> None:
@@ -59,7 +64,7 @@ def _plant_items(world: World, cur: Cursor[Any], items: list[Item], ids: Ids, ma
         "hint": [item.get("hint") for item in items],
         "difficulty": [item["difficulty"] for item in items],
         "cognitive_level": [item["cognitive"] for item in items],
-        "marks": [SCENARIO_POINTS if item["type"] == "scenario" else len(item["answer"]) for item in items],
+        "marks": [_points(item) for item in items],
         "time_limit_seconds": [max(60, item["seconds"] * 2) for item in items],
         "created_at": world.start - 15 * DAY,
     })  # fmt: skip
@@ -89,8 +94,11 @@ def _scenario_quizzes(first: int, scenarios: list[Item]) -> list[QuizRow]:
     ]  # fmt: skip
 
 
-def _plant_quizzes(world: World, cur: Cursor[Any], quizzes: list[QuizRow], ids: Ids, made: Curriculum) -> Ids:
-    born, subjects, questions = world.start - 10 * DAY, hexes(made.subject_ids), hexes(ids)
+def _plant_quizzes(
+    world: World, cur: Cursor[Any], quizzes: list[QuizRow], asked: tuple[Ids, list[int]], made: Curriculum
+) -> Ids:
+    born, subjects, questions = world.start - 10 * DAY, hexes(made.subject_ids), hexes(asked[0])
+    points = asked[1]
     quiz_ids = uuid7s(world.rng("activity quizzes"), [born] * len(quizzes))
     copy_text(cur, QuizSession, {
         "id": quiz_ids,
@@ -103,13 +111,13 @@ def _plant_quizzes(world: World, cur: Cursor[Any], quizzes: list[QuizRow], ids: 
         "time_limit_minutes": [quiz[5] for quiz in quizzes],
         "created_at": born,
     })  # fmt: skip
-    parts = [(n, item, order, quiz[1]) for n, quiz in enumerate(quizzes) for order, item in enumerate(quiz[4], start=1)]
+    parts = [(n, item, order) for n, quiz in enumerate(quizzes) for order, item in enumerate(quiz[4], start=1)]
     copy_text(cur, QuizQuestion, {
         "id": uuid7s(world.rng("activity parts"), [born] * len(parts)),
         "quiz_session_id": quiz_ids[[part[0] for part in parts]],
         "question_id": [questions[part[1]] for part in parts],
         "question_order": [part[2] for part in parts],
-        "points_worth": [SCENARIO_POINTS if part[3] == "activity" else 1 for part in parts],
+        "points_worth": [points[part[1]] for part in parts],
         "created_at": born,
     })  # fmt: skip
     return quiz_ids

@@ -1,8 +1,10 @@
 import { NumberAnswer } from '../AnswerFields'
 import { Checkbox, Choices, Input, Radio } from '../Field'
 import { MathText } from '../MathText'
+import { LabelBox } from './LabelBox'
 import { MatchingBox } from './MatchingBox'
 import { OrderingBox } from './OrderingBox'
+import { ScenarioBox } from './ScenarioBox'
 import { choicesAnswer, type Kind, listOf, partsOf } from './wire'
 
 /** A question as far as its answer goes. */
@@ -43,6 +45,10 @@ export function AnswerBox(props: BoxProps) {
       return <OrderingBox {...props} />
     case 'matching':
       return <MatchingBox {...props} />
+    case 'label_diagram':
+      return <LabelBox {...props} />
+    case 'scenario':
+      return <ScenarioBox {...props} />
   }
 }
 

@@ -1,13 +1,22 @@
-import { Check, Minus, X } from 'lucide-react'
+import { Check, Clock, Minus, X } from 'lucide-react'
 import { Badge } from '../graphics'
 import { Stack, Text } from '../layout'
 import { MathText } from '../MathText'
+import { Places } from '../Places'
 import { Review } from '../Review'
 import { linesOf, type Marked } from './lines'
-import { listOf } from './wire'
+import { ScenarioTold } from './ScenarioTold'
+import { diagramOf, listOf, pairsOf } from './wire'
 
-/** Right, not right, or not answered; in words and a mark. */
-export function Verdict({ isRight, isAnswered = true }: { isRight: boolean; isAnswered?: boolean }) {
+/** Right, not right, not answered, or still to be marked by a person; in words and a mark. */
+export function Verdict({ isRight, isAnswered = true }: { isRight: boolean | null; isAnswered?: boolean }) {
+  if (isRight === null) {
+    return (
+      <Badge tone="info" icon={<Clock aria-hidden="true" />}>
+        Waits for your teacher
+      </Badge>
+    )
+  }
   if (isRight) {
     return (
       <Badge tone="success" icon={<Check aria-hidden="true" />}>
@@ -29,7 +38,12 @@ export function Explained({ marked, explanation }: { marked: Marked; explanation
   const idea = wrongIdea(marked)
   return (
     <>
-      <Review lines={linesOf(marked)} />
+      {marked.questionType === 'label_diagram' && <Labelled marked={marked} />}
+      {marked.questionType === 'scenario' ? (
+        <ScenarioTold options={marked.options} answer={marked.userAnswer} />
+      ) : (
+        <Review lines={linesOf(marked)} />
+      )}
       {marked.userAnswer === null && <Text tone="muted">You did not answer this one.</Text>}
       {idea && (
         <Stack gap={1}>
@@ -49,6 +63,18 @@ export function Explained({ marked, explanation }: { marked: Marked; explanation
       )}
     </>
   )
+}
+
+/** The drawing with its numbers right and wrong. */
+function Labelled({ marked: { options, userAnswer, correctAnswer } }: { marked: Marked }) {
+  const { image, alt, places } = diagramOf(options)
+  const given = pairsOf(userAnswer ?? '')
+  const wanted = correctAnswer as Record<string, string> | null | undefined
+  const stateOf = (id: string) => {
+    if (!given[id] || !wanted) return 'empty'
+    return given[id] === wanted[id] ? 'right' : 'wrong'
+  }
+  return <Places image={image} alt={alt} places={places} stateOf={stateOf} />
 }
 
 /** The named wrong idea of the option that was chosen. */

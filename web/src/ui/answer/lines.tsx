@@ -1,6 +1,6 @@
 import { MathText } from '../MathText'
 import type { ReviewLine } from '../Review'
-import { type Kind, keyAnswer, listOf, pairsOf, partsOf, said, sidesOf } from './wire'
+import { diagramOf, type Kind, keyAnswer, listOf, pairsOf, partsOf, type Sides, said, sidesOf } from './wire'
 
 /** A question that was answered and whose key is told. */
 export interface Marked {
@@ -9,7 +9,8 @@ export interface Marked {
   unit: string | null
   userAnswer: string | null
   correctAnswer?: unknown
-  isCorrect: boolean
+  /** Null while a person has yet to mark it. */
+  isCorrect: boolean | null
 }
 
 /** Every option of a choice, every pair of a matching, else what was given beside what was right. */
@@ -19,7 +20,9 @@ export function linesOf(question: Marked): ReviewLine[] {
     case 'multi_select':
       return choiceLines(question)
     case 'matching':
-      return pairLines(question)
+      return pairLines(question, sidesOf(question.options))
+    case 'label_diagram':
+      return pairLines(question, placesOf(question.options))
     default:
       return plainLines(question)
   }
@@ -38,8 +41,7 @@ function choiceLines({ questionType, options, userAnswer, correctAnswer }: Marke
 }
 
 /** The right pairs, and below each the wrong one that was made of it. */
-function pairLines({ options, userAnswer, correctAnswer }: Marked): ReviewLine[] {
-  const { left, right } = sidesOf(options)
+function pairLines({ userAnswer, correctAnswer }: Marked, { left, right }: Sides): ReviewLine[] {
   const given = pairsOf(userAnswer ?? '')
   const wanted = (correctAnswer ?? {}) as Record<string, string>
   const textOf = (id: string | undefined) => right.find((option) => option.id === id)?.text ?? '–'
@@ -54,6 +56,12 @@ function pairLines({ options, userAnswer, correctAnswer }: Marked): ReviewLine[]
     const lines = wanted[id] ? [line(wanted[id], true)] : []
     return made && made !== wanted[id] ? [...lines, line(made, false)] : lines
   })
+}
+
+/** The numbers of a drawing beside its labels. */
+function placesOf(options: unknown): Sides {
+  const { places, labels } = diagramOf(options)
+  return { left: places.map(({ id }, at) => ({ id, text: `${at + 1}` })), right: labels }
 }
 
 function plainLines({
@@ -74,6 +82,6 @@ function plainLines({
   // A number is told with its unit, as the box showed it.
   const withUnit = (answer: string) => (unit && /[\d)]\s*$/.test(answer) ? `${answer} ${unit}` : answer)
   if (userAnswer === null) return key === null ? [] : [line('key', key, false, true)]
-  const given = line('given', withUnit(userAnswer), true, isCorrect)
+  const given = line('given', withUnit(userAnswer), true, isCorrect === true)
   return isCorrect || key === null ? [given] : [given, line('key', key, false, true)]
 }

@@ -17,9 +17,38 @@ export interface Sides {
   right: Option[]
 }
 
+export interface Diagram {
+  image: string
+  alt: string
+  places: { id: string; x: number; y: number; name?: string }[]
+  labels: Option[]
+}
+
+export interface Scenario {
+  tasks: string[]
+  /** Known after the end, and to whoever marks. */
+  rubric: { score: number; descriptor: string }[]
+  exemplar: string | null
+}
+
 export const listOf = (options: unknown): Option[] => (Array.isArray(options) ? options : [])
 
 export const sidesOf = (options: unknown): Sides => (options as Sides | null) ?? { left: [], right: [] }
+
+export const diagramOf = (options: unknown): Diagram => ({
+  image: '',
+  alt: '',
+  places: [],
+  labels: [],
+  ...(options as Partial<Diagram> | null),
+})
+
+export const scenarioOf = (options: unknown): Scenario => ({
+  tasks: [],
+  rubric: [],
+  exemplar: null,
+  ...(options as Partial<Scenario> | null),
+})
 
 /** `a,c` as its parts; an empty text has none. */
 export const partsOf = (answer: string): string[] =>
@@ -36,13 +65,14 @@ export const choicesAnswer = (options: Option[], chosen: string[]): string =>
 export const pairsOf = (answer: string): Record<string, string> =>
   Object.fromEntries(partsOf(answer).map((part) => part.split(':', 2) as [string, string]))
 
-export const pairsAnswer = (left: Option[], pairs: Record<string, string>): string =>
+export const pairsAnswer = (left: { id: string }[], pairs: Record<string, string>): string =>
   left.flatMap(({ id }) => (pairs[id] ? [`${id}:${pairs[id]}`] : [])).join(',')
 
-/** Whether nothing is left to choose or write; a matching half done is not answered yet. */
+/** Whether nothing is left to choose or write; a matching or a drawing half done is not answered yet. */
 export function isComplete(kind: Kind, options: unknown, answer: string): boolean {
   if (!answer.trim()) return false
-  return kind !== 'matching' || partsOf(answer).length === sidesOf(options).left.length
+  if (kind === 'matching') return partsOf(answer).length === sidesOf(options).left.length
+  return kind !== 'label_diagram' || partsOf(answer).length === diagramOf(options).places.length
 }
 
 /** The key as the result brings it, in the form of an answer; null where it has none. */
@@ -50,7 +80,8 @@ export function keyAnswer(kind: Kind, key: unknown): string | null {
   if (key === null || key === undefined) return null
   if (kind === 'true_false') return String(key)
   if (Array.isArray(key)) return key.join(',')
-  if (kind === 'matching')
+  if (kind === 'scenario') return null
+  if (kind === 'matching' || kind === 'label_diagram')
     return Object.entries(key)
       .map((pair) => pair.join(':'))
       .join(',')
@@ -70,7 +101,12 @@ const numberKey = ({ value, unit }: NumberKey) => (unit ? `${value} ${unit}` : S
 /** An answer as a person would say it; choices, orders and pairs by their texts. */
 export function said(kind: Kind, options: unknown, answer: string): string {
   if (kind === 'true_false') return answer.toLowerCase() === 'true' ? 'True' : 'False'
-  if (kind === 'numeric' || kind === 'short_text') return answer
+  if (kind === 'numeric' || kind === 'short_text' || kind === 'scenario') return answer
+  if (kind === 'label_diagram') {
+    const { places, labels } = diagramOf(options)
+    const pairs = pairsOf(answer)
+    return places.map(({ id }, at) => `${at + 1}: ${textOf(labels, pairs[id])}`).join('\n\n')
+  }
   if (kind === 'matching') {
     const { left, right } = sidesOf(options)
     const pairs = pairsOf(answer)
