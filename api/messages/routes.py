@@ -40,7 +40,6 @@ SENT, REPORTED, BROUGHT = "messages-sent", "messages-reported", "messages-files"
 DOWNLOADED = {
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    "X-Content-Type-Options": "nosniff",
 }
 
 

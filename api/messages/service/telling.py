@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, or_, select
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
 from api import business
@@ -91,7 +92,9 @@ def _told(db: Session, user_id: UUID, talks: Sequence[Conversation]) -> list[Con
     last = select(ParentTeacherMessage).where(ParentTeacherMessage.conversation_id.in_(ids))
     newest = last.order_by(ParentTeacherMessage.conversation_id, ParentTeacherMessage.created_at.desc(),
                            ParentTeacherMessage.id.desc())  # fmt: skip
-    lasts = {row.conversation_id: row for row in db.scalars(newest.distinct(ParentTeacherMessage.conversation_id))}
+    lasts = {
+        row.conversation_id: row for row in db.scalars(newest.ext(distinct_on(ParentTeacherMessage.conversation_id)))
+    }
     waiting = select(
         ParentTeacherMessage.conversation_id,
         func.count().filter(ParentTeacherMessage.is_read.is_(False)),
