@@ -22,7 +22,21 @@ SHAPES = {
     " high_pct double, answers bigint, is_known boolean, recall_pct double, mastery_level varchar,"
     " last_answered_at timestamptz",
     "learning.study_time_daily": "learner_key varchar, day date, reading_seconds bigint, quiz_seconds bigint,"
-    " questions bigint",
+    " questions bigint, correct_answers bigint",
+    "learning.at_risk_learners": "learner_key varchar, risk varchar, why varchar, risk_pct double, lead_days bigint,"
+    " last_studied_on date",
+    "learning.question_statistics": "question_id uuid, answers bigint, facility double",
+    "learning.learner_questions": "learner_key varchar, question_id uuid, topic_id uuid, subject_id uuid,"
+    " is_first_right boolean",
+    "learning.report_periods": "report_type varchar, period varchar, starts_on date, ends_on date, counts_until date,"
+    " is_over boolean, next_term_starts_on date",
+    "learning.progress_report_facts": "learner_key varchar, report_type varchar, period varchar, subject_id uuid,"
+    " quizzes bigint, quizzes_passed bigint, test_questions bigint, average_score_pct double, test_pct double,"
+    " score_pct double, is_known boolean, change_points double, previous_period varchar, questions bigint,"
+    ' topics struct(topic_id varchar, questions bigint, "right" bigint)[], scenarios bigint, scenario_score double,'
+    " study_seconds bigint, study_days bigint",
+    "learning.progress_report_groups": "report_type varchar, period varchar, school_year varchar, subject_id uuid,"
+    " learners bigint, average_pct double",
     "money.payments_daily": "day date, provider varchar, status varchar, payments bigint, amount_ugx bigint",
     "money.revenue_pool": "month varchar, net_revenue_ugx bigint, pool_ugx bigint, paid_seconds bigint",
     "library.reading_daily": "learner_key varchar, day date, active_seconds bigint",
@@ -66,5 +80,7 @@ def unpublish() -> None:
     (settings().data_dir / "last_run.json").unlink(missing_ok=True)
 
 
-def study_day(key: str, day: date, *, reading: int = 0, quiz: int = 0, questions: int = 0) -> tuple[Any, ...]:
-    return (key, day, reading, quiz, questions)
+def study_day(
+    key: str, day: date, *, reading: int = 0, quiz: int = 0, questions: int = 0, right: int = 0
+) -> tuple[Any, ...]:
+    return (key, day, reading, quiz, questions, right)

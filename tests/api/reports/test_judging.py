@@ -1,0 +1,196 @@
+"""The way of a report to the parents: comment, approval, sending, withdrawal, and its page."""
+
+import hashlib
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.family.tables import ParentChildLink
+from api.notices.tables import Notice
+from api.ops.tables import AuditLog
+from api.reports.tables import ProgressReport
+from tests.api.reports.conftest import As, Make, School, approved, asked, letters, link, report_of, sent
+from tests.factories.people import person
+
+
+def path(report: ProgressReport, act: str = "") -> str:
+    return f"/api/reports/{report.id}" + (f"/{act}" if act else "")
+
+
+def text_of(content: bytes) -> str:
+    reader = PdfReader(BytesIO(content))
+    assert len(reader.pages) == 1
+    return " ".join(reader.pages[0].extract_text().split())
+
+
+def test_the_class_teacher_comments_and_approves_what_was_seen(made: ProgressReport, school: School, at: As) -> None:
+    teacher = at(school.teacher)
+    draft = teacher.get(path(made)).json()
+    assert draft["suggestions"][0] == "Aisha has gained 8 points. Keep the same hours and take Mathematics next."
+    assert "approve" not in draft["acts"]
+    told = approved(teacher, made)
+    assert (told["status"], told["approvedBy"], told["acts"]) == (
+        "approved",
+        "Sarah Okello",
+        ["reopen", "send", "withdraw"],
+    )
+
+
+def test_what_changed_since_it_was_seen_is_not_approved(made: ProgressReport, school: School, at: As) -> None:
+    teacher = at(school.teacher)
+    seen = teacher.put(path(made, "comment"), json={"teacherComments": "Good work. Read more."}).json()["seen"]
+    remark = {"remarks": {str(school.maths.id): "Shows her working clearly."}}
+    assert at(school.maths_teacher).put(path(made, "comment"), json=remark).status_code == 200
+    answer = teacher.post(path(made, "approve"), json={"seen": seen})
+    assert (answer.status_code, answer.json()["code"]) == (409, "REPORT_CHANGED")
+
+
+def test_teachers_of_a_subject_write_its_remark_and_nothing_else(made: ProgressReport, school: School, at: As) -> None:
+    peter = at(school.maths_teacher)
+    assert (
+        peter.put(path(made, "comment"), json={"teacherComments": "Mine."}).json()["code"] == "ONLY_THE_CLASS_TEACHER"
+    )
+    other = {"remarks": {str(school.physics.id): "Not my subject."}}
+    assert peter.put(path(made, "comment"), json=other).status_code == 403
+    for act in ("reopen", "send"):
+        assert peter.post(path(made, act)).status_code == 403
+    assert peter.post(path(made, "approve"), json={"seen": "0" * 16}).status_code == 403
+    told = peter.put(path(made, "comment"), json={"remarks": {str(school.maths.id): "Clear work."}}).json()
+    maths = next(row for row in told["subjects"] if row["subject"] == "Mathematics")
+    assert (maths["remark"], maths["remarkBy"], told["status"]) == ("Clear work.", "P.M.", "draft")
+
+
+def test_the_head_writes_the_second_comment(made: ProgressReport, school: School, at: As) -> None:
+    head = at(school.head)
+    assert head.get(path(made)).json()["headSuggestion"] == "Good. Aim higher."
+    told = head.put(path(made, "comment"), json={"headTeacherComment": "Good. Aim higher."}).json()
+    assert (told["headTeacherComment"], told["status"]) == ("Good. Aim higher.", "draft")
+    refused = at(school.teacher).put(path(made, "comment"), json={"headTeacherComment": "No."})
+    assert refused.status_code == 403
+
+
+@pytest.mark.parametrize("act", ["approve", "reopen", "send"])
+def test_a_draft_takes_no_step_but_its_own(made: ProgressReport, school: School, at: As, act: str) -> None:
+    teacher = at(school.teacher)
+    seen = teacher.get(path(made)).json()["seen"]
+    answer = teacher.post(path(made, act), json={"seen": seen} if act == "approve" else None)
+    assert (answer.status_code, answer.json()["code"]) == (409, "NOT_IN_THIS_STATE")
+    assert "has no comment yet" in answer.json()["detail"]
+
+
+def test_an_approval_is_taken_back_until_it_is_sent(made: ProgressReport, school: School, at: As) -> None:
+    teacher = at(school.teacher)
+    approved(teacher, made)
+    told = teacher.post(path(made, "reopen")).json()
+    assert (told["status"], told["approvedBy"], told["approvedAt"]) == ("commented", None, None)
+    sent(teacher, made)
+    assert teacher.post(path(made, "reopen")).status_code == 409
+
+
+def test_the_page_is_one_page_with_everything_on_it_and_stays_the_same(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    teacher = at(school.teacher)
+    assert "DRAFT" in text_of(teacher.get(path(made, "document")).content)
+    approved(teacher, made)
+    page = teacher.get(path(made, "document"))
+    assert page.headers["content-type"] == "application/pdf"
+    words = text_of(page.content)
+    for said in (
+        "Nkoowe Hill School",
+        "End of term report: Term 2, 2026",
+        "Name: Aisha Nakato",
+        "Class: S2 East (S2)",
+        "Mathematics 6 62 C Satisfactory 54",
+        "Overall: 62 of 100, grade C (Satisfactory). Place in class: 1 of 29 learners with a score.",
+        "29 Kitabo learners of S2: 45.5",
+        "Aisha works well. Please revise Algebra 1.",
+        "Approved by Sarah Okello on 16 November 2026.",
+        "Next term begins on 14 September 2026.",
+        "A Exceptional from 80",
+    ):
+        assert said in words
+    report = report_of(db, school.aisha)
+    code = report.verification_code
+    assert f"{code[:4]}-{code[4:8]}-{code[8:]}" in words
+    assert hashlib.sha256(page.content).hexdigest() == report.document_sha256
+    assert teacher.get(path(made, "document")).content == page.content
+
+
+def test_a_page_holds_names_of_every_script_and_the_longest_words(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    report = report_of(db, school.aisha)
+    report.printed = report.printed | {"learner": "Ŋɔle Ḿbũ 李"}
+    rows = [made.subject_performance[0] | {"subject": f"History and Political Education {n}", "remark": "word " * 32}
+            for n in range(12)]  # fmt: skip
+    report.subject_performance, report.teacher_comments = rows, "words " * 100
+    words = text_of(at(school.teacher).get(path(made, "document")).content)
+    assert "Ŋɔle Ḿbũ ?" in words
+    assert "Political Education 11" in words
+    assert "Check this report" in words
+
+
+def test_sending_tells_parents_the_way_and_not_the_numbers(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    assert sent(at(school.teacher), made) == {"reports": 1, "parents": 1}
+    [letter] = letters(db, "report_ready")
+    assert (letter["to"], letter["child"], letter["period"]) == ("grace@home.example", "Aisha", "Term 2, 2026")
+    assert letter["link"].endswith(f"/parent/reports/{made.id}")
+    assert "62" not in letter["report"] + letter["period"] + letter["child"]
+    told = {(each.user_id, each.url) for each in db.scalars(select(Notice))}
+    assert told == {(school.grace.id, f"/parent/reports/{made.id}"), (school.aisha.id, f"/reports/{made.id}")}
+    acts = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(made.id)).order_by(AuditLog.id)).all()
+    assert acts == ["report.commented", "report.approved", "report.sent"]
+
+
+def test_a_class_is_sent_at_once_and_only_what_is_approved(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    teacher, kind = at(school.teacher), {"reportType": "end_of_term", "period": "2026-T2"}
+    approved(teacher, made)
+    approved(teacher, report_of(db, school.learners[3]))
+    where = f"/api/reports/classes/{school.room.id}/send"
+    assert at(school.maths_teacher).post(where, json=kind).status_code == 403
+    assert teacher.post(where, json=kind).json() == {"reports": 2, "parents": 1}
+    assert teacher.post(where, json=kind).json() == {"reports": 0, "parents": 0}
+    assert report_of(db, school.learners[3]).sent_to_parents is False
+
+
+def test_a_withdrawn_report_is_read_no_more_and_its_paper_says_so(
+    made: ProgressReport, school: School, at: As, db: Session, make: Make
+) -> None:
+    teacher, grace = at(school.teacher), at(school.grace)
+    sent(teacher, made)
+    code = report_of(db, school.aisha).verification_code
+    assert teacher.post(path(made, "withdraw"), json={"reason": " "}).status_code == 422
+    told = teacher.post(path(made, "withdraw"), json={"reason": "A test was marked wrongly."}).json()
+    assert (told["status"], told["withdrawalReason"]) == ("withdrawn", "A test was marked wrongly.")
+    for what in ("", "document"):
+        answer = grace.get(path(made, what))
+        assert (answer.status_code, answer.json()["code"]) == (410, "REPORT_WITHDRAWN")
+    assert len(letters(db, "report_withdrawn")) == 1
+    seen = grace.get(f"/api/reports/verify/{code}").json()
+    assert (seen["isWithdrawn"], seen["overallScore"]) == (True, None)
+    teacher.post("/api/reports/jobs", json=asked(school))
+    make()
+    anew = report_of(db, school.aisha)
+    assert (anew.status, anew.teacher_comments) == ("draft", None)
+    assert anew.verification_code != code
+    assert grace.get(f"/api/reports/verify/{code}").json()["isWithdrawn"] is True
+    assert grace.get(f"/api/reports/verify/{anew.verification_code}").status_code == 404
+
+
+def test_a_report_without_a_parent_is_sent_to_the_learner_alone(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    db.query(ParentChildLink).delete()
+    assert sent(at(school.teacher), made) == {"reports": 1, "parents": 0}
+    assert report_of(db, school.aisha).sent_to_parents is False
+    late = person(db)
+    link(db, late, school.aisha)
+    assert at(late).get(path(made)).status_code == 200
