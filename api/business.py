@@ -65,6 +65,7 @@ LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the
 # Learning
 ADAPTIVE: Final = "adaptive"  # the session type of practice that chooses its next question
 PRACTICE_MOST: Final = 15
+LIKE_IT: Final = 2  # questions like one that went wrong
 PRACTICE_SURE_POINTS: Final = 25  # practice ends when the 80 % interval of mastery is this narrow
 PRACTICE_HOURS: Final = 12  # then an open practice is marked as it stands
 PRACTICE_RESTS_DAYS: Final = 7  # a question answered rightly is not asked again so soon, if there is another

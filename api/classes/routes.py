@@ -1,0 +1,156 @@
+"""Classes: joining by code, keeping them, and a teacher's view of each."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+from sqlalchemy import select
+
+from api import business
+from api.classes import closely, membership, telling
+from api.classes.schemas import (
+    ClassDetail,
+    ClassEditIn,
+    ClassesOut,
+    ClassHeat,
+    ClassIn,
+    ClassLearner,
+    ClassLive,
+    ClassNumbers,
+    ClassOut,
+    JoinClassIn,
+    JoinedClassOut,
+    NameTeacherIn,
+)
+from api.classes.service import LearnerNotFound, require_class, taught_by
+from api.classes.tables import SchoolClass
+from api.core.caller import From
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn, Staff, Teacher
+from api.core.hot import HotDb
+from api.core.limits import give_back, limit
+from api.family.guards import InPerson
+from api.ops.service import audit
+
+router = APIRouter(prefix="/api/classes", tags=["classes"])
+HOUR = timedelta(hours=1)
+PERSON, ADDRESS = "class-person", "class-address"
+
+
+@router.get("")
+def list_classes(me: SignedIn, db: Db) -> ClassesOut:
+    """What one teaches, and what one is in."""
+    taught = telling.classes(db, taught_by(db, me.id))
+    return ClassesOut(teaching=taught, joined=telling.joined(db, membership.joined_by(db, me.id)))
+
+
+@router.get("/all")
+def list_all_classes(me: Staff, db: Db) -> list[ClassOut]:
+    """Every class, archived ones too, the newest year first."""
+    newest = select(SchoolClass).order_by(
+        SchoolClass.is_active.desc(), SchoolClass.academic_year.desc(), SchoolClass.school_name, SchoolClass.name
+    )
+    return telling.classes(db, db.scalars(newest).all())
+
+
+@router.post("/join", status_code=201)
+def join_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: HotDb, db: Db) -> JoinedClassOut:
+    """Tries are counted by person and by address, also when the code is wrong."""
+    allowed = business.CLASS_TRIES_PER_HOUR
+    limit(hot, PERSON, str(me.id), allowed=allowed, per=HOUR, now=now)
+    limit(hot, ADDRESS, caller.ip, allowed=allowed * business.SCHOOL_FACTOR, per=HOUR, now=now)
+    found = membership.join(db, me, body.code, caller=caller, now=now)
+    give_back(hot, ADDRESS, caller.ip)  # a whole class behind one address joins in one lesson
+    db.flush()
+    return telling.joined(db, [found])[0]
+
+
+@router.post("", status_code=201)
+def make_class(me: Staff, body: ClassIn, caller: From, db: Db) -> ClassOut:
+    return telling.classes(db, [membership.make(db, me, body.model_dump(), caller=caller)])[0]
+
+
+@router.get("/{class_id}")
+def get_class(class_id: UUID, me: Teacher, db: Db) -> ClassDetail:
+    return telling.detail(db, me, require_class(db, me, class_id))
+
+
+@router.put("/{class_id}")
+def edit_class(class_id: UUID, me: Staff, body: ClassEditIn, caller: From, db: Db) -> ClassOut:
+    changed = membership.edit(db, me, class_id, body.model_dump(exclude_unset=True), caller=caller)
+    db.flush()
+    return telling.classes(db, [changed])[0]
+
+
+@router.post("/{class_id}/code")
+def rotate_class_code(class_id: UUID, me: Teacher, caller: From, db: Db) -> ClassOut:
+    found = require_class(db, me, class_id)
+    membership.rotate_code(db, me, found, caller=caller)
+    db.flush()
+    return telling.classes(db, [found])[0]
+
+
+@router.post("/{class_id}/teachers", status_code=201)
+def name_class_teacher(class_id: UUID, me: Staff, body: NameTeacherIn, caller: From, now: Now, db: Db) -> ClassOut:
+    membership.name_teacher(db, me, class_id, body.email, body.subject_id, caller=caller, now=now)
+    db.flush()
+    return telling.classes(db, [require_class(db, me, class_id)])[0]
+
+
+@router.delete("/{class_id}/teachers/{place_id}")
+def remove_class_teacher(class_id: UUID, place_id: UUID, me: Staff, caller: From, db: Db) -> ClassOut:
+    membership.remove_teacher(db, me, class_id, place_id, caller=caller)
+    db.flush()
+    return telling.classes(db, [require_class(db, me, class_id)])[0]
+
+
+@router.delete("/{class_id}/membership", status_code=204)
+def leave_class(class_id: UUID, me: InPerson, caller: From, now: Now, db: Db) -> None:
+    """A learner may leave at any time and is not asked why."""
+    membership.leave(db, class_id, me.id, by=me, caller=caller, now=now)
+
+
+@router.get("/{class_id}/live")
+def get_class_live(class_id: UUID, me: Teacher, now: Now, db: Db) -> ClassLive:
+    """Who needs help now, from the live tables."""
+    return telling.happening(db, me, require_class(db, me, class_id), now)
+
+
+@router.get("/{class_id}/numbers")
+def get_class_numbers(class_id: UUID, me: Teacher, now: Now, db: Db) -> ClassNumbers:
+    return telling.in_numbers(db, me, require_class(db, me, class_id), now)
+
+
+@router.get("/{class_id}/topics")
+def get_class_topics(
+    class_id: UUID, me: Teacher, now: Now, db: Db, subject_id: UUID = Query(alias="subjectId")
+) -> ClassHeat:
+    """Learner by topic in one subject; a subject this teacher does not teach the class is not theirs to see."""
+    found = require_class(db, me, class_id)
+    seen = telling.subjects_seen(db, me, found.id)
+    if seen is not None and subject_id not in seen:
+        raise membership.SubjectUnknown
+    return ClassHeat.model_validate(closely.heat(db, telling.names_in(db, found.id), subject_id=subject_id, now=now))
+
+
+@router.get("/{class_id}/learners/{learner_id}")
+def get_class_learner(class_id: UUID, learner_id: UUID, me: Teacher, caller: From, now: Now, db: Db) -> ClassLearner:
+    """One learner of one's class; each look is kept in the audit log."""
+    require_class(db, me, class_id)
+    place = membership.place_of(db, class_id, learner_id)
+    if place is None:
+        raise LearnerNotFound
+    told = telling.learner(db, me, place, now)
+    new = {"class": str(class_id)}
+    audit(db, user_id=me.id, action="class.learner_viewed", entity=("users", str(learner_id)), new=new, caller=caller)
+    return told
+
+
+@router.delete("/{class_id}/learners/{learner_id}", status_code=204)
+def remove_class_learner(class_id: UUID, learner_id: UUID, me: Teacher, caller: From, now: Now, db: Db) -> None:
+    """End a learner's time in the class; they may come back by its code."""
+    require_class(db, me, class_id)
+    if membership.place_of(db, class_id, learner_id) is None:
+        raise LearnerNotFound
+    membership.leave(db, class_id, learner_id, by=me, caller=caller, now=now)

@@ -1,0 +1,127 @@
+"""Classes as the wire tells them, with names joined in."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.classes import closely, live, numbers
+from api.classes.schemas import (
+    ClassDetail,
+    ClassLearner,
+    ClassLive,
+    ClassNumbers,
+    ClassOut,
+    ClassSubject,
+    ClassTeacherOut,
+    HelpCall,
+    JoinedClassOut,
+)
+from api.classes.service import LearnerNotFound, members_of
+from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
+from api.core.principal import Principal
+from api.curriculum.tables import Subject
+from api.identity.tables import User
+
+HERE = ClassMember.left_at.is_(None)
+
+
+def teachers(db: Session, ids: Sequence[UUID]) -> dict[UUID, list[ClassTeacherOut]]:
+    """The teachers of some classes, class teachers first."""
+    rows = db.execute(
+        select(ClassTeacher, User, Subject.name)
+        .join(User, User.id == ClassTeacher.user_id)
+        .outerjoin(Subject, Subject.id == ClassTeacher.subject_id)
+        .where(ClassTeacher.class_id.in_(ids), User.is_active)
+        .order_by(ClassTeacher.subject_id.is_not(None), User.last_name, User.first_name, ClassTeacher.id)
+    )
+    found: dict[UUID, list[ClassTeacherOut]] = defaultdict(list)
+    for place, user, subject in rows:
+        told = ClassTeacherOut(id=place.id, name=name_of(user), subject_id=place.subject_id, subject=subject)
+        found[place.class_id].append(told)
+    return found
+
+
+def classes(db: Session, rows: Sequence[SchoolClass]) -> list[ClassOut]:
+    """Classes as their teachers and staff see them, in the order given."""
+    ids = [each.id for each in rows]
+    counted = select(ClassMember.class_id, func.count()).join(User, User.id == ClassMember.user_id)
+    here = counted.where(ClassMember.class_id.in_(ids), HERE, User.is_active).group_by(ClassMember.class_id)
+    sizes = {class_id: size for class_id, size in db.execute(here)}
+    taught = teachers(db, ids)
+    return [ClassOut(**_plain(each), learners=sizes.get(each.id, 0), teachers=taught[each.id]) for each in rows]
+
+
+def _plain(row: SchoolClass) -> dict[str, Any]:
+    names = ("id", "name", "school_name", "school_year", "academic_year", "is_active", "join_code")
+    return {name: getattr(row, name) for name in names}
+
+
+def joined(db: Session, rows: Sequence[SchoolClass]) -> list[JoinedClassOut]:
+    """Classes as their learners see them: no code, nobody else's name but the teachers'."""
+    taught = teachers(db, [each.id for each in rows])
+    names = ("id", "name", "school_name", "school_year")
+    return [JoinedClassOut(**{n: getattr(each, n) for n in names}, teachers=taught[each.id]) for each in rows]
+
+
+def subjects_seen(db: Session, me: Principal, class_id: UUID) -> list[UUID] | None:
+    """The subjects of a class this person may look at; None is all of them (class teacher, or staff)."""
+    if me.is_staff:
+        return None
+    mine = select(ClassTeacher.subject_id).where(ClassTeacher.class_id == class_id, ClassTeacher.user_id == me.id)
+    found = list(db.scalars(mine))
+    return None if None in found else [each for each in found if each is not None]
+
+
+def detail(db: Session, me: Principal, row: SchoolClass) -> ClassDetail:
+    [told] = classes(db, [row])
+    seen = subjects_seen(db, me, row.id)
+    query = select(Subject).order_by(Subject.name)
+    shown = db.scalars(query if seen is None else query.where(Subject.id.in_(seen)))
+    return ClassDetail(**told.model_dump(), subjects=[ClassSubject(id=each.id, name=each.name) for each in shown])
+
+
+def names_in(db: Session, class_id: UUID) -> dict[UUID, str]:
+    """Who is in a class now, by name."""
+    return {user.id: name_of(user) for user in members_of(db, class_id)}
+
+
+def name_of(user: User) -> str:
+    return f"{user.first_name} {user.last_name}".strip()
+
+
+def happening(db: Session, me: Principal, row: SchoolClass, now: datetime) -> ClassLive:
+    """Who needs help now."""
+    names = names_in(db, row.id)
+    places = select(ClassMember.user_id, ClassMember.joined_at).where(ClassMember.class_id == row.id, HERE)
+    since = {who: at for who, at in db.execute(places) if who in names}
+    found = live.needing_help(db, since, subjects=subjects_seen(db, me, row.id), now=now)
+    calls = [
+        HelpCall(learner_id=who, name=names[who], need=call.need, words=call.words, since=call.since)
+        for who, call in found
+    ]
+    return ClassLive(at=now, calls=calls)
+
+
+def in_numbers(db: Session, me: Principal, row: SchoolClass, now: datetime) -> ClassNumbers:
+    told = numbers.overview(db, names_in(db, row.id), subjects=subjects_seen(db, me, row.id), now=now)
+    return ClassNumbers.model_validate(told)
+
+
+def learner(db: Session, me: Principal, place: ClassMember, now: datetime) -> ClassLearner:
+    """One learner of a class; raises LearnerNotFound when their account is closed."""
+    user = db.get(User, place.user_id)
+    if user is None or not user.is_active:
+        raise LearnerNotFound
+    told = closely.one_learner(db, user.id, subjects=subjects_seen(db, me, place.class_id), now=now)
+    return ClassLearner(
+        learner_id=user.id,
+        name=name_of(user),
+        joined_at=place.joined_at,
+        last_active_at=live.last_active(db, [user.id]).get(user.id),
+        **told,
+    )

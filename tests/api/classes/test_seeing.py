@@ -1,0 +1,184 @@
+"""What a teacher sees of a class, from the live tables and from the published numbers, and nobody else."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.curriculum.tables import Topic
+from api.identity.tables import User
+from api.ops.tables import AuditLog
+from api.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
+from tests.api.classes.conftest import As, Room
+from tests.api.conftest import Watch
+from tests.conftest import NOON
+from tests.factories.classes import a_class
+from tests.factories.learning import publish, study_day
+from tests.factories.people import person, staff
+from tests.factories.quizzes import question, quiz
+
+AS_OF = NOON - timedelta(hours=7)
+
+
+def sitting(db: Session, learner: User, of: Topic, marks: str, *, minutes_ago: int, is_open: bool = False) -> None:
+    """A sitting with these answers in order ("x" wrong, "o" right), the last one so long ago."""
+    items = [question(db, of) for _ in marks]
+    held = quiz(db, items, topic_id=of.id, title=f"Test on {of.name}")
+    ended = NOON - timedelta(minutes=minutes_ago)
+    status = AttemptStatus.IN_PROGRESS if is_open else AttemptStatus.GRADED
+    made = TestAttempt(
+        user_id=learner.id, quiz_session_id=held.id, status=status, start_time=ended - timedelta(minutes=len(marks)),
+        expires_at=NOON + timedelta(hours=1), end_time=None if is_open else ended,
+    )  # fmt: skip
+    db.add(made)
+    db.flush()
+    for order, (item, mark) in enumerate(zip(items, marks, strict=True)):
+        at = ended - timedelta(minutes=len(marks) - 1 - order)
+        db.add(UserAnswer(test_attempt_id=made.id, question_id=item.id, question_order=order, is_correct=mark == "o",
+                          answered_at=at))  # fmt: skip
+    db.flush()
+
+
+def mastery(user: User, of: Topic, percentage: float, answers: int = 9) -> tuple[Any, ...]:
+    return (
+        learner_key(user.id), of.id, of.subject_id, percentage, percentage - 9, percentage + 9, answers, answers >= 5,
+        90.0, "developing", AS_OF,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def numbers(room: Room, db: Session) -> dict[str, Any]:
+    """Published numbers: Amina knows sets well and studies, Brian is failing; one question is hard for six learners."""
+    more = [person(db) for _ in range(4)]
+    a_class(db, teacher=room.teacher, learners=more)
+    hard = question(db, room.sets, stem="Which set is empty?")
+    mates = [room.amina, room.brian]
+    rows: dict[str, Any] = {
+        "learning.study_time_daily": [
+            study_day(learner_key(room.amina.id), date(2026, 11, 12), reading=1200, quiz=600, questions=20, right=15),
+            study_day(learner_key(room.brian.id), date(2026, 11, 13), quiz=300, questions=4, right=1),
+            study_day(learner_key(more[0].id), date(2026, 11, 13), reading=6000),
+        ],
+        "learning.topic_mastery": [
+            mastery(room.amina, room.sets, 70),
+            mastery(room.brian, room.sets, 30),
+            mastery(room.brian, room.cells, 44),
+            mastery(room.amina, room.cells, 60, answers=2),
+            *[mastery(each, room.sets, 50) for each in more],
+        ],
+        "learning.at_risk_learners": [
+            (learner_key(room.brian.id), "failing", "25.0 % right over 12 answers in 30 days", None, 0, AS_OF.date()),
+            (learner_key(more[0].id), "absent", "regular before, away for 20 days", None, 0, None),
+        ],
+        "learning.question_statistics": [(hard.id, 40, 0.6)],
+        "learning.learner_questions": [
+            (learner_key(each.id), hard.id, room.sets.id, room.sets.subject_id, False) for each in mates
+        ],
+    }
+    publish(AS_OF, rows)
+    return rows
+
+
+def test_another_teachers_class_is_not_there(at: As, room: Room, numbers: object, db: Session) -> None:
+    pages = ["", "/live", "/numbers", f"/topics?subjectId={room.sets.subject_id}", f"/learners/{room.amina.id}"]
+    for page in pages:
+        assert at(room.stranger).get(room.url + page).status_code == 404, page
+        assert at(room.amina).get(room.url + page).status_code == 403, page
+        assert at(room.teacher).get(room.url + page).status_code == 200, page
+        assert at(staff(db)).get(room.url + page).status_code == 200, page
+
+
+def test_who_got_stuck_fails_in_a_row_or_stays_away_is_named_the_most_pressing_first(
+    at: As, room: Room, db: Session, watch: Watch
+) -> None:
+    cyrus, dora = person(db, first_name="Cyrus"), person(db, first_name="Dora")
+    klass = a_class(db, teacher=room.teacher, learners=[room.amina, room.brian, cyrus, dora])
+    sitting(db, room.amina, room.sets, "oxxxx", minutes_ago=30)
+    sitting(db, room.brian, room.cells, "oo", minutes_ago=12, is_open=True)
+    sitting(db, cyrus, room.sets, "xxxo", minutes_ago=5)
+    told = at(room.teacher).get(f"/api/classes/{klass.id}/live").json()
+    assert [(call["name"].split()[0], call["need"], call["words"]) for call in told["calls"]] == [
+        ("Brian", "stuck", "12 minutes without an answer in Test on Cells"),
+        ("Amina", "wrong", "4 wrong answers in a row on Sets"),
+    ]
+    watch.now = NOON + timedelta(days=8)
+    quiet = {call["name"].split()[0]: call["words"] for call in
+             at(room.teacher).get(f"/api/classes/{klass.id}/live").json()["calls"]}  # fmt: skip
+    assert quiet["Amina"] == "no study for 8 days"
+    assert quiet["Dora"] == "has not begun, 8 days after joining"
+
+
+def test_a_teacher_of_one_subject_hears_of_that_subject_only(
+    at: As, room: Room, db: Session, numbers: dict[str, Any]
+) -> None:
+    sitting(db, room.amina, room.sets, "xxxx", minutes_ago=30)
+    sitting(db, room.brian, room.cells, "xxxxx", minutes_ago=30)
+    mine = at(room.maths_teacher)
+    assert [call["name"] for call in mine.get(f"{room.url}/live").json()["calls"]] == ["Amina Nakato"]
+    assert len(mine.get(room.url).json()["subjects"]) == 1
+    assert mine.get(f"{room.url}/topics?subjectId={room.cells.subject_id}").status_code == 404
+    topics = mine.get(f"{room.url}/learners/{room.brian.id}").json()["topics"]
+    assert [row["topic"] for row in topics] == ["Sets"]
+
+
+def test_the_numbers_of_a_class_are_those_of_its_learners_with_their_moment(
+    at: As, room: Room, numbers: object
+) -> None:
+    told = at(room.teacher).get(f"{room.url}/numbers").json()
+    assert told["asOf"].startswith(AS_OF.isoformat()[:16])
+    amina, brian = told["learners"]
+    assert (amina["name"], amina["minutes"], amina["questions"], amina["rightPct"]) == ("Amina Nakato", 30.0, 20, 75.0)
+    assert (amina["topicsKnown"], amina["masteryPct"], amina["risk"]) == (1, 70.0, None)
+    assert (brian["rightPct"], brian["topicsKnown"], brian["masteryPct"], brian["risk"]) == (None, 2, 37.0, "failing")
+    assert [(row["name"], row["risk"]) for row in told["atRisk"]] == [("Brian Okot", "failing")]
+    last = told["weeks"][-2]
+    assert (last["week"], last["learners"], last["minutes"], last["questions"]) == ("2026-11-09", 2, 35.0, 24)
+    assert told["questions"] == []  # two of the class have met it: too few to call it difficult
+
+
+def test_a_question_five_of_the_class_got_wrong_is_difficult_beside_everybody(
+    at: As, room: Room, numbers: dict[str, Any], db: Session
+) -> None:
+    five = [person(db) for _ in range(5)]
+    klass = a_class(db, teacher=room.teacher, learners=five)
+    [(question_id, _, facility)] = numbers["learning.question_statistics"]
+    met = [
+        (learner_key(each.id), question_id, room.sets.id, room.sets.subject_id, n == 0) for n, each in enumerate(five)
+    ]
+    publish(AS_OF, numbers | {"learning.learner_questions": met})
+    [row] = at(room.teacher).get(f"/api/classes/{klass.id}/numbers").json()["questions"]
+    assert (row["stem"], row["topic"], row["learners"], row["rightPct"]) == ("Which set is empty?", "Sets", 5, 20.0)
+    assert row["everybodyPct"] == 100 * facility
+
+
+def test_the_heat_table_has_a_cell_for_who_met_a_topic_and_compares_only_with_ten_others(
+    at: As, room: Room, numbers: dict[str, Any], db: Session
+) -> None:
+    address = f"{room.url}/topics?subjectId={room.sets.subject_id}"
+    told = at(room.teacher).get(address).json()
+    [sets] = told["topics"]
+    assert (sets["name"], sets["known"], sets["classPct"], sets["othersPct"]) == ("Sets", 2, None, None)
+    assert [row["cells"][0]["percentage"] for row in told["learners"]] == [70.0, 30.0]
+    others = [mastery(person(db), room.sets, 55) for _ in range(10)]
+    publish(AS_OF, numbers | {"learning.topic_mastery": [*numbers["learning.topic_mastery"][:2], *others]})
+    assert at(room.teacher).get(address).json()["topics"][0]["othersPct"] == 55.0
+
+
+def test_a_look_at_one_learner_is_kept_and_tells_no_address(at: As, room: Room, numbers: object, db: Session) -> None:
+    answer = at(room.teacher).get(f"{room.url}/learners/{room.brian.id}")
+    told = answer.json()
+    assert (told["name"], told["risk"]["risk"], len(told["days"])) == ("Brian Okot", "failing", 28)
+    assert [row["topic"] for row in told["topics"]] == ["Sets", "Cells"]
+    assert room.brian.email not in answer.text
+    assert str(learner_key(room.brian.id)) not in answer.text
+    [act] = db.scalars(select(AuditLog).where(AuditLog.action == "class.learner_viewed"))
+    assert (act.user_id, act.entity_id) == (room.teacher.id, str(room.brian.id))
+
+
+def test_before_the_first_run_the_live_list_works_and_the_numbers_say_when_to_come_back(at: As, room: Room) -> None:
+    assert at(room.teacher).get(f"{room.url}/live").status_code == 200
+    for page in ("/numbers", f"/topics?subjectId={room.sets.subject_id}", f"/learners/{room.amina.id}"):
+        assert at(room.teacher).get(room.url + page).json()["code"] == "NUMBERS_NOT_READY"
