@@ -50,6 +50,7 @@ export const PACKETS_PER_DAY = 40
 export const LESSON_CHECK_TRIES = 2
 export const ADAPTIVE = "adaptive"
 export const PRACTICE_MOST = 15
+export const LIKE_IT = 2
 export const PRACTICE_SURE_POINTS = 25
 export const PRACTICE_HOURS = 12
 export const PRACTICE_RESTS_DAYS = 7

@@ -2938,6 +2938,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Conversations */
+        get: operations["list_conversations"];
+        put?: never;
+        /** Begin Conversation */
+        post: operations["begin_conversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/about-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Messages About Me
+         * @description For a learner: who writes about them, never what.
+         */
+        get: operations["list_messages_about_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Message Contacts */
+        get: operations["list_message_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring Message File */
+        post: operations["bring_message_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take Message File
+         * @description Always a download: nothing of it is shown under our own address.
+         */
+        get: operations["take_message_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Reported Messages */
+        get: operations["list_reported_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide Reported Message */
+        post: operations["decide_reported_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count Unread Messages */
+        get: operations["count_unread_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Conversation */
+        get: operations["get_conversation"];
+        put?: never;
+        /** Reply In Conversation */
+        post: operations["reply_in_conversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{conversation_id}/messages/{message_id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rate Answer */
+        put: operations["rate_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{conversation_id}/messages/{message_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report Message */
+        post: operations["report_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{conversation_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read Conversation */
+        post: operations["read_conversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notices": {
         parameters: {
             query?: never;
@@ -4542,6 +4754,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AboutMe
+         * @description That a parent and a teacher write about the learner who asks; never what.
+         */
+        AboutMe: {
+            /**
+             * Lastmessageat
+             * Format: date-time
+             */
+            lastMessageAt: string;
+            /** Messages */
+            messages: number;
+            /** Parent */
+            parent: string;
+            /** Teacher */
+            teacher: string;
+        };
+        /** AboutMeOut */
+        AboutMeOut: {
+            /** Conversations */
+            conversations: components["schemas"]["AboutMe"][];
+        };
         /** AchievementsOut */
         AchievementsOut: {
             /** Badges */
@@ -4798,6 +5032,11 @@ export interface components {
             serverTime: string;
             /** Version */
             version: number;
+        };
+        /** AnswerRatingIn */
+        AnswerRatingIn: {
+            /** Rating */
+            rating: number;
         };
         /** AnswersGiven */
         AnswersGiven: {
@@ -5103,6 +5342,14 @@ export interface components {
              * Format: date
              */
             dateOfBirth: string;
+        };
+        /** Body_bring_message_file */
+        Body_bring_message_file: {
+            /**
+             * File
+             * @description JPEG, PNG or PDF, up to 5 MB
+             */
+            file: string;
         };
         /** Body_import_version */
         Body_import_version: {
@@ -5610,9 +5857,15 @@ export interface components {
         ClassIn: {
             /** Academicyear */
             academicYear: number;
-            /** Name */
+            /**
+             * Name
+             * @default
+             */
             name: string;
-            /** Schoolname */
+            /**
+             * Schoolname
+             * @default
+             */
             schoolName: string;
             /**
              * Schoolyear
@@ -5810,6 +6063,12 @@ export interface components {
          * @enum {string}
          */
         CloseState: "open" | "data_complete" | "reconciled" | "drafted" | "reviewed" | "approved" | "finalised";
+        /**
+         * Closed
+         * @description Why nobody can write any more.
+         * @enum {string}
+         */
+        Closed: "unlinked" | "left";
         /** CodeIn */
         CodeIn: {
             /**
@@ -6038,11 +6297,86 @@ export interface components {
             reference: string;
         };
         /**
+         * ContactPerson
+         * @description Somebody one may write to about a learner: 'Class teacher', 'Mathematics', 'Parent'.
+         */
+        ContactPerson: {
+            /** Iswhat */
+            isWhat: string;
+            /** Name */
+            name: string;
+            /**
+             * Userid
+             * Format: uuid
+             */
+            userId: string;
+        };
+        /**
+         * ContactsOut
+         * @description Children of mine with their teachers, and learners of mine with their parents.
+         */
+        ContactsOut: {
+            /** Children */
+            children: components["schemas"]["LearnerContacts"][];
+            /** Learners */
+            learners: components["schemas"]["LearnerContacts"][];
+        };
+        /**
          * ContentType
          * @description What a lesson is made of; `pdf` is a printed sheet, `text` reads on the screen, `video` is watched.
          * @enum {string}
          */
         ContentType: "pdf" | "text" | "video";
+        /**
+         * ConversationOut
+         * @description A conversation as one side sees it. `learner` is null once this side may read no more of them.
+         */
+        ConversationOut: {
+            closed: components["schemas"]["Closed"] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Islastmine */
+            isLastMine: boolean;
+            /**
+             * Lastmessageat
+             * Format: date-time
+             */
+            lastMessageAt: string;
+            /** Lastwords */
+            lastWords: string | null;
+            /** Learner */
+            learner: string | null;
+            mySide: components["schemas"]["Party"];
+            /** Other */
+            other: string;
+            /** Subject */
+            subject: string;
+            /** Unread */
+            unread: number;
+            /** Waitsforme */
+            waitsForMe: boolean;
+        };
+        /**
+         * ConversationThread
+         * @description A conversation with its messages, oldest first; `earlier` is how many came before them.
+         */
+        ConversationThread: {
+            conversation: components["schemas"]["ConversationOut"];
+            /** Earlier */
+            earlier: number;
+            /** Messages */
+            messages: components["schemas"]["ParentTeacherMessageOut"][];
+        };
+        /** ConversationsOut */
+        ConversationsOut: {
+            /** Conversations */
+            conversations: components["schemas"]["ConversationOut"][];
+            /** Unread */
+            unread: number;
+        };
         /**
          * Dashboard
          * @description A learner's own term in a few numbers.
@@ -6891,6 +7225,18 @@ export interface components {
             /** Seconds */
             seconds: number;
         };
+        /**
+         * IdeaScore
+         * @description A wrong idea behind answers of this sitting: which questions it was behind, and in how many it was offered.
+         */
+        IdeaScore: {
+            /** Chosen */
+            chosen: number[];
+            /** Idea */
+            idea: string;
+            /** Offered */
+            offered: number;
+        };
         /** ImageIn */
         ImageIn: {
             /**
@@ -7167,6 +7513,23 @@ export interface components {
             /** Status */
             status: string | null;
         };
+        /**
+         * LearnerContacts
+         * @description A learner, and whom one may write to about them.
+         */
+        LearnerContacts: {
+            /** Iswhat */
+            isWhat: string;
+            /** Name */
+            name: string;
+            /** People */
+            people: components["schemas"]["ContactPerson"][];
+            /**
+             * Studentid
+             * Format: uuid
+             */
+            studentId: string;
+        };
         /** LearnerDay */
         LearnerDay: {
             /**
@@ -7339,6 +7702,47 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+        };
+        /**
+         * LetterIn
+         * @description The first message of a conversation: to whom, about which learner, under which subject.
+         */
+        LetterIn: {
+            /** Files */
+            files?: string[];
+            /**
+             * Message
+             * @default
+             */
+            message: string;
+            /** @default general */
+            messageType: components["schemas"]["MessageType"];
+            /** @default normal */
+            priority: components["schemas"]["Priority"];
+            /** Relatedquizid */
+            relatedQuizId?: string | null;
+            /** Relatedsubjectid */
+            relatedSubjectId?: string | null;
+            /**
+             * Requiresresponse
+             * @default false
+             */
+            requiresResponse: boolean;
+            /**
+             * Studentid
+             * Format: uuid
+             */
+            studentId: string;
+            /**
+             * Subject
+             * @default
+             */
+            subject: string;
+            /**
+             * Touserid
+             * Format: uuid
+             */
+            toUserId: string;
         };
         /**
          * LetterOut
@@ -7620,6 +8024,26 @@ export interface components {
              */
             topicId: string;
         };
+        /** MessageFileOut */
+        MessageFileOut: {
+            /** Bytes */
+            bytes: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Mediatype */
+            mediaType: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * MessageType
+         * @description What a message is about.
+         * @enum {string}
+         */
+        MessageType: "general" | "homework" | "results" | "exams" | "health" | "fees" | "tutoring";
         /**
          * Metric
          * @description What a number means: the answer to "how was this computed?".
@@ -8193,6 +8617,56 @@ export interface components {
             title: string;
         };
         /**
+         * ParentTeacherMessageOut
+         * @description One message. `message` is null where it may not be read (any more); `read_at` tells the writer it was read.
+         */
+        ParentTeacherMessageOut: {
+            /** Attachments */
+            attachments: components["schemas"]["MessageFileOut"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ishidden */
+            isHidden: boolean;
+            /** Ismine */
+            isMine: boolean;
+            /** Mayrate */
+            mayRate: boolean;
+            /** Mayreport */
+            mayReport: boolean;
+            /** Message */
+            message: string | null;
+            messageType: components["schemas"]["MessageType"];
+            /** Parentrating */
+            parentRating: number | null;
+            priority: components["schemas"]["Priority"];
+            /** Readat */
+            readAt: string | null;
+            /** Relatedquiz */
+            relatedQuiz: string | null;
+            /** Relatedsubject */
+            relatedSubject: string | null;
+            /** Requiresresponse */
+            requiresResponse: boolean;
+            /** Respondedat */
+            respondedAt: string | null;
+            /** Sender */
+            sender: string;
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+        };
+        /**
+         * Party
+         * @description A side of a conversation.
+         * @enum {string}
+         */
+        Party: "parent" | "teacher";
+        /**
          * Passage
          * @description What one guard says to one person: None opens, else the code of its refusal.
          */
@@ -8650,7 +9124,7 @@ export interface components {
         };
         /**
          * PracticeIn
-         * @description What to practise: one topic, a year of a subject, or the topics that are due for review.
+         * @description What to practise: a topic, a year of a subject, what is due for review, or two questions like one answered.
          */
         PracticeIn: {
             /**
@@ -8658,6 +9132,8 @@ export interface components {
              * @default false
              */
             due: boolean;
+            /** Likequestionid */
+            likeQuestionId?: string | null;
             /** Schoolyear */
             schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
             /** Subjectid */
@@ -8792,6 +9268,11 @@ export interface components {
             /** Weeklydigest */
             weeklyDigest: boolean;
         };
+        /**
+         * Priority
+         * @enum {string}
+         */
+        Priority: "normal" | "high" | "urgent";
         /** Problem */
         Problem: {
             code: string;
@@ -9171,6 +9652,23 @@ export interface components {
          */
         QuizStatus: "draft" | "active" | "archived";
         /**
+         * Reading
+         * @description Something to read on a topic: a lesson, or pages of a book.
+         */
+        Reading: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "lesson" | "pages";
+            /** Note */
+            note: string;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+        };
+        /**
          * ReadingEventType
          * @enum {string}
          */
@@ -9291,6 +9789,32 @@ export interface components {
              */
             reason: string;
         };
+        /**
+         * ReplyIn
+         * @description What is written, and what it is about.
+         */
+        ReplyIn: {
+            /** Files */
+            files?: string[];
+            /**
+             * Message
+             * @default
+             */
+            message: string;
+            /** @default general */
+            messageType: components["schemas"]["MessageType"];
+            /** @default normal */
+            priority: components["schemas"]["Priority"];
+            /** Relatedquizid */
+            relatedQuizId?: string | null;
+            /** Relatedsubjectid */
+            relatedSubjectId?: string | null;
+            /**
+             * Requiresresponse
+             * @default false
+             */
+            requiresResponse: boolean;
+        };
         /** ReportClassOut */
         ReportClassOut: {
             /**
@@ -9307,6 +9831,16 @@ export interface components {
             schoolName: string;
             /** Schoolyear */
             schoolYear: string;
+        };
+        /** ReportDecisionIn */
+        ReportDecisionIn: {
+            /** Isupheld */
+            isUpheld: boolean;
+            /**
+             * Words
+             * @default
+             */
+            words: string;
         };
         /**
          * ReportDeskOut
@@ -9388,6 +9922,14 @@ export interface components {
             /** Sentat */
             sentAt: string | null;
             status: components["schemas"]["ReportStatus"] | null;
+        };
+        /** ReportMessageIn */
+        ReportMessageIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /**
          * ReportPeriodOut
@@ -9493,6 +10035,39 @@ export interface components {
          * @enum {string}
          */
         ReportType: "weekly" | "monthly" | "mid_term" | "end_of_term" | "mock";
+        /**
+         * ReportedMessage
+         * @description A reported message as the moderators see it: that message alone.
+         */
+        ReportedMessage: {
+            /** Attachments */
+            attachments: components["schemas"]["MessageFileOut"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Message */
+            message: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Reportedat
+             * Format: date-time
+             */
+            reportedAt: string;
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+            writtenBy: components["schemas"]["Party"];
+        };
+        /** ReportedMessages */
+        ReportedMessages: {
+            /** Reports */
+            reports: components["schemas"]["ReportedMessage"][];
+        };
         /** ResetIn */
         ResetIn: {
             /**
@@ -9534,8 +10109,12 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Ideas */
+            ideas: components["schemas"]["IdeaScore"][];
             /** Isoffline */
             isOffline: boolean;
+            /** Notcounted */
+            notCounted: components["schemas"]["NotCountedOut"][];
             /** Passed */
             passed: boolean;
             /** Passingscore */
@@ -9553,6 +10132,8 @@ export interface components {
             quizId: string;
             /** Ranoutoftime */
             ranOutOfTime: boolean;
+            /** Sessiontype */
+            sessionType: string;
             /** Timespentseconds */
             timeSpentSeconds: number;
             /** Title */
@@ -10745,12 +11326,17 @@ export interface components {
             /** Theme */
             theme: string | null;
         };
-        /** TopicScore */
+        /**
+         * TopicScore
+         * @description `readings` where something of the topic went wrong.
+         */
         TopicScore: {
             /** Correct */
             correct: number;
             /** Questions */
             questions: number;
+            /** Readings */
+            readings?: components["schemas"]["Reading"][];
             /** Topic */
             topic: string;
             /**
@@ -10955,6 +11541,11 @@ export interface components {
             data: components["schemas"]["TutorOut"][];
             /** Total */
             total: number;
+        };
+        /** UnreadMessages */
+        UnreadMessages: {
+            /** Unread */
+            unread: number;
         };
         /** UnreadOut */
         UnreadOut: {
@@ -17910,6 +18501,502 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["Body_unsubscribe_with_one_click"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_conversations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    begin_conversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationThread"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_messages_about_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutMeOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_message_contacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    bring_message_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_bring_message_file"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageFileOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    take_message_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_reported_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedMessages"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    decide_reported_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDecisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    count_unread_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_conversation: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationThread"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    reply_in_conversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationThread"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    rate_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRatingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    report_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportMessageIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    read_conversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {
