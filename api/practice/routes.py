@@ -7,7 +7,6 @@ from fastapi import APIRouter, status
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
@@ -59,7 +58,7 @@ def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked
         attempt_id=attempt.id,
         title=quiz.title,
         asked=attempt.questions_answered,
-        most=business.PRACTICE_MOST,
+        most=quiz.total_questions,
         correct=attempt.correct_answers,
         question=_question(db, UUID(last)) if last else None,
         marked=_marked(db, attempt.id, marked) if marked else None,
@@ -109,4 +108,5 @@ def _marked(db: Session, attempt_id: UUID, question_id: UUID) -> PracticeMarked:
         key=question.correct_answer,
         options=question.options,
         explanation=question.explanation,
+        is_left_out=question.left_out_at is not None,
     )

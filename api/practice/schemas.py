@@ -11,16 +11,17 @@ from api.quizzes.tables import Confidence, QuestionType
 
 
 class PracticeIn(Wire):
-    """What to practise: one topic, a year of a subject, or the topics that are due for review."""
+    """What to practise: a topic, a year of a subject, what is due for review, or two questions like one answered."""
 
     topic_id: UUID | None = None
     subject_id: UUID | None = None
     school_year: Literal["S1", "S2", "S3", "S4"] | None = None
     due: bool = False
+    like_question_id: UUID | None = None
 
     @model_validator(mode="after")
     def _one(self) -> "PracticeIn":
-        wanted = [self.topic_id is not None, self.subject_id is not None, self.due]
+        wanted = [self.topic_id is not None, self.subject_id is not None, self.due, self.like_question_id is not None]
         if sum(wanted) != 1 or (self.subject_id is None) != (self.school_year is None):
             raise ValueError("Choose a topic, or a subject with its year, or what is due.")
         return self
@@ -56,6 +57,7 @@ class PracticeMarked(Wire):
     key: Any
     options: Any
     explanation: str
+    is_left_out: bool = False  # found faulty: kept, neither for nor against
 
 
 class TopicStanding(Wire):

@@ -19,6 +19,7 @@ from api.curriculum.tables import Topic
 from api.mastery import live
 from api.mastery.tables import StudentTopicMastery
 from api.practice import pool, rules
+from api.practice.like import like
 from api.practice.schemas import PracticeAnswerIn, PracticeIn
 from api.quizzes.rules import WrongMoment, earned, is_over
 from api.quizzes.service.sitting import AttemptNotFound, QuestionNotFound, grade, own_attempt
@@ -28,7 +29,7 @@ from models.mastery.online import prior
 
 def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -> TestAttempt:
     """Open a practice and ask its first question."""
-    title, topics = pool.topics_of(db, learner_id, wanted, now)
+    title, topics, chosen = _wanted(db, learner_id, wanted, now)
     one = topics[0] if len(topics) == 1 else None
     quiz = QuizSession(
         user_id=learner_id,
@@ -37,7 +38,8 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
         school_year=None if wanted.due else topics[0].school_year,
         session_type=business.ADAPTIVE,
         title=title[:200],
-        total_questions=business.PRACTICE_MOST,
+        total_questions=len(chosen) or business.PRACTICE_MOST,
+        question_pool=[str(question_id) for question_id in chosen] or None,
         time_limit_minutes=business.PRACTICE_HOURS * 60,
         max_attempts=1,
         created_by=learner_id,
@@ -59,6 +61,14 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
     if not _ask_next(db, attempt, quiz, now):
         raise pool.NothingToPractise
     return attempt
+
+
+def _wanted(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[str, list[Topic], list[UUID]]:
+    """A name, the topics, and the very questions where a question was given to ask the like of."""
+    if wanted.like_question_id is None:
+        return *pool.topics_of(db, learner_id, wanted, now), []
+    topic, chosen = like(db, learner_id, wanted.like_question_id)
+    return f"Like it: {topic.name}", [topic], chosen
 
 
 def own_practice(
@@ -100,7 +110,7 @@ def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAns
         )
     )
     attempt.questions_answered += 1
-    attempt.correct_answers += bool(right)
+    attempt.correct_answers += bool(right) and question.left_out_at is None
     db.flush()
     live.refresh(db, learner_id=learner_id, topics={question.topic_id}, now=now)
     if not _ask_next(db, attempt, quiz, now):
@@ -134,14 +144,16 @@ def _close(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetime) 
 
 def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetime) -> bool:
     """Put the next question into the practice; False when it is over, and why is noted."""
-    if attempt.questions_answered >= business.PRACTICE_MOST:
+    if attempt.questions_answered >= quiz.total_questions:
         quiz.ended_because = "most"
         return False
     topics = [UUID(topic_id) for topic_id in quiz.topic_ids]
     found, answers = live.fit(), live.final_answers(db, attempt.user_id)
     left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now)
     unsure = _unsure(db, attempt.user_id, topics)
-    if attempt.questions_answered and not unsure:
+    if quiz.question_pool:
+        left = [each for each in left if str(each.question_id) in quiz.question_pool]
+    elif attempt.questions_answered and not unsure:
         quiz.ended_because = "sure"
         return False
     open_topics = {topics[each.topic] for each in left} & (unsure or set(topics))

@@ -24,6 +24,9 @@ MOVES = {
     AttemptStatus.ABANDONED: set(),
 }
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
+CURRENCY = re.compile(r"^(ugx|ush|shs?)\.?\s*(?=[\d+-])", re.IGNORECASE)  # written before its number
+ONE_UNIT = re.compile(r"[a-z°µΩ%]{1,12}[²³]?(\^-?\d)?(/[a-z]{1,6}[²³]?)?\.?", re.IGNORECASE)
+LARGEST_EXPONENT = 60
 TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
 FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})", re.IGNORECASE)
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
@@ -54,7 +57,7 @@ def is_over(expires_at: datetime, now: datetime) -> bool:
 
 
 def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool | None:
-    """Is the answer right? None where a person has to say; raises AnswerDoesNotFit for one that fits no such question."""
+    """Is the answer right? None where a person has to say; raises AnswerDoesNotFit where it fits no such question."""
     given = given.strip()
     if kind is QuestionType.SCENARIO:
         _read_scenario(given)
@@ -130,9 +133,13 @@ def _mark_matching(options: Any, key: dict[str, str], given: str) -> bool:
 def read_number(text: str) -> tuple[Decimal, str]:
     """A number and the unit written after it; any script's digits, 1,200 or 1 200, 3/4, 1.2e3, 1.2 × 10^3."""
     text = unicodedata.normalize("NFKC", text.translate(SUPERSCRIPTS)).replace("−", "-").strip()
+    if len(text) > 60:
+        raise AnswerDoesNotFit("Write a number, for example 12.5.")
     text = "".join(str(unicodedata.digit(c)) if c.isdigit() else c for c in text)
+    before = CURRENCY.match(text)
+    text = text[before.end() :] if before else text
     found = NUMBER.match(TIMES_TEN.sub(r"e\1", text))
-    if not found or len(text) > 60:
+    if not found:
         raise AnswerDoesNotFit("Write a number, for example 12.5.")
     try:
         value = Decimal(found[1].replace(" ", "").replace(",", ""))
@@ -140,16 +147,44 @@ def read_number(text: str) -> tuple[Decimal, str]:
             value /= Decimal(found[2])
     except (InvalidOperation, ZeroDivisionError) as error:
         raise AnswerDoesNotFit("Write a number, for example 12.5.") from error
-    return value, found[3].strip()
+    if not value.is_finite() or (value and abs(value.adjusted()) > LARGEST_EXPONENT):
+        raise AnswerDoesNotFit("This number is larger or smaller than any answer here.")
+    return value, found[3].strip() or (before[1] if before else "")
 
 
 def _mark_number(key: dict[str, Any], given: str) -> bool:
     """Within the tolerance, and in the right unit if a unit is written (the screen shows it beside the box)."""
     value, unit = read_number(given)
-    known = {plain_unit(name) for name in (key.get("unit"), *(key.get("unitVariants") or [])) if name}
-    if unit and plain_unit(unit) not in known:
-        return False
+    return _unit_fits(key, unit) and _is_near(key, value)
+
+
+def _is_near(key: dict[str, Any], value: Decimal) -> bool:
     return abs(value - Decimal(str(key["value"]))) <= Decimal(str(key.get("tolerance") or 0))
+
+
+def _unit_fits(key: dict[str, Any], unit: str) -> bool:
+    """The unit asked for or none; where none is asked for, one word of unit is no mistake."""
+    known = {plain_unit(name) for name in (key.get("unit"), *(key.get("unitVariants") or [])) if name}
+    if not unit or plain_unit(unit) in known:
+        return True
+    if unit.casefold() in ("ugx", "ush", "sh", "shs"):
+        return not known or any(name.casefold() in ("ugx", "ush", "sh", "shs", "shillings") for name in known)
+    return not known and ONE_UNIT.fullmatch(unit) is not None
+
+
+def unit_note(key: Any, given: str | None) -> str | None:
+    """What to say of the unit of a number: that it was not looked at, or that it alone was wrong."""
+    if not given or not isinstance(key, dict) or "value" not in key:
+        return None
+    try:
+        value, unit = read_number(given)
+    except AnswerDoesNotFit:
+        return None
+    if unit and not key.get("unit"):
+        return "No unit was asked for, so yours was not looked at." if _unit_fits(key, unit) else None
+    if unit and _is_near(key, value) and not _unit_fits(key, unit):
+        return f"The number is right, but not the unit: it is {key['unit']}."
+    return None
 
 
 def plain_unit(text: str) -> str:

@@ -239,13 +239,34 @@ class ResultQuestion(Wire):
     confidence_level: Confidence | None
     marking: MarkOut | None = None
     is_left_out: bool = False  # found faulty: left out of points and maximum
+    unit_note: str | None = None
+
+
+class Reading(Wire):
+    """Something to read on a topic: a lesson, or pages of a book."""
+
+    kind: Literal["lesson", "pages"]
+    title: str
+    url: str
+    note: str
 
 
 class TopicScore(Wire):
+    """`readings` where something of the topic went wrong."""
+
     topic_id: UUID
     topic: str
     correct: int
     questions: int
+    readings: list[Reading] = Field(default_factory=list)
+
+
+class IdeaScore(Wire):
+    """A wrong idea behind answers of this sitting: which questions it was behind, and in how many it was offered."""
+
+    idea: str
+    chosen: list[int]
+    offered: int
 
 
 class ResultOut(Wire):
@@ -253,6 +274,7 @@ class ResultOut(Wire):
 
     id: UUID
     quiz_id: UUID
+    session_type: str
     title: str
     attempt_number: int
     attempts_left: int
@@ -268,4 +290,6 @@ class ResultOut(Wire):
     is_offline: bool
     finished_at: datetime
     topics: list[TopicScore]
+    ideas: list[IdeaScore]
+    not_counted: list[NotCountedOut]
     questions: list[ResultQuestion]

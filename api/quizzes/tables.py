@@ -125,6 +125,7 @@ class QuizSession(Record):
     ended_because: Mapped[str | None]  # of such a practice: sure, most, none_left or stopped
     paper: Mapped[str | None]  # of a mock paper: which one (api/papers)
     sections: Mapped[list[Any] | None]  # of a mock paper: [{key, title, instruction, groups, choose}]
+    question_pool: Mapped[list[Any] | None]  # of a practice of chosen questions: which
 
 
 class QuizQuestion(Record):

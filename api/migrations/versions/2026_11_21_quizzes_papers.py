@@ -15,6 +15,7 @@ def _added() -> dict[str, list[sa.Column]]:
         "quiz_sessions": [
             sa.Column("paper", sa.Text(), nullable=True),
             sa.Column("sections", JSONB(none_as_null=True), nullable=True),
+            sa.Column("question_pool", JSONB(none_as_null=True), nullable=True),
         ],
         "quiz_questions": [
             sa.Column("section", sa.Text(), nullable=True),

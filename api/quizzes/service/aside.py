@@ -11,14 +11,14 @@ from api.quizzes.tables import Question, QuizPacket, QuizSession, SetAsideAnswer
 MOST = 200
 
 
-def not_counted(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
-    """The newest first: late, older than another device's, or of a sitting that could not be made."""
+def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -> list[dict[str, Any]]:
+    """The newest first, of all sittings or one: late, older than another device's, or of one that could not be made."""
     rows = db.execute(
         select(SetAsideAnswer, TestAttempt.id, QuizSession.id, QuizSession.title, Question.stem)
         .join(TestAttempt, TestAttempt.id == SetAsideAnswer.test_attempt_id)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
         .join(Question, Question.id == SetAsideAnswer.question_id)
-        .where(TestAttempt.user_id == learner_id)
+        .where(TestAttempt.user_id == learner_id, *([TestAttempt.id == attempt_id] if attempt_id else []))
         .order_by(SetAsideAnswer.said_at.desc(), SetAsideAnswer.id)
         .limit(MOST)
     )
@@ -34,6 +34,8 @@ def not_counted(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
         }
         for kept, attempt_id, quiz_id, title, stem in rows
     ]
+    if attempt_id:
+        return found
     return sorted([*found, *_refused(db, learner_id)], key=lambda line: line["said_at"], reverse=True)[:MOST]
 
 

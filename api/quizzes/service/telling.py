@@ -9,19 +9,19 @@ from sqlalchemy.orm import Session
 
 from api.curriculum.tables import Topic
 from api.marking.tables import ScenarioMarking
-from api.quizzes.rules import WrongMoment, is_over, shown_options
+from api.quizzes.rules import WrongMoment, is_over, shown_options, unit_note
 from api.quizzes.schemas import (
     AttemptOut,
     MarkOut,
+    NotCountedOut,
     PacketOut,
     QuestionOut,
     QuizOut,
     ResultOut,
     ResultQuestion,
     SectionOut,
-    TopicScore,
 )
-from api.quizzes.service import listing
+from api.quizzes.service import aside, following, listing
 from api.quizzes.service.refusals import QuizNotFound
 from api.quizzes.service.sitting import grade, own_attempt
 from api.quizzes.tables import (
@@ -161,6 +161,7 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
     return ResultOut(
         id=attempt.id,
         quiz_id=quiz.id,
+        session_type=quiz.session_type,
         title=quiz.title,
         attempt_number=attempt.attempt_number,
         attempts_left=max(0, quiz.max_attempts - (used or 0)),
@@ -175,7 +176,9 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         ran_out_of_time=(attempt.end_time or now) >= attempt.expires_at,
         is_offline=attempt.is_offline,
         finished_at=attempt.end_time or now,
-        topics=_by_topic(questions),
+        topics=following.by_topic(db, questions),
+        ideas=following.by_idea(questions) if quiz.show_explanations else [],
+        not_counted=[NotCountedOut(**line) for line in aside.not_counted(db, learner_id, attempt.id)],
         questions=[_result(quiz, order, marks, *row) for order, row in enumerate(questions)],
     )
 
@@ -232,16 +235,8 @@ def _result(
         time_spent_seconds=given.time_spent_seconds if given else 0,
         confidence_level=given.confidence_level if given else None,
         is_left_out=question.left_out_at is not None,
+        unit_note=unit_note(question.correct_answer, given.user_answer)
+        if given and quiz.show_correct_answers
+        else None,
         marking=_marking(question, given, marks),
     )
-
-
-def _by_topic(questions: list[tuple[Question, str, UserAnswer | None]]) -> list[TopicScore]:
-    tally: dict[UUID, TopicScore] = {}
-    for question, topic, given in questions:
-        line = tally.setdefault(
-            question.topic_id, TopicScore(topic_id=question.topic_id, topic=topic, correct=0, questions=0)
-        )
-        line.questions += 1
-        line.correct += bool(given and given.is_correct)
-    return sorted(tally.values(), key=lambda line: (line.correct / line.questions, line.topic))

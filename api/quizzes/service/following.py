@@ -1,0 +1,100 @@
+"""What a result leads to: the topics with something to read, and the wrong ideas behind the answers."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.books.tables import ApprovalStatus, Book
+from api.curriculum.tables import Topic
+from api.lessons.tables import Lesson
+from api.quizzes.schemas import IdeaScore, Reading, TopicScore
+from api.quizzes.tables import Question, UserAnswer
+
+Rows = Sequence[tuple[Question, str, UserAnswer | None]]
+LESSONS, BOOKS = 2, 2  # of one topic
+
+
+def by_topic(db: Session, questions: Rows) -> list[TopicScore]:
+    """The weakest first; a topic in which something went wrong comes with what to read."""
+    tally: dict[UUID, TopicScore] = {}
+    for question, topic, given in questions:
+        if question.left_out_at is not None or (given is not None and given.is_correct is None):
+            continue
+        line = tally.setdefault(
+            question.topic_id, TopicScore(topic_id=question.topic_id, topic=topic, correct=0, questions=0)
+        )
+        line.questions += 1
+        line.correct += bool(given and given.is_correct)
+    readings = _readings(db, [line.topic_id for line in tally.values() if line.correct < line.questions])
+    for line in tally.values():
+        line.readings = readings.get(line.topic_id, [])
+    return sorted(tally.values(), key=lambda line: (line.correct / line.questions, line.topic))
+
+
+def by_idea(questions: Rows) -> list[IdeaScore]:
+    """The wrong ideas chosen, the most frequent first."""
+    chosen: dict[str, list[int]] = defaultdict(list)
+    offered: dict[str, set[int]] = defaultdict(set)
+    for order, (question, _, given) in enumerate(questions):
+        if not isinstance(question.options, list) or question.left_out_at is not None or given is None:
+            continue
+        picked = {part.strip() for part in str(given.user_answer).split(",")}
+        for option in question.options:
+            if idea := option.get("idea"):
+                offered[idea].add(order)
+                if option["id"] in picked and not given.is_correct:
+                    chosen[idea].append(order)
+    found = [
+        IdeaScore(idea=idea, chosen=sorted(set(orders)), offered=len(offered[idea])) for idea, orders in chosen.items()
+    ]
+    return sorted(found, key=lambda each: (-len(each.chosen), each.chosen))
+
+
+def _readings(db: Session, topic_ids: list[UUID]) -> dict[UUID, list[Reading]]:
+    if not topic_ids:
+        return {}
+    found: dict[UUID, list[Reading]] = defaultdict(list)
+    lessons = select(Lesson).where(Lesson.topic_id.in_(topic_ids), Lesson.is_active)
+    for lesson in db.scalars(lessons.order_by(Lesson.display_order, Lesson.id)):
+        if len(found[lesson.topic_id]) < LESSONS:
+            note = f"Lesson, {lesson.duration_minutes} min"
+            url = f"/lessons/{lesson.id}"
+            found[lesson.topic_id].append(Reading(kind="lesson", title=lesson.title, url=url, note=note))
+    topics = db.scalars(select(Topic).where(Topic.id.in_(topic_ids))).all()
+    for topic in topics:
+        found[topic.id] += _pages(db, topic)
+    return found
+
+
+def _pages(db: Session, topic: Topic) -> list[Reading]:
+    """The chapters of books that are about a topic."""
+    books = db.scalars(
+        select(Book)
+        .where(Book.topic_tags.contains([topic.code]), Book.approval_status == ApprovalStatus.APPROVED)
+        .order_by(Book.rating.desc().nulls_last(), Book.id)
+        .limit(BOOKS)
+    )
+    found = []
+    for book in books:
+        if span := pages_on(topic, book.topic_tags, book.table_of_contents, book.page_count):
+            first, last = span
+            note = f"{book.title}, page {first}" if first == last else f"{book.title}, pages {first} to {last}"
+            found.append(Reading(kind="pages", title=topic.name, url=f"/reader/{book.id}?page={first}", note=note))
+    return found
+
+
+def pages_on(topic: Topic, tags: list[Any], contents: list[Any], page_count: int) -> tuple[int, int] | None:
+    """The first and last page of the chapter on a topic: the one of its name, else the one in its place."""
+    chapters = [entry for entry in contents if entry.get("level", 0) == 0 and isinstance(entry.get("page"), int)]
+    named = [n for n, entry in enumerate(chapters) if str(entry.get("title", "")).casefold() == topic.name.casefold()]
+    place = named[0] if named else tags.index(topic.code) if len(chapters) >= len(tags) else None
+    if place is None:
+        return None
+    first = chapters[place]["page"]
+    after = [entry["page"] for entry in chapters[place + 1 :]]
+    last = max(first, after[0] - 1) if after else page_count
+    return first, last
