@@ -43,7 +43,14 @@ from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
 from api.mail.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
 from api.marking.tables import ScenarioMarking
-from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery
+from api.mastery.tables import (
+    AdaptiveLearningPath,
+    LearningAnalytics,
+    PerformanceAnalytics,
+    StudentMisconception,
+    StudentTopicMastery,
+    StudySession,
+)
 from api.messages.tables import Conversation, MessageFile, MessageReport, ParentTeacherMessage
 from api.notices.tables import Notice
 from api.ops.tables import AuditLog, AuditSeal, SystemConfig
@@ -87,6 +94,7 @@ __all__ = [
     "WORDS",
     "AccountSettings",
     "Achievement",
+    "AdaptiveLearningPath",
     "AiTutoringSession",
     "AttemptRescore",
     "AuditLog",
@@ -131,6 +139,7 @@ __all__ = [
     "ItemFigure",
     "ItemFinding",
     "ItemImport",
+    "LearningAnalytics",
     "LedgerAccount",
     "LedgerJournal",
     "LedgerPosting",
@@ -177,11 +186,13 @@ __all__ = [
     "SignupAttempt",
     "SmsNumber",
     "StatementLine",
+    "StudentMisconception",
     "StudentTopicMastery",
     "StudyPlan",
     "StudyPlanChange",
     "StudyPlanTask",
     "StudyRecommendation",
+    "StudySession",
     "Subject",
     "SubscriptionPlan",
     "SuggestionWord",

@@ -1,12 +1,12 @@
 """What the warehouse has learned of a learner, written back by the pipelines through the services."""
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, Numeric, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Choice, Record
@@ -26,6 +26,27 @@ class TimeRange(StrEnum):
     LAST_90_DAYS = "90d"
     TERM = "term"
     YEAR = "year"
+
+
+class Doubt(StrEnum):
+    """What is thought of a misconception; `likely` was chosen with high confidence, `cleared` was overcome."""
+
+    SUSPECTED = "suspected"
+    LIKELY = "likely"
+    CLEARED = "cleared"
+
+
+class StudyKind(StrEnum):
+    READING = "reading"
+    LESSON = "lesson"
+    PRACTICE = "practice"
+    TEST = "test"
+
+
+class Pace(StrEnum):
+    GENTLE = "gentle"
+    NORMAL = "normal"
+    BRISK = "brisk"
 
 
 class StudentTopicMastery(Record):
@@ -79,3 +100,82 @@ class PerformanceAnalytics(Record):
     improvement_trend: Mapped[str | None]
     study_recommendations: Mapped[list[Any]] = mapped_column(default=list)
     last_updated: Mapped[datetime]
+
+
+class StudentMisconception(Record):
+    """A wrong idea a learner seems to hold, or held; replayed from the answers, never edited."""
+
+    __tablename__ = "student_misconceptions"
+    __table_args__ = (UniqueConstraint("user_id", "misconception"),)
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+    misconception: Mapped[str] = mapped_column(String(60))
+    idea: Mapped[str]
+    topic_id: Mapped[UUID] = mapped_column(ForeignKey("topics.id"), index=True)  # where it was met last
+    state: Mapped[Doubt] = mapped_column(Choice(Doubt))
+    met: Mapped[int]  # answers to questions that offer it
+    fell: Mapped[int]  # of these, those that chose it
+    right_since: Mapped[int]  # right answers since it was chosen last
+    suspected_at: Mapped[datetime]
+    last_met_at: Mapped[datetime]
+    cleared_at: Mapped[datetime | None]
+
+
+class StudySession(Record):
+    """A stretch of one kind of study; a pause longer than half an hour begins another."""
+
+    __tablename__ = "study_sessions"
+    __table_args__ = (
+        CheckConstraint("last_active_at >= started_at", "active_after_start"),
+        Index("ix_study_sessions_user_id", "user_id", "started_at"),
+        Index("uq_study_sessions_open", "user_id", "session_type", unique=True, postgresql_where="ended_at is null"),
+    )
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+    session_type: Mapped[StudyKind] = mapped_column(Choice(StudyKind))
+    subject_id: Mapped[UUID | None] = mapped_column(ForeignKey("subjects.id"))
+    started_at: Mapped[datetime]
+    last_active_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    acts: Mapped[int] = mapped_column(default=1)
+
+
+class LearningAnalytics(Record):
+    """The specification's line for each activity that ended: how it went, and what follows from it."""
+
+    __tablename__ = "learning_analytics"
+    __table_args__ = (
+        UniqueConstraint("user_id", "activity_type", "activity_id"),
+        Index("ix_learning_analytics_user_id", "user_id", "date"),
+    )
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+    subject_id: Mapped[UUID | None] = mapped_column(ForeignKey("subjects.id"))
+    topic_id: Mapped[UUID | None] = mapped_column(ForeignKey("topics.id"))
+    activity_type: Mapped[StudyKind] = mapped_column(Choice(StudyKind))
+    activity_id: Mapped[UUID]
+    time_spent: Mapped[int] = mapped_column(default=0)
+    performance_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
+    struggling_areas: Mapped[list[Any]] = mapped_column(default=list)  # [{topicId, topic, right, answers}]
+    strengths: Mapped[list[Any]] = mapped_column(default=list)
+    ai_insights: Mapped[str | None]  # plain words by rule
+    recommended_actions: Mapped[list[Any]] = mapped_column(default=list)  # [{title, url}]
+    date: Mapped[date]
+
+
+class AdaptiveLearningPath(Record):
+    """Where a learner stands in a subject and what comes next, with what changed each time."""
+
+    __tablename__ = "adaptive_learning_paths"
+    __table_args__ = (UniqueConstraint("user_id", "subject_id"),)
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+    subject_id: Mapped[UUID] = mapped_column(ForeignKey("subjects.id"))
+    current_level: Mapped[MasteryLevel] = mapped_column(Choice(MasteryLevel), default=MasteryLevel.BEGINNER)
+    learning_style: Mapped[str | None]  # what the learner works with most; nobody is sorted into a type
+    preferred_pace: Mapped[Pace] = mapped_column(Choice(Pace), default=Pace.NORMAL)
+    strong_topics: Mapped[list[Any]] = mapped_column(default=list)
+    weak_topics: Mapped[list[Any]] = mapped_column(default=list)
+    next_recommendations: Mapped[list[Any]] = mapped_column(default=list)  # steps in order, each with why
+    adaptation_history: Mapped[list[Any]] = mapped_column(default=list)  # [{at, because, changed}], newest first
+    adapted_at: Mapped[datetime]
