@@ -2938,6 +2938,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Marking */
+        get: operations["list_marking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/{answer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Marking */
+        get: operations["get_marking"];
+        /** Mark Answer */
+        put: operations["mark_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/{answer_id}/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Score Own Answer */
+        put: operations["score_own_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages": {
         parameters: {
             query?: never;
@@ -7957,6 +8009,16 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** MarkIn */
+        MarkIn: {
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+            /** Score */
+            score: number;
+        };
         /**
          * MarkOut
          * @description How an answer to a scenario stands: the teacher's score out of 3 once there is one, and the learner's own.
@@ -7975,6 +8037,80 @@ export interface components {
             score: number | null;
             /** Selfscore */
             selfScore: number | null;
+        };
+        /**
+         * MarkingOut
+         * @description An answer to be marked, with all that is needed to mark it.
+         */
+        MarkingOut: {
+            /** Answer */
+            answer: string;
+            /**
+             * Answerid
+             * Format: uuid
+             */
+            answerId: string;
+            /**
+             * Answeredat
+             * Format: date-time
+             */
+            answeredAt: string;
+            /** Comment */
+            comment: string | null;
+            /** Learner */
+            learner: string;
+            /** Markedat */
+            markedAt: string | null;
+            /** Nextid */
+            nextId: string | null;
+            /** Options */
+            options: unknown;
+            /** Quiz */
+            quiz: string;
+            /** Score */
+            score: number | null;
+            /** Selfscore */
+            selfScore: number | null;
+            /** Stem */
+            stem: string;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+            /** Words */
+            words: number;
+        };
+        /**
+         * MarkingRow
+         * @description An answer in the queue.
+         */
+        MarkingRow: {
+            /**
+             * Answerid
+             * Format: uuid
+             */
+            answerId: string;
+            /**
+             * Answeredat
+             * Format: date-time
+             */
+            answeredAt: string;
+            /** Learner */
+            learner: string;
+            /** Markedat */
+            markedAt: string | null;
+            /** Quiz */
+            quiz: string;
+            /** Score */
+            score: number | null;
+            /** Selfscore */
+            selfScore: number | null;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+            /** Words */
+            words: number;
         };
         /**
          * MarksOut
@@ -8388,6 +8524,21 @@ export interface components {
             freshness: components["schemas"]["Freshness"];
             lastRun: components["schemas"]["LastRun"] | null;
         };
+        /** OwnMarkIn */
+        OwnMarkIn: {
+            /** Score */
+            score: number;
+        };
+        /** OwnMarkOut */
+        OwnMarkOut: {
+            /** Selfscore */
+            selfScore: number;
+            /**
+             * Selfscoredat
+             * Format: date-time
+             */
+            selfScoredAt: string;
+        };
         /** OwnTaskIn */
         OwnTaskIn: {
             /**
@@ -8469,6 +8620,17 @@ export interface components {
         Page_ItemQualityRow_: {
             /** Data */
             data: components["schemas"]["ItemQualityRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[MarkingRow] */
+        Page_MarkingRow_: {
+            /** Data */
+            data: components["schemas"]["MarkingRow"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -10188,6 +10350,8 @@ export interface components {
             topicId: string;
             /** Unit */
             unit: string | null;
+            /** Unitnote */
+            unitNote?: string | null;
             /** Useranswer */
             userAnswer: string | null;
         };
@@ -18508,6 +18672,157 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_marking: {
+        parameters: {
+            query?: {
+                state?: "waiting" | "marked";
+                classId?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_MarkingRow_"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_marking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkingOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    mark_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkingOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    score_own_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnMarkIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMarkOut"];
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
