@@ -28,6 +28,7 @@ from api.mail.routes.desk import router as mail_desk
 from api.mail.routes.people import ONE_CLICK
 from api.mail.routes.people import router as mail
 from api.messages.routes import router as messages
+from api.marking.routes import router as marking
 from api.notices.routes import router as notices
 from api.ops.routes.auditing import router as auditing
 from api.ops.routes.settings import router as site
@@ -73,6 +74,7 @@ ROUTERS = [
     mail_desk,
     messages,
     lessons,
+    marking,
     notices,
     auditing,
     site,

@@ -1,0 +1,45 @@
+"""Marking answers: the teacher's queue, and the learner's own score."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import SignedIn, Teacher
+from api.core.wire import Page, PageNumber, PageSize
+from api.marking import service
+from api.marking.schemas import MarkIn, MarkingOut, MarkingRow, OwnMarkIn, OwnMarkOut
+
+router = APIRouter(prefix="/api/marking", tags=["marking"])
+
+
+@router.get("")
+def list_marking(
+    me: Teacher,
+    db: Db,
+    state: service.State = "waiting",
+    class_id: Annotated[UUID | None, Query(alias="classId")] = None,
+    page: PageNumber = 1,
+    page_size: PageSize = 50,
+) -> Page[MarkingRow]:
+    rows, total = service.queue(db, me, state=state, class_id=class_id, page=page, page_size=page_size)
+    return Page(data=[MarkingRow.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+
+
+@router.get("/{answer_id}")
+def get_marking(answer_id: UUID, me: Teacher, db: Db) -> MarkingOut:
+    return MarkingOut.model_validate(service.one(db, me, answer_id))
+
+
+@router.put("/{answer_id}")
+def mark_answer(answer_id: UUID, body: MarkIn, me: Teacher, now: Now, db: Db) -> MarkingOut:
+    service.give(db, me, answer_id, score=body.score, comment=body.comment, now=now)
+    return MarkingOut.model_validate(service.one(db, me, answer_id))
+
+
+@router.put("/{answer_id}/own")
+def score_own_answer(answer_id: UUID, body: OwnMarkIn, me: SignedIn, now: Now, db: Db) -> OwnMarkOut:
+    found = service.score_own(db, learner_id=me.id, answer_id=answer_id, score=body.score, now=now)
+    return OwnMarkOut.model_validate(found)
