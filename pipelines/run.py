@@ -131,6 +131,7 @@ def serve() -> None:
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
         running.append(start("watch", environment, "api.health.watching"))
         running.append(start("keeping", environment, "api.account.keeping"))
+        running.append(start("reports", environment, "api.reports.making"))
         running.append(start("family", environment, "api.family.minding"))
         running += _data_servers(environment, dagster_port, known)
         api.wait()

@@ -94,6 +94,7 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
         "api": ["uvicorn", "api.main:create_app", "--factory", "--port", str(port)],
         "mail": ["api.mail.sending"],
         "keeping": ["api.account.keeping"],
+        "reports": ["api.reports.making"],
         "family": ["api.family.minding"],
     }
     servers = []

@@ -133,6 +133,20 @@ export const accounts: Screen[] = [
     menu: { section: 'main', label: 'My children', icon: 'people', to: ['parent'] },
     screen: lazy(() => import('../../features/family/ParentScreen')),
   },
+  // reports
+  {
+    path: '/parent/reports',
+    title: 'Reports of my children',
+    access: PARENTS,
+    menu: { section: 'main', label: 'Reports', icon: 'report', to: ['parent'] },
+    screen: lazy(() => import('../../features/reports/ParentReportsScreen')),
+  },
+  {
+    path: '/parent/reports/:id',
+    title: 'Progress report',
+    access: PARENTS,
+    screen: lazy(() => import('../../features/reports/ReportScreen')),
+  },
   {
     path: '/account/undo-change',
     title: 'This was not me',

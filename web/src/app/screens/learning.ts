@@ -102,6 +102,21 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/planning/RecommendationsScreen')),
   },
 
+  // reports
+  {
+    path: '/reports',
+    title: 'Progress reports',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'Progress reports', icon: 'report' },
+    screen: lazy(() => import('../../features/reports/ReportsScreen')),
+  },
+  {
+    path: '/reports/:id',
+    title: 'Progress report',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/reports/ReportScreen')),
+  },
+
   // lessons
   {
     path: '/lessons/:id',

@@ -56,6 +56,15 @@ export const open: Screen[] = [
     screen: lazy(() => import('../../features/tutors/TutorScreen')),
   },
 
+  // reports
+  {
+    path: '/verify-report',
+    also: ['/verify-report/:code'],
+    title: 'Check a report',
+    access: 'public',
+    screen: lazy(() => import('../../features/reports/VerifyScreen')),
+  },
+
   // mail
   {
     path: '/contact',

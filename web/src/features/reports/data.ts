@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../api/client'
+import { problemOf } from '../../lib/problem'
+
+export type Report = Schemas['ProgressReportOut']
+export type Subject = Schemas['ReportSubjectOut']
+export type Status = Schemas['ReportStatus']
+export type Kind = Schemas['ReportType']
+export type Act = Schemas['Act']
+export type Desk = Schemas['ReportDeskOut']
+export type ClassReports = Schemas['ClassReportsOut']
+export type Line = Schemas['ReportLineOut']
+export type Job = Schemas['ReportJobOut']
+export type Short = Schemas['ReportShortOut']
+export type ChildReports = Schemas['ChildReportsOut']
+export type Verified = Schemas['VerifiedReportOut']
+/** Whose reports of which period. */
+export interface Choice {
+  classId: string
+  kind: Kind
+  period: string
+}
+
+const CLASS = ['reports', 'class'] as const
+const one = (id: string) => ({ params: { path: { report_id: id } } })
+const chosen = ({ classId, kind, period }: Choice) => ({
+  params: { path: { class_id: classId }, query: { type: kind, period } },
+})
+const AGAIN_MS = 1_500
+
+export const isRunning = (job: Job | null | undefined) => job?.state === 'waiting' || job?.state === 'making'
+export const documentOf = (id: string) => `/api/reports/${id}/document`
+export const tableOf = ({ classId, kind, period }: Choice) =>
+  `/api/reports/classes/${classId}/export.csv?type=${kind}&period=${period}`
+
+export const useDesk = () =>
+  useQuery({ queryKey: ['reports', 'desk'], queryFn: () => told(api.GET('/api/reports/desk')) })
+
+/** A class's reports of a period; asked again while they are being made. */
+export const useClassReports = (choice: Choice) =>
+  useQuery({
+    queryKey: [...CLASS, choice],
+    queryFn: () => told(api.GET('/api/reports/classes/{class_id}', chosen(choice))),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isRunning(state.data?.job) ? AGAIN_MS : false),
+  })
+
+/** Does something with a class's reports and shows them as they then are. */
+export function useClassAct<V, R>(act: (values: V) => Promise<R>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: act, onSettled: () => queries.invalidateQueries({ queryKey: CLASS }) })
+}
+
+export const makeReports = (body: Schemas['ReportJobIn']) => told(api.POST('/api/reports/jobs', { body }))
+export const sendClass = ({ classId, kind, period }: Choice) =>
+  told(
+    api.POST('/api/reports/classes/{class_id}/send', {
+      params: { path: { class_id: classId } },
+      body: { reportType: kind, period },
+    }),
+  )
+
+export const useMine = () =>
+  useQuery({ queryKey: ['reports', 'mine'], queryFn: () => told(api.GET('/api/reports/mine')), staleTime: 0 })
+export const useChildren = () =>
+  useQuery({
+    queryKey: ['reports', 'children'],
+    queryFn: () => told(api.GET('/api/reports/children')),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export type Refused = 'gone' | 'not-shared' | 'withdrawn'
+export type Seen = { report: Report } | { refused: Refused }
+const REFUSALS: Record<string, Refused> = { REPORT_NOT_SHARED: 'not-shared', REPORT_WITHDRAWN: 'withdrawn' }
+
+const key = (id: string) => ['reports', 'one', id] as const
+
+/** A report as one may see it now. What was taken away leaves nothing on the screen, and nothing is kept. */
+export const useReport = (id: string) =>
+  useQuery({
+    queryKey: key(id),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async (): Promise<Seen> => {
+      try {
+        return { report: await told(api.GET('/api/reports/{report_id}', one(id))) }
+      } catch (error) {
+        const { status, code } = problemOf(error)
+        const refused = REFUSALS[code] ?? (status === 404 || status === 422 ? 'gone' : null)
+        if (refused) return { refused }
+        throw error
+      }
+    },
+  })
+
+/** Does something with a report; the answer, if it is a report, is shown at once, else it is asked for anew. */
+export function useReportAct<V>(id: string, act: (values: V) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      if (isReport(answer)) queries.setQueryData(key(id), { report: answer })
+      else queries.invalidateQueries({ queryKey: key(id) })
+      queries.invalidateQueries({ queryKey: CLASS })
+    },
+    onError: () => queries.invalidateQueries({ queryKey: key(id) }),
+  })
+}
+
+const isReport = (answer: unknown): answer is Report =>
+  typeof answer === 'object' && answer !== null && 'seen' in answer
+
+export const comment = (id: string) => (body: Partial<Schemas['CommentIn']>) =>
+  told(api.PUT('/api/reports/{report_id}/comment', { ...one(id), body: { remarks: {}, ...body } }))
+export const approve = (id: string) => (seen: string) =>
+  told(api.POST('/api/reports/{report_id}/approve', { ...one(id), body: { seen } }))
+export const reopen = (id: string) => () => told(api.POST('/api/reports/{report_id}/reopen', one(id)))
+export const send = (id: string) => () => told(api.POST('/api/reports/{report_id}/send', one(id)))
+export const withdraw = (id: string) => (reason: string) =>
+  told(api.POST('/api/reports/{report_id}/withdraw', { ...one(id), body: { reason } }))
+
+export const useVerified = (code: string) =>
+  useQuery({
+    queryKey: ['reports', 'verified', code],
+    enabled: code !== '',
+    staleTime: 0,
+    retry: false,
+    queryFn: async (): Promise<Verified | null> => {
+      try {
+        return await told(api.GET('/api/reports/verify/{code}', { params: { path: { code } } }))
+      } catch (error) {
+        if (problemOf(error).status === 404) return null
+        throw error
+      }
+    },
+  })
