@@ -124,4 +124,25 @@ export const learning: Screen[] = [
     access: 'signed-in',
     screen: lazy(() => import('../../features/lessons/LessonScreen')),
   },
+
+  // classes
+  {
+    path: '/classes',
+    title: 'Classes',
+    access: 'signed-in',
+    menu: { section: 'account', label: 'Classes', icon: 'teach' },
+    screen: lazy(() => import('../../features/classes/ClassesScreen')),
+  },
+  {
+    path: '/classes/:classId',
+    title: 'Class',
+    access: 'teacher',
+    screen: lazy(() => import('../../features/classes/ClassScreen')),
+  },
+  {
+    path: '/classes/:classId/learners/:learnerId',
+    title: 'Learner',
+    access: 'teacher',
+    screen: lazy(() => import('../../features/classes/LearnerScreen')),
+  },
 ]

@@ -47,6 +47,7 @@ function StaffHome({ me }: { me: Me }) {
 }
 
 const STAFF_WAYS = [
+  { to: '/classes', title: 'Classes', says: 'Who needs help now, and where each class stands.' },
   { to: '/subjects', title: 'Subjects', says: 'The curriculum, topic by topic, from S1 to S4.' },
   { to: '/bookstore', title: 'Books', says: 'What learners read here.' },
   { to: '/tutors', title: 'Tutors', says: 'The tutors we have verified, as learners see them.' },
@@ -64,6 +65,13 @@ function LearnerHome({ me }: { me: Me }) {
         exists('/student-dashboard') && <LinkButton to="/student-dashboard">Go to Dashboard</LinkButton>
       }
     >
+      {me.isTeacher && exists('/classes') && (
+        <Card to="/classes" title="Your classes">
+          <Text size={14} tone="muted">
+            Who needs help now, and where each class stands.
+          </Text>
+        </Card>
+      )}
       <NextThing schoolYear={me.schoolYear} />
       <Grid min={300}>
         <Plan schoolYear={me.schoolYear} />

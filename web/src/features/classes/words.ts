@@ -1,0 +1,31 @@
+import type { MenuOption } from './ClassFields'
+import type { HelpCall, Teacher } from './data'
+
+type Risk = 'failing_and_absent' | 'failing' | 'absent' | 'at_risk'
+type Tone = 'danger' | 'warning' | 'info'
+
+export const RISKS: Record<Risk, { label: string; tone: Tone }> = {
+  failing_and_absent: { label: 'Failing and away', tone: 'danger' },
+  failing: { label: 'Failing', tone: 'danger' },
+  absent: { label: 'Away', tone: 'warning' },
+  at_risk: { label: 'At risk', tone: 'warning' },
+}
+
+export const NEEDS: Record<HelpCall['need'], { label: string; tone: Tone }> = {
+  stuck: { label: 'Stuck now', tone: 'danger' },
+  wrong: { label: 'Wrong in a row', tone: 'warning' },
+  quiet: { label: 'Quiet', tone: 'info' },
+}
+
+export const YEARS: MenuOption[] = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, label: year }))
+
+/** "Grace Auma (Mathematics), Okello Otim". */
+export const taughtBy = (teachers: Teacher[]) =>
+  teachers.map(({ name, subject }) => (subject ? `${name} (${subject})` : name)).join(', ')
+
+/** The letters and digits of a code, as the alphabet has them: no 0, O, 1 or I. */
+export const signsOf = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replace(/[^2-9A-HJ-NP-Z]/g, '')
+    .slice(0, 6)

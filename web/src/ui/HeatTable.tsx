@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { CsvButton } from './CsvButton'
+import { Explain } from './Explain'
+import { percent } from './format'
+import { AsOf } from './StatCard'
+
+export interface HeatCell {
+  /** 0 to 100; null while too little is known. */
+  value: number | null
+  /** The answers it is made of. */
+  n: number
+}
+
+interface HeatTableProps {
+  /** A question the table answers. */
+  title: string
+  note?: string
+  asOf?: string | null
+  explain?: string
+  rowHead: string
+  columns: { id: string; name: string }[]
+  rows: { id: string; name: string; to?: string; cells: Record<string, HeatCell | undefined> }[]
+  /** Lines under the table, already written, such as the mean of the class. */
+  feet?: { name: string; cells: Record<string, string> }[]
+}
+
+/** From which per cent a cell has the next tint. */
+const STEPS = [40, 60, 80]
+
+/** Estimates of many by many; every cell says its number and what it is made of, the tint only helps the eye. */
+export function HeatTable(props: HeatTableProps) {
+  const { title, note, asOf, explain, rowHead, columns, rows, feet = [] } = props
+  return (
+    <figure className="chart" aria-label={title}>
+      <div className="chart-head">
+        <figcaption>
+          <span className="chart-title">{title}</span>
+          {note && <div className="chart-note">{note}</div>}
+        </figcaption>
+        <div className="row">
+          {explain && <Explain metric={explain} label={title} />}
+          <CsvButton name={title} {...csvOf(props)} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="table-scroll" tabIndex={0} aria-label={title}>
+        <table className="table heat" aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{rowHead}</th>
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.to ? <Link to={row.to}>{row.name}</Link> : row.name}</th>
+                {columns.map(({ id }) => (
+                  <Cell key={id} cell={row.cells[id]} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {feet.map((foot) => (
+              <tr key={foot.name}>
+                <th scope="row">{foot.name}</th>
+                {columns.map(({ id }) => (
+                  <td key={id}>{foot.cells[id]}</td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </section>
+      <AsOf at={asOf} />
+    </figure>
+  )
+}
+
+function Cell({ cell }: { cell: HeatCell | undefined }) {
+  if (!cell) return <td className="heat-none">–</td>
+  const { value, n } = cell
+  const level = value === null ? undefined : STEPS.filter((step) => value >= step).length
+  return (
+    <td data-level={level}>
+      {value === null ? 'too few' : percent(value)}
+      <small>
+        {n}
+        <span className="visually-hidden">{n === 1 ? ' answer' : ' answers'}</span>
+      </small>
+    </td>
+  )
+}
+
+const csvOf = ({ rowHead, columns, rows }: HeatTableProps) => ({
+  head: [rowHead, ...columns.flatMap(({ name }) => [name, `${name}: answers`])],
+  rows: () =>
+    rows.map(({ name, cells }) => [
+      name,
+      ...columns.flatMap(({ id }) => [cells[id]?.value, cells[id]?.n ?? 0]),
+    ]),
+})
