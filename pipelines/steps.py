@@ -17,7 +17,7 @@ from pipelines.sql import Step, from_files, in_order, tables_named_in
 def all_steps() -> tuple[Step, ...]:
     """Every step in an order that respects what each reads."""
     found = {step.key: step for step in from_files()}
-    for name in ("pipelines.learning", "pipelines.risk"):
+    for name in ("pipelines.learning", "pipelines.forecast", "pipelines.misconceptions", "pipelines.risk"):
         if find_spec(name):
             found.update({step.key: step for step in import_module(name).STEPS})
     return tuple(in_order(_with_checked_tables(step) for step in found.values()))
