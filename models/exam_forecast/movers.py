@@ -9,6 +9,7 @@ from models.exam_forecast.estimator import GRADES, ExamForecast, grade_chances
 
 GOAL_PCT: Final = 80.0
 SHOWN: Final = 5
+LEAST_GAIN: Final = 0.1  # marks; less moves nothing anybody would see
 
 
 def movers(model: ExamForecast, topics: pd.DataFrame, features: pd.DataFrame, *, shown: int = SHOWN) -> pd.DataFrame:
@@ -24,7 +25,7 @@ def movers(model: ExamForecast, topics: pd.DataFrame, features: pd.DataFrame, *,
     )
     now = made["learned_pct"].fillna(made["learned"])
     made["gain_marks"] = made["slope"] * made["part"] * (GOAL_PCT - now).clip(lower=0)
-    made = made[made["gain_marks"] > 0].sort_values(
+    made = made[made["gain_marks"] >= LEAST_GAIN].sort_values(
         ["learner_id", "subject_id", "gain_marks", "topic_id"], ascending=[True, True, False, True]
     )
     made["rank"] = made.groupby(["learner_id", "subject_id"]).cumcount() + 1
