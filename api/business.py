@@ -54,9 +54,16 @@ QUESTION_MARKS: Final = 1
 ANSWER_TEXT_LIMIT: Final = 2_000
 SCENARIO_TEXT_LIMIT: Final = 6_000  # characters of an answer to a scenario
 SCENARIO_TOP_SCORE: Final = 3
+ITEM_TEXT_LIMIT: Final = 6_000  # characters of any one text of a question
+ITEM_PARTS_BYTES: Final = 40_000  # of its options and answer together
+ITEM_FILE_BYTES: Final = 2 * 1_048_576
+ITEM_ARCHIVE_BYTES: Final = 8 * 1_048_576  # unpacked
+ITEM_ARCHIVE_FILES: Final = 600
+ITEM_FILE_ITEMS: Final = 500
 SCENARIO_RIGHT_FROM: Final = 2  # a score from which mastery takes the answer as right
 OF_CLASS: Final = "class"  # the session type of a test a teacher made; MOCK that of a timed paper
 MOCK: Final = "mock"
+HINT_COST_PCT: Final = 25  # of a question's marks in a test; practice only notes it
 CLASS_TEST_MOST: Final = 60  # questions of a test a teacher makes
 MOCK_PASS: Final = 50  # where our grade D begins, which earns the certificate
 PACKETS_PER_DAY: Final = 40  # tests kept on a learner's devices
@@ -70,6 +77,11 @@ PRACTICE_SURE_POINTS: Final = 25  # practice ends when the 80 % interval of mast
 PRACTICE_HOURS: Final = 12  # then an open practice is marked as it stands
 PRACTICE_RESTS_DAYS: Final = 7  # a question answered rightly is not asked again so soon, if there is another
 REVIEW_TOPICS: Final = 6
+STUDY_PAUSE_MINUTES: Final = 30  # a longer rest ends a study session
+PATH_STEPS: Final = 5  # of a learning path; two fewer at a gentle pace, two more at a brisk one
+PATH_HISTORY: Final = 20
+PATH_GENTLE_WEEKLY: Final = 15  # fewer answers than this in a week of study is a gentle pace
+PATH_BRISK_WEEKLY: Final = 60
 MASTERY_MIN_ANSWERS: Final = 5  # below this a topic is "not known yet"
 MASTERY_READY_PCT: Final = 60
 TOPIC_ESTIMATED_HOURS: Final = 2
@@ -253,6 +265,11 @@ CONTACT_SUBJECT_LEAST: Final = 3
 CONTACT_MESSAGE_LEAST: Final = 10
 CONTACT_MESSAGE_MOST: Final = 5_000
 
+# Films
+VIDEO_FASTEST: Final = 2  # times the film's own speed
+VIDEO_GRACE_SECONDS: Final = 20  # of film, for reports that waited
+VIDEO_SEGMENTS: Final = 200  # in one report
+
 # Running the place
 CURRICULUM_FILE_BYTES: Final = 2 * 1_048_576
 CURRICULUM_TOPICS: Final = 1_000
@@ -261,3 +278,15 @@ STAFF_GIVEN_PASSWORD_HOURS: Final = 24  # then a password set by staff no longer
 HEALTH_EVERY_SECONDS: Final = 60
 HEALTH_ALERT_COOLDOWN_MINUTES: Final = 30
 HEALTH_KEPT_DAYS: Final = 30
+
+# The study assistant
+ASSISTANT_PER_MINUTE: Final = 6
+ASSISTANT_PER_HOUR: Final = 30
+ASSISTANT_PER_DAY: Final = 80
+ASSISTANT_QUESTION_LIMIT: Final = 1_000  # signs
+ASSISTANT_TURNS_KEPT_IN_MIND: Final = 6
+ASSISTANT_MODEL_PER_DAY: Final = 30  # answers a learner gets from the language model; after that from the lessons alone
+ASSISTANT_MODEL_PER_DAY_ALL: Final = 5_000
+ASSISTANT_KEPT_DAYS: Final = 365  # a conversation nobody goes on with is erased
+ASSISTANT_UNDO_HOURS: Final = 24  # a deleted conversation can be brought back
+ASSISTANT_THREADS_SHOWN: Final = 50

@@ -10,6 +10,7 @@ from api.account.routes.guardians import router as guardians
 from api.account.routes.own_data import router as own_data
 from api.account.routes.profile import router as own_profile
 from api.assignments.routes import router as assignments
+from api.assistant.routes import router as assistant
 from api.authors.routes import router as authors
 from api.books.routes import router as books
 from api.classes.routes import router as classes
@@ -29,6 +30,7 @@ from api.mail.routes.people import ONE_CLICK
 from api.mail.routes.people import router as mail
 from api.messages.routes import router as messages
 from api.marking.routes import router as marking
+from api.mastery.routes import router as mastery
 from api.notices.routes import router as notices
 from api.ops.routes.auditing import router as auditing
 from api.ops.routes.settings import router as site
@@ -52,6 +54,7 @@ from api.settings import settings
 from api.sms.routes import INCOMING
 from api.sms.routes import router as sms
 from api.tutors.routes import router as tutors
+from api.videos.routes import router as videos
 
 # A request tries one after the other, so those asked all the time stand first.
 ROUTERS = [
@@ -61,6 +64,7 @@ ROUTERS = [
     guardians,
     own_data,
     own_profile,
+    assistant,
     authors,
     books,
     classes,
@@ -74,7 +78,9 @@ ROUTERS = [
     mail_desk,
     messages,
     lessons,
+    videos,
     marking,
+    mastery,
     notices,
     auditing,
     site,

@@ -57,15 +57,21 @@ class LessonProgress(Record):
 
 
 class VideoLesson(Record):
-    """A film with chapters and questions at moments. `interactive_elements`: [{atSeconds, kind, …}]."""
+    """A film with chapters and questions at moments.
+
+    `sources`: [{height, url, type, bytes}], the smallest first; `video_url` is the one every browser plays.
+    `chapters`: [{atSeconds, title}]; `interactive_elements`: [{id, atSeconds, stem, options: [{id, text, why}], key}].
+    """
 
     __tablename__ = "video_lessons"
 
+    code: Mapped[str] = mapped_column(unique=True)
     topic_id: Mapped[UUID] = mapped_column(ForeignKey("topics.id"), index=True)
     lesson_id: Mapped[UUID | None] = mapped_column(ForeignKey("lessons.id", ondelete="set null"), index=True)
     title: Mapped[str]
     description: Mapped[str | None]
     video_url: Mapped[str]
+    sources: Mapped[list[Any]] = mapped_column(default=list)
     captions_url: Mapped[str | None]
     poster_url: Mapped[str | None]
     duration_seconds: Mapped[int]
@@ -90,4 +96,5 @@ class VideoProgress(Record):
     completion_percentage: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(0))
     last_position_seconds: Mapped[int] = mapped_column(default=0)
     segments: Mapped[list[Any]] = mapped_column(default=list)
-    answered: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    answered: Mapped[dict[str, Any]] = mapped_column(default=dict)  # question id -> option id
+    reported_at: Mapped[datetime]  # when the device last told what it played

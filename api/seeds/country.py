@@ -37,6 +37,7 @@ from api.seeds import (
     tutors,
 )
 from api.seeds.demo import DEMO_ACCOUNTS
+from api.seeds.films import plant as films
 from api.seeds.lessons import plant as lessons
 from api.seeds.loading import unindexed
 from api.seeds.shelf.catalogue import load_catalogue
@@ -132,6 +133,7 @@ def _plant(
     beside.plant(world, cur)
     family.plant(world, cur)
     classes.plant(world, cur)
+    family.agree_and_write(world, cur)
     step("people, shelf and money written")
     _write(world, db, made, everybody, readings, step)
     activities.plant(world, cur, made)
@@ -156,6 +158,7 @@ def _write(
     with unindexed(db, BULK):
         questions.plant(world, cur, bank, made, everybody, attempts.tally(bank, given))
         lessons.plant(world, cur, made, bank)
+        films.plant(world, cur, made)
         attempts.plant(world, cur, everybody, bank, items, given)
         step("answers written")
         reading.plant(cur, readings)

@@ -4802,6 +4802,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Videos */
+        get: operations["list_videos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/{video_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Video */
+        get: operations["get_video"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/{video_id}/moments/{moment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Moment
+         * @description One try; the same answer again is told the same.
+         */
+        post: operations["answer_moment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/{video_id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save Video Progress
+         * @description The stretches played since the last report; more than time has passed since then is not believed.
+         */
+        post: operations["save_video_progress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5751,6 +5825,13 @@ export interface components {
             role?: ("user" | "moderator" | "admin" | "super_admin") | null;
             subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
             subscriptionTier?: components["schemas"]["Tier"] | null;
+        };
+        /** Chapter */
+        Chapter: {
+            /** Atseconds */
+            atSeconds: number;
+            /** Title */
+            title: string;
         };
         /** CheckIn */
         CheckIn: {
@@ -8207,6 +8288,47 @@ export interface components {
             title: string;
             /** Unit */
             unit: string | null;
+        };
+        /**
+         * Moment
+         * @description A question at a moment of the film; `told` once it is answered.
+         */
+        Moment: {
+            /** Atseconds */
+            atSeconds: number;
+            /** Id */
+            id: string;
+            /** Options */
+            options: components["schemas"]["MomentOption"][];
+            /** Stem */
+            stem: string;
+            told: components["schemas"]["MomentTold"] | null;
+        };
+        /** MomentIn */
+        MomentIn: {
+            /** Optionid */
+            optionId: string;
+        };
+        /** MomentOption */
+        MomentOption: {
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * MomentTold
+         * @description How an answer went, with the reason for it and the right one.
+         */
+        MomentTold: {
+            /** Isright */
+            isRight: boolean;
+            /** Key */
+            key: string;
+            /** Optionid */
+            optionId: string;
+            /** Why */
+            why: string;
         };
         /**
          * MonthFigures
@@ -11898,6 +12020,108 @@ export interface components {
          * @enum {string}
          */
         VersionStatus: "draft" | "published" | "archived";
+        /** VideoCard */
+        VideoCard: {
+            /** Completionpercentage */
+            completionPercentage: number;
+            /** Description */
+            description: string | null;
+            /** Durationseconds */
+            durationSeconds: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Lastpositionseconds */
+            lastPositionSeconds: number;
+            /** Posterurl */
+            posterUrl: string | null;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Sources */
+            sources: components["schemas"]["VideoSource"][];
+            /** Subject */
+            subject: string;
+            /** Subjectslug */
+            subjectSlug: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string;
+            /** Topiccode */
+            topicCode: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Viewcount */
+            viewCount: number;
+        };
+        /** VideoOut */
+        VideoOut: {
+            /** Captionsurl */
+            captionsUrl: string | null;
+            /** Chapters */
+            chapters: components["schemas"]["Chapter"][];
+            /** Completionpercentage */
+            completionPercentage: number;
+            /** Description */
+            description: string | null;
+            /** Durationseconds */
+            durationSeconds: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Lastpositionseconds */
+            lastPositionSeconds: number;
+            /** Lessonid */
+            lessonId: string | null;
+            /** Moments */
+            moments: components["schemas"]["Moment"][];
+            /** Posterurl */
+            posterUrl: string | null;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Segments */
+            segments: number[][];
+            /** Sources */
+            sources: components["schemas"]["VideoSource"][];
+            /** Subject */
+            subject: string;
+            /** Subjectslug */
+            subjectSlug: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string;
+            /** Topiccode */
+            topicCode: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Viewcount */
+            viewCount: number;
+        };
+        /**
+         * VideoSource
+         * @description One file of the film; `bytes` so that a learner knows its price before it is fetched.
+         */
+        VideoSource: {
+            /** Bytes */
+            bytes: number;
+            /** Height */
+            height: number;
+            /** Type */
+            type: string;
+            /** Url */
+            url: string;
+        };
         /**
          * Viewer
          * @description As whom somebody reads a report.
@@ -11956,6 +12180,23 @@ export interface components {
             totalReadingSeconds: number | null;
             /** Totalsubscriptionrevenue */
             totalSubscriptionRevenue: number | null;
+        };
+        /**
+         * WatchedIn
+         * @description Where the film stands, and the stretches played since the last report, each [from, to).
+         */
+        WatchedIn: {
+            /** Position */
+            position: number;
+            /** Segments */
+            segments: number[][];
+        };
+        /** WatchedOut */
+        WatchedOut: {
+            /** Completionpercentage */
+            completionPercentage: number;
+            /** Segments */
+            segments: number[][];
         };
         /** WithdrawIn */
         WithdrawIn: {
@@ -22770,6 +23011,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TutorDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_videos: {
+        parameters: {
+            query?: {
+                subject?: string | null;
+                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+                topicId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoCard"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    answer_moment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video_id: string;
+                moment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MomentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MomentTold"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    save_video_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchedIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedOut"];
                 };
             };
             400: components["responses"]["Problem"];

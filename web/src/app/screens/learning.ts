@@ -45,6 +45,15 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/reading/ReaderScreen')),
   },
 
+  // videos
+  {
+    path: '/video-lessons-test',
+    title: 'Video lessons',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'Video lessons', icon: 'learn' },
+    screen: lazy(() => import('../../features/videos/VideoLessonsScreen')),
+  },
+
   // quizzes
   {
     path: '/quizzes',

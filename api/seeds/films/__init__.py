@@ -1,0 +1,1 @@
+"""Short films of animated figures, drawn by scripts of ours."""

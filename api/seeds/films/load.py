@@ -1,0 +1,49 @@
+"""The films as data: what films.yaml tells, and how large each pressed file is."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+HERE = Path(__file__).parent
+PRESSED = HERE.parents[2] / "web" / "public" / "films"
+HEIGHTS, ENDINGS = (240, 480), ("webm", "mp4")
+
+
+@dataclass(frozen=True)
+class Film:
+    slug: str
+    topic: str
+    title: str
+    summary: str
+    seconds: int
+    captions: list[Any]
+    chapters: list[Any]
+    questions: list[Any]
+
+
+@cache
+def load_films() -> list[Film]:
+    return [Film(**row) for row in yaml.safe_load((HERE / "films.yaml").read_text())]
+
+
+def captions(film: Film) -> str:
+    """The captions as WebVTT."""
+    cues = [f"{_stamp(start)} --> {_stamp(end)}\n{words}" for start, end, words in film.captions]
+    return "WEBVTT\n\n" + "\n\n".join(cues) + "\n"
+
+
+def _stamp(seconds: float) -> str:
+    return f"00:{int(seconds) // 60:02d}:{seconds % 60:06.3f}"
+
+
+def sources(film: Film) -> list[dict[str, Any]]:
+    """Every pressed file, the smallest picture first, with its size in bytes."""
+    return [
+        {"height": height, "url": f"/films/{name}", "type": f"video/{ending}", "bytes": (PRESSED / name).stat().st_size}
+        for height in HEIGHTS
+        for ending in ENDINGS
+        for name in [f"{film.slug}-{height}.{ending}"]
+    ]

@@ -1,0 +1,153 @@
+"""Finding films, noting what was watched, and marking the questions in between."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.core.ids import uuid7
+from api.core.problem import NotFound, Problem
+from api.curriculum.tables import Subject, Topic
+from api.lessons.tables import VideoLesson, VideoProgress
+from api.videos import rules
+
+
+class VideoNotFound(NotFound):
+    title, detail = "Film Not Found", "This film is not here. It may have been replaced."
+
+
+class AlreadyAnswered(Problem):
+    status, title, detail = 409, "Already Answered", "You answered this question before; its answer stands below it."
+
+
+def listed(
+    db: Session, *, viewer_id: UUID, subject: str | None = None, school_year: str | None = None,
+    topic_id: UUID | None = None,
+) -> list[dict[str, Any]]:  # fmt: skip
+    """Every film by subject and year, with this learner's own progress."""
+    query = (
+        select(VideoLesson, Topic, Subject, VideoProgress)
+        .join(Topic, Topic.id == VideoLesson.topic_id)
+        .join(Subject, Subject.id == Topic.subject_id)
+        .outerjoin(
+            VideoProgress, (VideoProgress.video_lesson_id == VideoLesson.id) & (VideoProgress.user_id == viewer_id)
+        )
+        .where(VideoLesson.is_active)
+        .order_by(Subject.name, Topic.school_year, Topic.display_order, VideoLesson.title)
+    )
+    wanted = {Subject.slug: subject, Topic.school_year: school_year, Topic.id: topic_id}
+    for column, value in wanted.items():
+        if value is not None:
+            query = query.where(column == value)
+    return [_card(*row) for row in db.execute(query)]
+
+
+PLAIN = ("id", "title", "description", "topic_id", "duration_seconds", "poster_url", "sources", "view_count")
+
+
+def _card(video: VideoLesson, topic: Topic, subject: Subject, progress: VideoProgress | None) -> dict[str, Any]:
+    return {name: getattr(video, name) for name in PLAIN} | {
+        "topic_code": topic.code,
+        "topic": topic.name,
+        "subject": subject.name,
+        "subject_slug": subject.slug,
+        "school_year": topic.school_year,
+        "completion_percentage": progress.completion_percentage if progress else 0,
+        "last_position_seconds": progress.last_position_seconds if progress else 0,
+    }
+
+
+def one(db: Session, *, viewer_id: UUID, video_id: UUID) -> dict[str, Any]:
+    """A film whole, with the questions without their keys until they are answered; raises VideoNotFound."""
+    video = _video(db, video_id)
+    row = db.execute(
+        select(Topic, Subject, VideoProgress)
+        .join(Subject, Subject.id == Topic.subject_id)
+        .outerjoin(VideoProgress, (VideoProgress.video_lesson_id == video.id) & (VideoProgress.user_id == viewer_id))
+        .where(Topic.id == video.topic_id)
+    ).one()
+    progress = row[2]
+    answered: Mapping[str, str] = progress.answered if progress else {}
+    return _card(video, *row) | {
+        "captions_url": video.captions_url,
+        "chapters": video.chapters,
+        "lesson_id": video.lesson_id,
+        "segments": progress.segments if progress else [],
+        "moments": [_moment(each, answered.get(each["id"])) for each in video.interactive_elements],
+    }
+
+
+def _moment(element: Mapping[str, Any], option_id: str | None) -> dict[str, Any]:
+    return {
+        "id": element["id"],
+        "at_seconds": element["atSeconds"],
+        "stem": element["stem"],
+        "options": [{"id": each["id"], "text": each["text"]} for each in element["options"]],
+        "told": told(element, option_id) if option_id else None,
+    }
+
+
+def told(element: Mapping[str, Any], option_id: str) -> dict[str, Any]:
+    why = next(each["why"] for each in element["options"] if each["id"] == option_id)
+    return {"option_id": option_id, "is_right": option_id == element["key"], "why": why, "key": element["key"]}
+
+
+def _video(db: Session, video_id: UUID) -> VideoLesson:
+    found = db.get(VideoLesson, video_id)
+    if found is None or not found.is_active:
+        raise VideoNotFound
+    return found
+
+
+def _progress(db: Session, video: VideoLesson, viewer_id: UUID, now: datetime) -> VideoProgress:
+    """The learner's row of this film, locked. The first one made is one more who viewed it."""
+    made = db.execute(
+        insert(VideoProgress)
+        .values(id=uuid7(), user_id=viewer_id, video_lesson_id=video.id, reported_at=now)
+        .on_conflict_do_nothing()
+        .returning(VideoProgress.id)
+    ).first()
+    if made:
+        video.view_count = VideoLesson.view_count + 1
+    return db.scalars(
+        select(VideoProgress)
+        .where(VideoProgress.user_id == viewer_id, VideoProgress.video_lesson_id == video.id)
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    ).one()
+
+
+def watched(
+    db: Session, *, viewer_id: UUID, video_id: UUID, position: int, segments: list[list[int]], now: datetime
+) -> VideoProgress:
+    """Note what was played since the last report. The same report twice changes nothing; raises VideoNotFound."""
+    video = _video(db, video_id)
+    progress = _progress(db, video, viewer_id, now)
+    elapsed = (now - progress.reported_at).total_seconds()
+    new = rules.believed(segments, elapsed, video.duration_seconds)
+    progress.segments = rules.merged([*progress.segments, *new], video.duration_seconds)
+    progress.watch_time += rules.length(new)
+    progress.completion_percentage = rules.percent_of(progress.segments, video.duration_seconds)  # type: ignore[assignment]
+    progress.last_position_seconds = min(position, video.duration_seconds)
+    progress.reported_at = now
+    db.flush()
+    return progress
+
+
+def answer(db: Session, *, viewer_id: UUID, video_id: UUID, moment_id: str, option_id: str, now: datetime) -> Any:
+    """Mark a question of the film, once; raises VideoNotFound for what is not in it, and AlreadyAnswered."""
+    video = _video(db, video_id)
+    element = next((each for each in video.interactive_elements if each["id"] == moment_id), None)
+    if element is None or option_id not in {each["id"] for each in element["options"]}:
+        raise VideoNotFound("This film has no such question or answer.")
+    progress = _progress(db, video, viewer_id, now)
+    before = progress.answered.get(moment_id)
+    if before not in (None, option_id):
+        raise AlreadyAnswered
+    progress.answered = {**progress.answered, moment_id: option_id}
+    db.flush()
+    return told(element, option_id)
