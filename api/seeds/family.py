@@ -1,17 +1,40 @@
-"""A family: the demo's parent, linked with the demo's student as the two would have done it."""
+"""A family: the demo's parent, linked with the demo's student, their goals, and letters with the teacher."""
 
+from datetime import timedelta
 from typing import Any
 
 import numpy as np
 from psycopg import Cursor
 
 from api import business
-from api.family.tables import FamilyLink, FamilyStatus, Kinship, ParentChildLink, everything
+from api.family.rules import Side
+from api.family.tables import (
+    AlertKind,
+    FamilyAlertRule,
+    FamilyGoal,
+    FamilyLink,
+    FamilyStatus,
+    GoalKind,
+    GoalStatus,
+    Kinship,
+    ParentChildLink,
+    everything,
+)
+from api.messages.tables import Conversation, MessageType, ParentTeacherMessage
 from api.seeds.demo import DEMO_ACCOUNTS
 from api.seeds.loading import copy_text
-from api.seeds.world import World, uuid7s
+from api.seeds.world import DAY, World, hexes, uuid7s
 
 ANSWERED = 240  # seconds after the code was made
+DAY_BEFORE = timedelta(days=1)
+ABOUT = "Practice at home before the holidays"
+LETTERS = (
+    "Good afternoon. We would like to help at home before the holidays but do not know where to begin. Which topic of"
+    " yours should come first, and how long each day?",
+    "Good afternoon, and thank you for asking. Twenty minutes a day are plenty. Let her begin with the topic that stands"
+    " as stuck on your page, explain one example to you aloud, and then take the short test of that topic.",
+    "Thank you. We began yesterday evening with one example and it went well.",
+)
 
 
 def plant(world: World, cur: Cursor[Any]) -> None:
@@ -38,6 +61,69 @@ def plant(world: World, cur: Cursor[Any]) -> None:
     })  # fmt: skip
     copy_text(cur, ParentChildLink, {
         **pair, "id": ids[1:], "link_code": code, "permissions": [everything()], "created_at": answered,
+    })  # fmt: skip
+
+
+def agree_and_write(world: World, cur: Cursor[Any]) -> None:
+    """What the two agreed on, what the mother asks to be told, and what she and the class teacher wrote."""
+    link, parent, student = cur.execute("select id, parent_user_id, student_user_id from parent_child_links").fetchone()  # type: ignore[misc]
+    _goals(world, cur, str(link), str(student))
+    rules = [(AlertKind.QUIET_DAYS, business.ALERT_QUIET_DAYS), (AlertKind.GOAL_MISSED, None)]
+    at = [world.end - 20 * DAY] * len(rules)
+    copy_text(cur, FamilyAlertRule, {
+        "id": uuid7s(world.rng("family alerts"), np.asarray(at)),
+        "link_id": str(link),
+        "kind": [kind for kind, _ in rules],
+        "threshold": [threshold for _, threshold in rules],
+        "created_at": at,
+    })  # fmt: skip
+    _letters(world, cur, str(parent), _id_of(cur, dict(DEMO_ACCOUNTS)["Teacher"]), str(student))
+
+
+def _goals(world: World, cur: Cursor[Any], link: str, student: str) -> None:
+    """One the mother proposed and the daughter agreed to, one of the daughter's own, and one that waits for her."""
+    at = [world.end - 24 * DAY + 19 * 3600, world.end - 17 * DAY + 20 * 3600, world.end - DAY + 18 * 3600]
+    agreed = [at[0] + 3600, at[1], None]
+    due = world.today + timedelta(days=28)
+    copy_text(cur, FamilyGoal, {
+        "id": uuid7s(world.rng("family goals"), np.asarray(at)),
+        "user_id": student,
+        "link_id": [link, None, link],
+        "kind": [GoalKind.MINUTES_A_WEEK, GoalKind.QUESTIONS_A_WEEK, GoalKind.TOPICS_MASTERED],
+        "target": [90, 20, 2],
+        "due_on": [None, None, due],
+        "starts_on": [world.today - timedelta(days=24), world.today - timedelta(days=17), world.today - DAY_BEFORE],
+        "words": ["An hour and a half is enough, if it is every week.", None, "Before the holidays end."],
+        "status": [GoalStatus.AGREED, GoalStatus.AGREED, GoalStatus.PROPOSED],
+        "waits_for": [None, None, Side.STUDENT],
+        "agreed_at": agreed,
+        "created_at": at,
+    })  # fmt: skip
+
+
+def _letters(world: World, cur: Cursor[Any], parent: str, teacher: str, student: str) -> None:
+    """A question, its answer, thanks; each read, the last one not yet."""
+    rng, at = world.rng("letters"), [world.end - days * DAY + 17 * 3600 for days in (6, 5, 1)]
+    [talk] = hexes(uuid7s(rng, np.asarray(at[:1])))
+    between = {"parent_user_id": parent, "teacher_user_id": teacher, "student_user_id": student}
+    copy_text(cur, Conversation, {
+        **between, "id": [talk], "subject": ABOUT, "last_message_at": at[-1:], "created_at": at[:1],
+    })  # fmt: skip
+    copy_text(cur, ParentTeacherMessage, {
+        "id": uuid7s(rng, np.asarray(at)),
+        "conversation_id": talk,
+        "sender_id": [parent, teacher, parent],
+        "recipient_id": [teacher, parent, teacher],
+        "student_id": student,
+        "subject": ABOUT,
+        "message": list(LETTERS),
+        "message_type": MessageType.HOMEWORK,
+        "is_read": [True, True, False],
+        "read_at": [at[0] + 3 * 3600, at[1] + 3600, None],
+        "requires_response": [True, False, False],
+        "responded_at": [at[1], at[2], None],
+        "parent_rating": [None, 5, None],
+        "created_at": at,
     })  # fmt: skip
 
 

@@ -14,6 +14,7 @@ LIST = settings().web_dist / "screens.json"
 ADMINS = ["admin", "super_admin"]
 # An address for every screen with a parameter: the first column of the first row.
 EXAMPLES = {
+    "/messages/:conversationId": "select id from message_conversations order by id limit 1",
     "/reader/:bookId": "select id from books where required_tier = 'trial' order by title limit 1",
     "/book/:id": "select id from books where required_tier = 'trial' order by title limit 1",
     "/books/:id": "select id from books where required_tier = 'trial' order by title limit 1",
@@ -38,6 +39,10 @@ VIEWERS = {
     "/tutor-dashboard": "tutor",
     "/tutor/dashboard": "tutor",
     "/parent": "parent",
+    "/messages": "parent",
+    "/messages/:conversationId": "parent",
+    "/teacher/letters": "teacher",
+    "/reported-letters": "moderator",
     "/account/family": "student",
 }
 

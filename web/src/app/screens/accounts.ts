@@ -147,6 +147,21 @@ export const accounts: Screen[] = [
     access: PARENTS,
     screen: lazy(() => import('../../features/reports/ReportScreen')),
   },
+
+  // messages
+  {
+    path: '/messages',
+    title: 'Letters',
+    access: 'signed-in',
+    menu: { section: 'main', label: 'Letters', icon: 'pen', to: ['parent'] },
+    screen: lazy(() => import('../../features/messages/MessagesScreen')),
+  },
+  {
+    path: '/messages/:conversationId',
+    title: 'Letters',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/messages/ConversationScreen')),
+  },
   {
     path: '/account/undo-change',
     title: 'This was not me',

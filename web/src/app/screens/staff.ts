@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { ADMINS } from '../access'
+import { ADMINS, STAFF } from '../access'
 import type { Screen } from './screen'
 
 /** What authors and the people who run the place open. */
@@ -105,5 +105,21 @@ export const staff: Screen[] = [
     access: ADMINS,
     menu: { section: 'admin', label: 'Consent of a school', icon: 'people' },
     screen: lazy(() => import('../../features/account/SchoolConsentScreen')),
+  },
+
+  // messages
+  {
+    path: '/teacher/letters',
+    title: 'Letters of parents',
+    access: 'teacher',
+    menu: { section: 'main', label: 'Letters of parents', icon: 'pen' },
+    screen: lazy(() => import('../../features/messages/MessagesScreen')),
+  },
+  {
+    path: '/reported-letters',
+    title: 'Reported letters',
+    access: STAFF,
+    menu: { section: 'admin', label: 'Reported letters', icon: 'report' },
+    screen: lazy(() => import('../../features/messages/ReportsScreen')),
   },
 ]

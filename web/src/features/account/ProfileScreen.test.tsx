@@ -21,6 +21,8 @@ const MAILS = {
   marketingEmails: false,
   trialReminders: true,
   subscriptionUpdates: true,
+  familyUpdates: true,
+  weeklyDigest: true,
   isUnsubscribedAll: false,
 }
 

@@ -4,8 +4,10 @@ import { Card, Grid, Row, Stack, Text } from '../../ui/layout'
 import { Unprinted } from '../../ui/Printing'
 import { AsOf, StatCard } from '../../ui/StatCard'
 import { Banner, EmptyState, Skeleton } from '../../ui/states'
+import { AlertsPanel } from './alerts/AlertsPanel'
 import { type Link, type Progress, useProgress } from './data'
 import { EndLink } from './EndLink'
+import { GoalsPanel } from './goals/GoalsPanel'
 import { PermissionList } from './PermissionList'
 
 /** One child on one page: three facts and one suggestion, in words anybody understands. */
@@ -23,7 +25,11 @@ export function ChildReport({ link }: { link: Link }) {
         }
       </Loaded>
       <Unprinted>
-        <Permitted link={link} />
+        <Stack gap={6}>
+          <GoalsPanel whose={{ link: link.id, name: link.firstName }} />
+          <AlertsPanel link={link} />
+          <Permitted link={link} />
+        </Stack>
       </Unprinted>
     </Stack>
   )

@@ -4,9 +4,12 @@ import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState } from '../../ui/states'
+import { AboutMe } from './AboutMe'
 import { Asks } from './Asks'
+import { WasTold } from './alerts/WasTold'
 import { type Link, useFamily } from './data'
 import { EndLink } from './EndLink'
+import { GoalsPanel } from './goals/GoalsPanel'
 import { LinkPanel } from './LinkPanel'
 import { PermissionList } from './PermissionList'
 import { KINSHIPS } from './words'
@@ -20,7 +23,9 @@ export default function FamilyScreen() {
         {({ codes, asks, links }) => (
           <Stack gap={8}>
             <Asks asks={asks} />
+            <GoalsPanel whose="own" />
             <WhoSeesMe links={links} />
+            <AboutMe />
             <Stack gap={3}>
               <Heading>Link with a parent</Heading>
               <LinkPanel side="student" code={codes[0]} />
@@ -66,6 +71,7 @@ function Follower({ link }: { link: Link }) {
     <Card title={link.name} level={3}>
       <Text size={14} tone="muted">{`${kinship}, ${link.email}, linked since ${date(link.since)}`}</Text>
       <PermissionList link={link} />
+      <WasTold link={link} />
       <Row>
         <EndLink link={link} />
       </Row>

@@ -1,9 +1,12 @@
+import { useScreens } from '../../lib/screens'
+import { LinkButton } from '../../ui/Button'
 import { Loaded } from '../../ui/Loaded'
-import { Heading, Stack } from '../../ui/layout'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { PrintButton, Unprinted } from '../../ui/Printing'
 import { Tabs } from '../../ui/Tabs'
 import { Asks } from './Asks'
+import { TelephonePanel } from './alerts/TelephonePanel'
 import { ChildReport } from './ChildReport'
 import { type Link, useFamily } from './data'
 import { LinkPanel } from './LinkPanel'
@@ -26,9 +29,12 @@ export default function ParentScreen() {
             </Unprinted>
             <Children links={links} />
             <Unprinted>
-              <Stack gap={3}>
-                <Heading>{links.length > 0 ? 'Link with another child' : 'Link with your child'}</Heading>
-                <LinkPanel side="parent" code={codes[0]} />
+              <Stack gap={8}>
+                {links.length > 0 && <ToMe />}
+                <Stack gap={3}>
+                  <Heading>{links.length > 0 ? 'Link with another child' : 'Link with your child'}</Heading>
+                  <LinkPanel side="parent" code={codes[0]} />
+                </Stack>
               </Stack>
             </Unprinted>
           </Stack>
@@ -48,4 +54,28 @@ function Children({ links }: { links: Link[] }) {
     content: <ChildReport link={link} />,
   }))
   return <Tabs label="Which child" param="child" tabs={tabs} />
+}
+
+/** How the week and the alerts reach the parent, and the way to the teachers. */
+function ToMe() {
+  const { exists } = useScreens()
+  return (
+    <Stack gap={3}>
+      <Heading>To me</Heading>
+      <Grid min={290}>
+        <TelephonePanel />
+        <Card title="Mail and letters">
+          <Text>
+            On Sunday evening you get a mail with the week of all your children, and a mail for each alert.
+          </Text>
+          <Row>
+            {exists('/messages') && <LinkButton to="/messages">Write to a teacher</LinkButton>}
+            <LinkButton kind="quiet" to="/profile">
+              Choose your mails
+            </LinkButton>
+          </Row>
+        </Card>
+      </Grid>
+    </Stack>
+  )
 }

@@ -16,6 +16,8 @@ const KINDS: Record<Letter['kind'], string> = {
   trial: 'Trial reminders',
   subscription: 'Subscription',
   marketing: 'Offers',
+  family: 'Letters and alerts',
+  digest: 'Weekly digest',
 }
 const VIEWS = [
   { value: 'html', label: 'As designed' },

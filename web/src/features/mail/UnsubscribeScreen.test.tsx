@@ -11,6 +11,8 @@ const ALL = {
   marketingEmails: true,
   trialReminders: true,
   subscriptionUpdates: false,
+  familyUpdates: true,
+  weeklyDigest: true,
   isUnsubscribedAll: false,
 }
 const at = `/unsubscribe?token=${TOKEN}`
@@ -26,7 +28,14 @@ it('keeps each choice at once, and takes the last one back', async () => {
   const sent = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toEqual([
     { marketingEmails: false },
-    { marketingEmails: true, trialReminders: true, subscriptionUpdates: false, isUnsubscribedAll: false },
+    {
+      marketingEmails: true,
+      trialReminders: true,
+      subscriptionUpdates: false,
+      familyUpdates: true,
+      weeklyDigest: true,
+      isUnsubscribedAll: false,
+    },
   ])
 })
 
@@ -45,6 +54,8 @@ it('turns on only what is chosen after all were turned off', async () => {
     marketingEmails: false,
     trialReminders: true,
     subscriptionUpdates: false,
+    familyUpdates: false,
+    weeklyDigest: false,
     isUnsubscribedAll: false,
   })
 })

@@ -15,6 +15,8 @@ const KINDS = [
   ['trialReminders', 'Reminders before my free trial ends'],
   ['subscriptionUpdates', 'News of my subscription and payments'],
   ['marketingEmails', 'New books and offers'],
+  ['familyUpdates', 'Letters and alerts of my family'],
+  ['weeklyDigest', 'The week of my children, on Sundays'],
 ] as const
 
 /** Where the link under a mail leads: which kinds come, or none. */
@@ -101,10 +103,12 @@ function Kept({ chosen, onUndo }: { chosen: Preferences; onUndo: () => void }) {
   )
 }
 
-const plain = ({ trialReminders, subscriptionUpdates, marketingEmails }: Preferences) => ({
-  trialReminders,
-  subscriptionUpdates,
-  marketingEmails,
+const plain = (chosen: Preferences) => ({
+  trialReminders: chosen.trialReminders,
+  subscriptionUpdates: chosen.subscriptionUpdates,
+  marketingEmails: chosen.marketingEmails,
+  familyUpdates: chosen.familyUpdates,
+  weeklyDigest: chosen.weeklyDigest,
 })
 
 /** After "none at all" the first one turned on is the only one on. */
@@ -114,6 +118,8 @@ function toggled(chosen: Preferences, name: (typeof KINDS)[number][0], on: boole
     trialReminders: false,
     subscriptionUpdates: false,
     marketingEmails: false,
+    familyUpdates: false,
+    weeklyDigest: false,
     [name]: on,
     isUnsubscribedAll: false,
   }

@@ -8,6 +8,8 @@ const KINDS = [
   ['trialReminders', 'Reminders before my free trial ends'],
   ['subscriptionUpdates', 'News of my subscription and payments'],
   ['marketingEmails', 'New books and offers'],
+  ['familyUpdates', 'Letters and alerts of my family'],
+  ['weeklyDigest', 'The week of my children, on Sundays'],
 ] as const
 
 export function MailSection() {

@@ -1,0 +1,30 @@
+import type { AlertKind, AlertRule } from './data'
+
+interface Bound {
+  label: string
+  steps: number[]
+  write: (value: number) => string
+}
+
+export const BOUNDS: Partial<Record<AlertKind, Bound>> = {
+  quiet_days: {
+    label: 'After how many days',
+    steps: [3, 4, 5, 7, 10, 14, 21],
+    write: (days) => `${days} days`,
+  },
+  low_average: {
+    label: 'Below how much',
+    steps: [40, 45, 50, 55, 60, 65, 70],
+    write: (percent) => `${percent}%`,
+  },
+}
+
+/** What is watched for, as the parent reads it; without a name, as the learner does. */
+export function labelOf({ kind, threshold }: AlertRule, name?: string): string {
+  return {
+    quiet_days: `${name ? `${name} has` : 'You have'} not studied for ${threshold} days`,
+    low_average: `Fewer than ${threshold}% of ${name ? `${name}’s` : 'your'} answers were right for two weeks`,
+    goal_missed: 'A goal was not reached',
+    at_risk: `${name ?? 'You'} may need help soon, by an estimate from the last weeks`,
+  }[kind]
+}

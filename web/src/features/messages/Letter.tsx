@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Anchor } from '../../ui/Anchor'
+import { Button, Segments } from '../../ui/Button'
+import { AlertDialog } from '../../ui/Dialog'
+import { Input } from '../../ui/Field'
+import { dateTime } from '../../ui/format'
+import { Badge } from '../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../ui/layout'
+import { toast, toastProblem } from '../../ui/toast'
+import { type Conversation, type Message, useRate, useReport } from './data'
+import { kib } from './WriteFields'
+import { kindSaid, PRIORITIES } from './words'
+
+/** One message: its words, its files, whether it was read, and what can be done about it. */
+export function Letter({ talk, message }: { talk: Conversation; message: Message }) {
+  const { isMine, sender, sentAt, attachments, mayRate, mayReport } = message
+  return (
+    <Card
+      title={isMine ? 'You' : sender}
+      tone={isMine ? 'plain' : 'primary'}
+      actions={
+        <Text as="span" size={14} tone="muted">
+          {dateTime(sentAt)}
+        </Text>
+      }
+    >
+      <Marks message={message} />
+      <Words message={message} />
+      {attachments.length > 0 && (
+        <Stack as="ul" gap={1}>
+          {attachments.map(({ id, name, bytes }) => (
+            <li key={id}>
+              <Anchor href={`/api/messages/files/${id}`}>{`${name} (${kib(bytes)})`}</Anchor>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Receipt message={message} />
+      {(mayRate || mayReport) && (
+        <Row align="end" gap={4}>
+          {mayRate && <Rating talk={talk} message={message} />}
+          {mayReport && <Report talk={talk} message={message} />}
+        </Row>
+      )}
+    </Card>
+  )
+}
+
+function Marks({ message: { messageType, priority, relatedSubject, relatedQuiz, requiresResponse } }: Of) {
+  const soon = priority === 'normal' ? null : PRIORITIES.find(({ value }) => value === priority)?.label
+  const about = [kindSaid(messageType), relatedSubject, relatedQuiz].filter((each) => each !== null)
+  if (!soon && about.length === 0 && !requiresResponse) return null
+  return (
+    <Row gap={1}>
+      {about.map((each) => (
+        <Badge key={each}>{each}</Badge>
+      ))}
+      {soon && <Badge tone={priority === 'urgent' ? 'danger' : 'warning'}>{soon}</Badge>}
+      {requiresResponse && <Badge tone="info">An answer is asked for</Badge>}
+    </Row>
+  )
+}
+
+interface Of {
+  message: Message
+}
+
+function Words({ message: { message, isHidden, isMine } }: Of) {
+  if (message === null) {
+    return (
+      <Text tone="muted">
+        {isHidden ? 'Hidden by a moderator.' : 'Not shown any more: it is about a learner.'}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Text pre>{message}</Text>
+      {isHidden && isMine && <Text tone="warning">A moderator hid this from the other side.</Text>}
+    </>
+  )
+}
+
+function Receipt({ message: { isMine, readAt, respondedAt, requiresResponse, parentRating, mayRate } }: Of) {
+  const said = [
+    isMine && (readAt ? `Read ${dateTime(readAt)}` : 'Not read yet'),
+    requiresResponse && (respondedAt ? `Answered ${dateTime(respondedAt)}` : 'Not answered yet'),
+    !mayRate && parentRating !== null && `Rated ${parentRating} of 5`,
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <Text size={14} tone="muted">
+      {said.join(' · ')}
+    </Text>
+  )
+}
+
+const STEPS = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
+
+function Rating({ talk, message }: { talk: Conversation; message: Message }) {
+  const rate = useRate(talk.id)
+  return (
+    <Stack gap={1}>
+      <Text size={14}>Did this help? 1 is no, 5 is very much.</Text>
+      <Segments
+        label="Did this help?"
+        options={STEPS}
+        value={message.parentRating === null ? '' : String(message.parentRating)}
+        onChange={(rating) =>
+          rate.mutate(
+            { message: message.id, rating: Number(rating) },
+            {
+              onSuccess: () => toast({ title: 'Thank you', tone: 'success' }),
+              onError: (error) => toastProblem(error),
+            },
+          )
+        }
+      />
+    </Stack>
+  )
+}
+
+function Report({ talk, message }: { talk: Conversation; message: Message }) {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const report = useReport(talk.id)
+  const send = () =>
+    report.mutate(
+      { message: message.id, reason },
+      {
+        onSuccess: () =>
+          toast({ title: 'Reported', detail: 'A moderator looks at this message alone.', tone: 'success' }),
+        onError: (error) => toastProblem(error),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Report this message
+      </Button>
+      <AlertDialog
+        title="Report this message?"
+        description="A moderator reads this one message and decides. The other letters stay between you two."
+        open={isAsking}
+        onOpenChange={setAsking}
+        confirm="Report it"
+        busy={report.isPending}
+        onConfirm={send}
+      >
+        <Input
+          label="What is wrong with it?"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </AlertDialog>
+    </>
+  )
+}
