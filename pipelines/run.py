@@ -94,6 +94,7 @@ def prepare() -> bool:
         step("warehouse", "pipelines.warehouse", "run")
         step("earlier months closed", "pipelines.close", "past")
         step("numbers after the closes", "pipelines.warehouse", "run")
+        step("the demo class's reports", "api.seeds.reports")
     return known
 
 

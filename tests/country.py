@@ -53,6 +53,7 @@ def _built(server: str, name: str) -> Country:
     made.run("pipelines.warehouse", "run")
     made.run("pipelines.close", "past")
     made.run("pipelines.warehouse", "run")
+    made.run("api.seeds.reports")
     return made
 
 

@@ -27,6 +27,14 @@ EXAMPLES = {
         select a.id from test_attempts a join users u on u.id = a.user_id
         where u.email = 'student@kitabo.example' order by a.start_time limit 1
     """,
+    "/reports/:id": """
+        select r.id from progress_reports r join users u on u.id = r.student_id
+        where u.email = 'student@kitabo.example' and r.status = 'sent' order by r.report_type limit 1
+    """,
+    "/parent/reports/:id": """
+        select r.id from progress_reports r join users u on u.id = r.student_id
+        where u.email = 'student@kitabo.example' and r.status = 'sent' order by r.report_type limit 1
+    """,
     "/quiz/results/:attemptId": """
         select a.id from test_attempts a join users u on u.id = a.user_id
         where u.email = 'student@kitabo.example' and a.end_time is not null order by a.start_time desc limit 1
@@ -39,6 +47,9 @@ VIEWERS = {
     "/tutor-dashboard": "tutor",
     "/tutor/dashboard": "tutor",
     "/parent": "parent",
+    "/parent/reports": "parent",
+    "/parent/reports/:id": "parent",
+    "/reports": "teacher",
     "/messages": "parent",
     "/messages/:conversationId": "parent",
     "/teacher/letters": "teacher",
