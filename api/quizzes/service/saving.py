@@ -164,6 +164,8 @@ KEPT = "This answer came too late: it is kept in your list, and not counted."
 
 
 def _values(given: Given, right: bool | None, points: Decimal) -> dict[str, Any]:
+    if given.hints:
+        points = (points * (100 - business.HINT_COST_PCT) / 100).quantize(Decimal("0.01"))
     return {
         "id": uuid7(),
         "answer": given.text.strip(),

@@ -6,6 +6,7 @@ import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { Playing } from './asking/Playing'
 import { Ready } from './asking/Ready'
+import { Refused, WaitingToSend } from './offline/Waiting'
 import { type Opening, useOpening } from './sitting/opening'
 import type { Arrival } from './sitting/useHandIn'
 
@@ -33,9 +34,13 @@ const ENDED: Arrival = { ending: 'time' }
 function Opened({ opening, learnerId, quizId }: { opening: Opening; learnerId: string; quizId: string }) {
   switch (opening.kind) {
     case 'open':
-      return <Playing {...opening} learnerId={learnerId} />
+      return <Playing key={opening.sitting.attempt.id} {...opening} learnerId={learnerId} />
     case 'ready':
-      return <Ready quiz={opening.quiz} learnerId={learnerId} />
+      return <Ready quiz={opening.quiz} kept={opening.kept} learnerId={learnerId} />
+    case 'waiting':
+      return <WaitingToSend kept={opening.kept} learnerId={learnerId} />
+    case 'refused':
+      return <Refused title="Test" detail={opening.detail} />
     case 'over':
       return <Navigate to={`/quiz/results/${opening.attemptId}`} replace state={ENDED} />
     case 'missing':

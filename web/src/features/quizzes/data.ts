@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, type Schemas, told } from '../../api/client'
 import { problemOf } from '../../lib/problem'
+import { deviceName } from './sitting/device'
 
 export type Quiz = Schemas['QuizOut']
 export type Attempt = Schemas['AttemptOut']
@@ -10,6 +11,11 @@ export type Answer = Schemas['AnswerIn']
 export type Confidence = Schemas['Confidence']
 export type Result = Schemas['ResultOut']
 export type ResultQuestion = Schemas['ResultQuestion']
+export type OtherAnswer = Schemas['OtherAnswer']
+export type Packet = Schemas['PacketOut']
+export type SittingBrought = Schemas['SittingIn']
+export type SittingTold = Schemas['SittingOut']
+export type NotCounted = Schemas['NotCountedOut']
 
 // Coming back from a test, a learner expects to find it in the list.
 const SOON = 10_000
@@ -32,10 +38,30 @@ export async function allQuizzes(): Promise<Quiz[]> {
 
 /** Opens the next attempt, or the one already open. */
 export const startAttempt = (quizId: string) =>
-  told(api.POST('/api/quiz-attempts', { body: { quizSessionId: quizId } }))
+  told(api.POST('/api/quiz-attempts', { body: { quizSessionId: quizId, device: deviceName() } }))
 
 export const getAttempt = (attemptId: string) =>
-  told(api.GET('/api/quiz-attempts/{attempt_id}', { params: { path: { attempt_id: attemptId } } }))
+  told(
+    api.GET('/api/quiz-attempts/{attempt_id}', {
+      params: { path: { attempt_id: attemptId }, query: { device: deviceName() } },
+    }),
+  )
+
+/** A copy of a test for this device, without its keys. */
+export const takePacket = (quizId: string, id: string) =>
+  told(api.POST('/api/quizzes/{quiz_id}/packets', { params: { path: { quiz_id: quizId } }, body: { id } }))
+
+export const bringSitting = (packetId: string, body: SittingBrought) =>
+  told(api.POST('/api/quiz-packets/{packet_id}/sitting', { params: { path: { packet_id: packetId } }, body }))
+
+/** The learner's own list of answers that came and do not count. */
+export function useNotCounted() {
+  return useQuery({
+    queryKey: ['quizzes', 'not-counted'],
+    queryFn: () => told(api.GET('/api/quizzes/not-counted')),
+    staleTime: SOON,
+  })
+}
 
 /** Outlives the page, so that an answer given just before leaving still arrives. */
 export const sendAnswer = (answer: Answer) =>

@@ -16,6 +16,7 @@ export const questionOf = (order: number, change: Partial<Question> = {}): Quest
   userAnswer: null,
   flaggedForReview: false,
   confidenceLevel: null,
+  isLeftOut: false,
   ...change,
 })
 
@@ -32,6 +33,7 @@ export const attemptOf = (change: Partial<Attempt> = {}): Attempt => ({
   expiresAt: new Date(Date.now() + 20 * 60_000).toISOString(),
   currentQuestionIndex: 0,
   passingScore: 70,
+  version: 0,
   questions: [
     questionOf(0),
     questionOf(1, { questionType: 'numeric', options: null, unit: 'cm', hint: 'Subtract.' }),
@@ -78,15 +80,21 @@ export const reviewOf = (order: number, change: Partial<ResultQuestion> = {}): R
   explanation: 'It is b.',
   timeSpentSeconds: 20,
   confidenceLevel: null,
+  isLeftOut: false,
   ...change,
 })
 
 export const resultOf = (change: Partial<Result> = {}): Result => ({
   id: 'a1',
   quizId: 'q1',
+  sessionType: 'practice',
   title: 'Forces and motion',
   attemptNumber: 1,
   attemptsLeft: 2,
+  awaitingMarking: 0,
+  isOffline: false,
+  ideas: [],
+  notCounted: [],
   percentageScore: 50,
   passed: false,
   passingScore: 70,
@@ -96,7 +104,7 @@ export const resultOf = (change: Partial<Result> = {}): Result => ({
   timeSpentSeconds: 125,
   ranOutOfTime: false,
   finishedAt: '2026-11-21T09:00:00Z',
-  topics: [{ topicId: 't1', topic: 'Forces', correct: 1, questions: 2 }],
+  topics: [{ topicId: 't1', topic: 'Forces', correct: 1, questions: 2, readings: [] }],
   questions: [reviewOf(0), reviewOf(1, { userAnswer: 'b', isCorrect: true })],
   ...change,
 })

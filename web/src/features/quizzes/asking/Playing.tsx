@@ -14,8 +14,9 @@ import { useHandIn } from '../sitting/useHandIn'
 import { useSecondsLeft } from '../sitting/useSecondsLeft'
 import { useSheet } from '../sitting/useSheet'
 import { HandInDialog } from './HandInDialog'
-import { Leave, Over, SignedOut, Steps } from './parts'
+import { Leave, OnThisDevice, OtherDevice, Over, SignedOut, Steps } from './parts'
 import { QuestionCard } from './QuestionCard'
+import { useNextKey } from './useNextKey'
 
 const LAST_SECONDS = 3
 
@@ -27,7 +28,15 @@ export function Playing(started: Started) {
   const { attempt, sheet, view, at, question, go, change, aheadMs, end } = play
   const left = useSecondsLeft(attempt.expiresAt, aheadMs)
   const isTimeUp = left === 0
-  const handIn = useHandIn({ attemptId: attempt.id, sheet, ending: view.ending, isTimeUp, end })
+  const isHere = play.packetId !== undefined
+  const handIn = useHandIn({
+    attemptId: attempt.id,
+    sheet,
+    ending: view.ending,
+    isTimeUp,
+    end,
+    giveHere: isHere ? play.giveHere : null,
+  })
   const [asks, setAsks] = useState(false)
 
   // A word half typed still arrives in time.
@@ -42,6 +51,7 @@ export function Playing(started: Started) {
     setAsks(false)
     go(to)
   }
+  useNextKey(() => (at < last ? goTo(at + 1) : setAsks(true)), isTimeUp)
   const placesOf = (wanted: (item: (typeof items)[number]) => boolean) =>
     items.flatMap((item, place) => (wanted(item) ? [place] : []))
 
@@ -68,6 +78,8 @@ export function Playing(started: Started) {
       <OfflineBanner />
       <Stack>
         {view.state === 'signed-out' && <SignedOut />}
+        {isHere && <OnThisDevice />}
+        {view.otherDeviceAt && <OtherDevice at={view.otherDeviceAt} />}
         {isTimeUp ? (
           <Over failed={handIn.failure !== null} />
         ) : (
@@ -77,6 +89,7 @@ export function Playing(started: Started) {
               draft={view.drafts[question.id] as SheetView['drafts'][string]}
               error={view.problems[question.id]}
               of={items.length}
+              sections={attempt.sections}
               onChange={change}
               onLeave={() => sheet.flush()}
             />

@@ -1,11 +1,12 @@
 import { Flag, Lightbulb } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { HINT_COST_PCT } from '../../../api/business.gen'
 import { AnswerBox } from '../../../ui/answer/AnswerBox'
 import { Button, Segments } from '../../../ui/Button'
 import { plural } from '../../../ui/format'
 import { Card, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
-import type { Confidence, Question } from '../data'
+import type { Attempt, Confidence, Question } from '../data'
 import type { Draft } from '../sitting/desk'
 import type { Change } from '../sitting/sheet'
 
@@ -15,6 +16,8 @@ interface QuestionCardProps {
   /** What the server could not take. */
   error?: string
   of: number
+  /** Of a mock paper. */
+  sections: Attempt['sections']
   onChange: (change: Change, pauseMs?: number) => void
   onLeave: () => void
 }
@@ -26,7 +29,8 @@ const SURENESS: { value: Confidence; label: string }[] = [
   { value: 'unsure', label: 'Guess' },
 ]
 
-export function QuestionCard({ question, draft, error, of, onChange, onLeave }: QuestionCardProps) {
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, draft, error, of, sections, onChange, onLeave } = props
   const heading = useFocusOn(question.id)
   const hasLost = question.userAnswer !== null && !draft.userAnswer.trim()
   return (
@@ -36,7 +40,9 @@ export function QuestionCard({ question, draft, error, of, onChange, onLeave }: 
           Question {question.order + 1} of {of}
         </Heading>
         <Text size={14} tone="muted">
-          {question.topic} · {plural(question.marks, 'mark')}
+          {[placeIn(question, sections), question.topic, plural(question.marks, 'mark')]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Stack>
       <MathText>{question.stem}</MathText>
@@ -77,6 +83,14 @@ export function QuestionCard({ question, draft, error, of, onChange, onLeave }: 
   )
 }
 
+/** Where a question of a mock paper stands, and what the section asks for. */
+function placeIn({ section, itemGroup }: Question, sections: Attempt['sections']): string | null {
+  const found = sections?.find(({ key }) => key === section)
+  if (!found) return null
+  const item = found.groups > 1 ? `, item ${itemGroup} of ${found.groups}` : ''
+  return `${found.title}${item}${found.choose ? `, any ${found.choose} count` : ''}`
+}
+
 /** Shown once asked for, and counted. */
 function Hint({ hint, used, onUse }: { hint: string | null; used: number; onUse: () => void }) {
   if (!hint) return null
@@ -93,7 +107,7 @@ function Hint({ hint, used, onUse }: { hint: string | null; used: number; onUse:
   return (
     <div>
       <Button kind="quiet" icon={<Lightbulb aria-hidden="true" />} onClick={onUse}>
-        Show a hint
+        Show a hint (costs {HINT_COST_PCT}% of the marks)
       </Button>
     </div>
   )

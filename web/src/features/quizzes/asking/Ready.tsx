@@ -1,14 +1,17 @@
 import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
-import { percent, plural } from '../../../ui/format'
+import { dateTime, percent, plural } from '../../../ui/format'
 import { Card, Facts, Row, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
-import { Banner } from '../../../ui/states'
+import { Banner, useOnline } from '../../../ui/states'
 import type { Quiz } from '../data'
+import { KeepOffline } from '../offline/KeepOffline'
+import type { Kept } from '../sitting/desk'
 import { useStart } from '../sitting/opening'
 
 /** What a learner should know before the clock starts. */
-export function Ready({ quiz, learnerId }: { quiz: Quiz; learnerId: string }) {
+export function Ready({ quiz, kept, learnerId }: { quiz: Quiz; kept: Kept | null; learnerId: string }) {
+  const isOnline = useOnline()
   const start = useStart(learnerId, quiz.id)
   const left = Math.max(0, quiz.maxAttempts - quiz.attemptsUsed)
   return (
@@ -28,10 +31,16 @@ export function Ready({ quiz, learnerId }: { quiz: Quiz; learnerId: string }) {
         {left === 0 && (
           <Banner tone="warning">{`You have used all ${plural(quiz.maxAttempts, 'attempt')}.`}</Banner>
         )}
+        {!isOnline && kept && (
+          <Banner>
+            You are offline. This test is kept here: begin it, and your answers go to your account when there
+            is a network again. Its time runs by the clock all the same.
+          </Banner>
+        )}
         <Row>
           <Button
             kind="primary"
-            disabled={left === 0}
+            disabled={left === 0 || (!isOnline && !kept)}
             busy={start.isPending}
             busyText="Starting…"
             onClick={() => start.mutate()}
@@ -43,6 +52,7 @@ export function Ready({ quiz, learnerId }: { quiz: Quiz; learnerId: string }) {
           </LinkButton>
         </Row>
       </Card>
+      {left > 0 && <KeepOffline quiz={quiz} kept={kept} learnerId={learnerId} />}
     </Page>
   )
 }
@@ -51,6 +61,8 @@ const factsOf = (quiz: Quiz): [string, string][] => [
   ['Questions', String(quiz.totalQuestions)],
   ['Time', `${quiz.timeLimitMinutes} min`],
   ['To pass', percent(quiz.passingScore)],
+  ...(quiz.className ? ([['Given to', quiz.className]] as [string, string][]) : []),
+  ...(quiz.dueAt ? ([['Begin it by', dateTime(quiz.dueAt)]] as [string, string][]) : []),
   ['Attempts', `${quiz.attemptsUsed} of ${quiz.maxAttempts} used`],
   ...(quiz.bestPct === null ? [] : ([['Best so far', percent(quiz.bestPct)]] as [string, string][])),
 ]

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton, LinkButton } from '../../../ui/Button'
+import { clock } from '../../../ui/format'
 import { Card, Text } from '../../../ui/layout'
 import { Banner, Waiting } from '../../../ui/states'
 
@@ -42,6 +43,8 @@ export function Steps({ at, last, isTimeUp, onGo, onEnd }: StepsProps) {
           kind="primary"
           icon={<ArrowRight aria-hidden="true" />}
           disabled={isTimeUp}
+          aria-keyshortcuts="Control+Enter"
+          title="Ctrl + Enter"
           onClick={() => onGo(at + 1)}
         >
           Next
@@ -62,6 +65,21 @@ export function SignedOut() {
     </Banner>
   )
 }
+
+/** A test begun without a connection: where its answers are. */
+export const OnThisDevice = () => (
+  <Banner>
+    You began this test without a connection. Your answers are on this device and go to your account when
+    there is a network again.
+  </Banner>
+)
+
+/** Two devices in one test: said once it is known. */
+export const OtherDevice = ({ at }: { at: string }) => (
+  <Banner tone="warning">
+    {`You have this test open on another device too (last at ${clock(at)}). Of each question the newest answer counts; nothing is lost.`}
+  </Banner>
+)
 
 /** The time is up: the test hands itself in, as soon as the network lets it. */
 export function Over({ failed }: { failed: boolean }) {

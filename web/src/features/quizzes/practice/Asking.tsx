@@ -75,7 +75,7 @@ function Hint({ text, isShown, onShow }: { text: string; isShown: boolean; onSho
   return (
     <div>
       <Button kind="quiet" icon={<Lightbulb aria-hidden="true" />} onClick={onShow}>
-        Show a hint
+        Show a hint (costs nothing here)
       </Button>
     </div>
   )

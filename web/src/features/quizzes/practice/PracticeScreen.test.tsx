@@ -52,6 +52,7 @@ const wrong: Practice = {
     question: question('q1', 'Which has a direction?'),
     userAnswer: 'a',
     isCorrect: false,
+    isLeftOut: false,
     key: 'b',
     options: [
       { id: 'a', text: 'Speed', why: 'Only a size.', idea: 'speed and velocity are the same' },
@@ -104,7 +105,7 @@ it('tells at once what was right and why, where the learner stands, and goes on 
     'POST /api/practice/p1/answers': wrong,
   })
   await userEvent.click(await screen.findByRole('radio', { name: 'Speed' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Show a hint' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Show a hint/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Very' }))
   await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
   expect(await screen.findByText('Not this time')).toBeVisible()

@@ -1,6 +1,7 @@
 import { problemOf } from '../../../lib/problem'
-import type { Answer, Attempt } from '../data'
+import type { Answer, Attempt, OtherAnswer } from '../data'
 import type { Draft } from './desk'
+import { deviceName } from './device'
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out'
 
@@ -13,16 +14,27 @@ export interface SheetView {
   problems: Record<string, string>
   state: SaveState
   ending: Ending | null
+  /** When another device of this learner last had this test open, once that is known. */
+  otherDeviceAt: string | null
+}
+
+/** What comes back for an answer: whether it stands, and what other devices answered meanwhile. */
+export interface Sent {
+  serverTime: string
+  saved?: boolean
+  version?: number
+  others?: OtherAnswer[]
+  otherDeviceAt?: string | null
 }
 
 interface Ports {
-  send: (answer: Answer) => Promise<{ serverTime: string }>
+  send: (answer: Answer) => Promise<Sent>
   keep: (draft: Draft) => unknown
   /** The server's clock, with every answer that arrives. */
   onServerTime?: (at: string) => void
 }
 
-export type Change = Partial<Omit<Draft, 'attemptId' | 'questionId' | 'isSaved'>>
+export type Change = Partial<Omit<Draft, 'attemptId' | 'questionId' | 'isSaved' | 'changedAt'>>
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
@@ -30,7 +42,14 @@ export type Sheet = ReturnType<typeof openSheet>
 
 /** The answer sheet of one sitting: every change is kept on the device first, then sent, one at a time, until it is in. */
 export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
-  let view: SheetView = { drafts: startOf(attempt, kept), problems: {}, state: 'saved', ending: null }
+  let view: SheetView = {
+    drafts: startOf(attempt, kept),
+    problems: {},
+    state: 'saved',
+    ending: null,
+    otherDeviceAt: attempt.otherDeviceAt ?? null,
+  }
+  let seenVersion = attempt.version ?? 0
   const listeners = new Set<() => void>()
   const waitingToSend = new Set<string>()
   const idle = new Set<() => void>()
@@ -68,20 +87,31 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
     isSending = true
     tell({ state: 'saving' })
     try {
-      const { serverTime } = await ports.send(answerOf(draft))
+      const sent = await ports.send(answerOf(draft, seenVersion))
       isSending = false
       failures = 0
-      ports.onServerTime?.(serverTime)
+      ports.onServerTime?.(sent.serverTime)
       // Changed while it travelled: the newer form goes next.
       if (view.drafts[next] === draft) {
         waitingToSend.delete(next)
         put({ ...draft, isSaved: true })
       }
+      learn(sent)
     } catch (error) {
       isSending = false
       if (!handle(error, next, draft)) return
     }
     await pump()
+  }
+
+  /** What other devices answered stands, but never over what waits here. */
+  function learn({ others = [], version, otherDeviceAt }: Omit<Sent, 'serverTime'>) {
+    seenVersion = Math.max(seenVersion, version ?? 0)
+    if (otherDeviceAt) tell({ otherDeviceAt })
+    for (const other of others) {
+      const known = view.drafts[other.questionId]
+      if (known && !waitingToSend.has(other.questionId)) put({ ...known, ...other, isSaved: true })
+    }
   }
 
   /** Whether the others may go on. */
@@ -119,7 +149,8 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
     change(questionId: string, change: Change, pauseMs = 0) {
       const { [questionId]: _, ...problems } = view.problems
       tell({ problems })
-      const draft = { ...(view.drafts[questionId] as Draft), ...change, isSaved: false }
+      const changedAt = Date.now()
+      const draft = { ...(view.drafts[questionId] as Draft), ...change, isSaved: false, changedAt }
       put(draft)
       // An empty answer cannot be sent; the one the server may have stays.
       if (!draft.userAnswer.trim()) return waitingToSend.delete(questionId)
@@ -131,6 +162,16 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
     take(draft: Draft) {
       if (waitingToSend.has(draft.questionId) || draft.attemptId !== attempt.id) return
       tell({ drafts: { ...view.drafts, [draft.questionId]: draft } })
+    },
+    /** The attempt as the server has it now, asked for when the learner comes back to this device. */
+    meet(now: Attempt) {
+      if (now.id !== attempt.id) return
+      if (now.status !== 'in_progress') return tell({ ending: 'elsewhere' })
+      learn({
+        others: now.questions.flatMap(otherOf),
+        version: now.version,
+        otherDeviceAt: now.otherDeviceAt,
+      })
     },
     end: (ending: Ending) => tell({ ending }),
     /** Sends what waits without a pause; done when all is in, or when it cannot be now. */
@@ -146,11 +187,24 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
   }
 }
 
-const answerOf = ({ attemptId, isSaved: _, userAnswer, ...rest }: Draft): Answer => ({
-  ...rest,
-  testAttemptId: attemptId,
-  userAnswer: userAnswer.trim(),
-})
+function answerOf(draft: Draft, seenVersion: number): Answer {
+  const { attemptId, isSaved: _, changedAt, userAnswer, ...rest } = draft
+  return {
+    ...rest,
+    testAttemptId: attemptId,
+    userAnswer: userAnswer.trim(),
+    givenAgoSeconds: changedAt ? Math.max(0, (Date.now() - changedAt) / 1000) : 0,
+    device: deviceName(),
+    seenVersion,
+  }
+}
+
+function otherOf({ id, userAnswer, confidenceLevel, flaggedForReview }: Attempt['questions'][number]) {
+  // Hints and seconds of this device are its own; the server keeps those of the answer that stands.
+  return userAnswer === null
+    ? []
+    : [{ questionId: id, userAnswer, confidenceLevel, flaggedForReview } as OtherAnswer]
+}
 
 /** The server's answers, and over them what this device has not been able to send. */
 function startOf(attempt: Attempt, kept: Draft[]): Record<string, Draft> {

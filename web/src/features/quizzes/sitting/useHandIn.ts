@@ -17,10 +17,12 @@ interface HandIn {
   ending: Ending | null
   isTimeUp: boolean
   end: () => Promise<void>
+  /** For a test the server does not know of yet. */
+  giveHere: ((at: number) => Promise<void>) | null
 }
 
 /** Hands in when asked to and, by itself, when the time is up; then leads to the results. */
-export function useHandIn({ attemptId, sheet, ending, isTimeUp, end }: HandIn) {
+export function useHandIn({ attemptId, sheet, ending, isTimeUp, end, giveHere }: HandIn) {
   const navigate = useNavigate()
   const remember = useRememberResult()
   const [busy, setBusy] = useState(false)
@@ -46,6 +48,7 @@ export function useHandIn({ attemptId, sheet, ending, isTimeUp, end }: HandIn) {
       setBusy(true)
       setFailure(null)
       try {
+        if (giveHere) return await giveHere(Date.now())
         // What cannot be sent now goes with the hand-in; after the end the server takes no more answers.
         if (how === null) await sheet.flush()
         remember(attemptId, await handIn(attemptId, how === null ? sheet.leftovers() : []))
@@ -59,7 +62,7 @@ export function useHandIn({ attemptId, sheet, ending, isTimeUp, end }: HandIn) {
         setBusy(false)
       }
     },
-    [attemptId, sheet, remember, leave],
+    [attemptId, sheet, remember, leave, giveHere],
   )
 
   useEffect(() => {

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { sendAnswer } from '../data'
+import { getAttempt, sendAnswer } from '../data'
+import { bring } from '../offline/local'
 import type { Desk, Draft, Sitting } from './desk'
+import { type Opening, openingKey, openingOf } from './opening'
 import { type Change, type Ending, openSheet, type Sheet } from './sheet'
 import { useStopwatch } from './useStopwatch'
 
@@ -13,13 +16,14 @@ interface Started {
 
 /** A sitting on the screen: the sheet, the question it is at, and the server's clock. */
 export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
-  const { attempt } = sitting
+  const { attempt, packetId } = sitting
+  const queries = useQueryClient()
   const [at, setAt] = useState(sitting.at)
   const aheadMs = useRef(sitting.clockAheadMs)
   const tabs = useRef<BroadcastChannel | null>(null)
   const [sheet] = useState(() =>
     openSheet(attempt, drafts, {
-      send: sendAnswer,
+      send: packetId ? sendKept : sendAnswer,
       keep(draft) {
         desk.keepDraft(draft)
         tabs.current?.postMessage({ draft })
@@ -29,17 +33,33 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
       },
     }),
   )
+  const hasMoved = useRef(false)
+
+  /** The server hears of a test begun without it: from here on the sitting is one like any other. */
+  async function sendKept() {
+    const kept = await desk.kept(learnerId, attempt.quizId)
+    if (!kept || hasMoved.current) return { serverTime: new Date().toISOString() }
+    const told = await bring(desk, learnerId, kept)
+    hasMoved.current = true
+    if (told.status === 'in_progress') await desk.unkeep(learnerId, attempt.quizId)
+    queries.setQueryData<Opening>(
+      openingKey(learnerId, attempt.quizId),
+      await openingOf(desk, learnerId, told),
+    )
+    return { serverTime: new Date().toISOString() }
+  }
+
   const view = useSyncExternalStore(sheet.subscribe, sheet.read)
   const question = attempt.questions[at] ?? attempt.questions[0]
   const seconds = useStopwatch(at)
 
   useTabs(sheet, attempt.id, tabs)
-  useFlushing(sheet)
+  useFlushing(sheet, packetId ? null : attempt.id)
 
   function go(to: number) {
     sheet.flush()
     setAt(to)
-    desk.keepSitting(learnerId, { attempt, at: to, clockAheadMs: aheadMs.current })
+    desk.keepSitting(learnerId, { attempt, at: to, clockAheadMs: aheadMs.current, packetId })
   }
 
   function change(next: Change, pauseMs?: number) {
@@ -54,7 +74,23 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
     await desk.clear(learnerId, attempt.quizId, attempt.id)
   }, [desk, learnerId, attempt])
 
-  return { attempt, sheet, view, at, question, go, change, end, aheadMs }
+  /** Hands in a test the server does not know of; it is brought now, or when there is a network. */
+  const giveHere = useCallback(
+    async (at: number) => {
+      const kept = await desk.kept(learnerId, attempt.quizId)
+      if (!kept) return
+      const done = { ...kept, handedInAt: kept.handedInAt ?? at }
+      await desk.keep(learnerId, done)
+      hasMoved.current = true
+      const next = await bring(desk, learnerId, done)
+        .then((told) => openingOf(desk, learnerId, told))
+        .catch((): Opening => ({ kind: 'waiting', kept: done }))
+      queries.setQueryData<Opening>(openingKey(learnerId, attempt.quizId), next)
+    },
+    [desk, learnerId, attempt, queries],
+  )
+
+  return { attempt, packetId, giveHere, sheet, view, at, question, go, change, end, aheadMs }
 }
 
 /** Two windows with the same test agree: each takes the other's answers, and both end together. */
@@ -74,18 +110,26 @@ function useTabs(sheet: Sheet, attemptId: string, tabs: { current: BroadcastChan
   }, [sheet, attemptId, tabs])
 }
 
-/** Sends at once when the network is back, and when the learner may be about to leave. */
-function useFlushing(sheet: Sheet) {
+/** Sends at once when the network is back, and when the learner may be about to leave; coming back, asks once. */
+function useFlushing(sheet: Sheet, attemptId: string | null) {
   useEffect(() => {
     const flush = () => void sheet.flush()
+    const meet = async () => {
+      flush()
+      if (document.hidden || !attemptId) return
+      // Without a line nothing is learned, and nothing is lost.
+      await getAttempt(attemptId).then(sheet.meet, () => undefined)
+    }
     const places = [window, document] as const
-    const names = ['online', 'pagehide', 'visibilitychange'] as const
-    for (const place of places) for (const name of names) place.addEventListener(name, flush)
+    const names = { online: meet, pagehide: flush, visibilitychange: meet }
+    for (const place of places)
+      for (const [name, act] of Object.entries(names)) place.addEventListener(name, act)
     // What an earlier visit could not send goes first.
     flush()
     return () => {
-      for (const place of places) for (const name of names) place.removeEventListener(name, flush)
+      for (const place of places)
+        for (const [name, act] of Object.entries(names)) place.removeEventListener(name, act)
       flush()
     }
-  }, [sheet])
+  }, [sheet, attemptId])
 }
