@@ -22,8 +22,8 @@ export default function VerifyScreen() {
     >
       <Stack gap={6}>
         {code && (
-          <Loaded query={told} skeleton={<Skeleton shape="card" lines={4} />}>
-            {(found) => (found ? <Found of={found} /> : <Unknown />)}
+          <Loaded query={told} skeleton={<Skeleton shape="card" lines={4} />} empty={<Unknown />}>
+            {(found) => <Found of={found} />}
           </Loaded>
         )}
         <Ask key={code} code={code} />

@@ -82,6 +82,8 @@ export const useReport = (id: string) =>
     queryKey: key(id),
     staleTime: 0,
     gcTime: 0,
+    // Whoever comes back to an open page sees at once that it was taken away.
+    refetchOnWindowFocus: 'always',
     queryFn: async (): Promise<Seen> => {
       try {
         return { report: await told(api.GET('/api/reports/{report_id}', one(id))) }
