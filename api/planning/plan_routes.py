@@ -10,6 +10,8 @@ from api.core.db import Db
 from api.core.guards import SignedIn
 from api.core.principal import Principal
 from api.identity.rules import is_subscribed
+from api.planning import forecasts
+from api.planning.forecast_schemas import Forecasts
 from api.planning.plan_schemas import DayIn, OwnTaskIn, PlanCalendar, PlanChoices, PlanIn, PlanOut
 from api.planning.plans import acting, calendar, making, replanning, telling
 from api.planning.tables import ChangeCause, StudyPlan
@@ -26,6 +28,12 @@ def _learner(me: Principal, now: Now) -> making.Learner:
 
 def _told(db: Db, plan: StudyPlan, now: Now) -> PlanOut:
     return PlanOut.model_validate(telling.plan_out(db, plan, now))
+
+
+@router.get("/forecast")
+def get_forecast(me: SignedIn, now: Now, db: Db) -> Forecasts:
+    """The chance of each UCE grade by subject; an estimate of ours."""
+    return Forecasts.model_validate(forecasts.forecast(db, learner_id=me.id, now=now))
 
 
 @router.get("/choices")

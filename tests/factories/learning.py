@@ -37,6 +37,11 @@ SHAPES = {
     " study_seconds bigint, study_days bigint",
     "learning.progress_report_groups": "report_type varchar, period varchar, school_year varchar, subject_id uuid,"
     " learners bigint, average_pct double",
+    "learning.exam_forecast": "learner_key varchar, subject_id uuid, p_a double, p_b double, p_c double, p_d double,"
+    " p_e double, grade varchar, low_grade varchar, high_grade varchar, mark double, low double, high double,"
+    " coverage_pct double, n bigint, topics_known bigint, tests_sat bigint",
+    "learning.exam_movers": "learner_key varchar, subject_id uuid, rank bigint, topic_id uuid, mastery_pct double,"
+    " gain_marks double, target_grade varchar, chance_now_pct double, chance_then_pct double",
     "money.payments_daily": "day date, provider varchar, status varchar, payments bigint, amount_ugx bigint",
     "money.revenue_pool": "month varchar, net_revenue_ugx bigint, pool_ugx bigint, paid_seconds bigint",
     "library.reading_daily": "learner_key varchar, day date, active_seconds bigint",

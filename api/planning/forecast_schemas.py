@@ -1,0 +1,60 @@
+"""Grade forecasts on the wire: estimates of ours, never UNEB's."""
+
+from datetime import datetime
+from uuid import UUID
+
+from api.core.wire import Wire
+
+
+class GradeChance(Wire):
+    grade: str
+    chance: float
+
+
+class GradeForecast(Wire):
+    """The likeliest grade, the range that holds eight times in ten, and every grade's chance (0 to 1).
+
+    Marks are on the scale schools use, where 80, 70, 60 and 50 divide A to E.
+    """
+
+    grade: str
+    low_grade: str
+    high_grade: str
+    mark: float
+    low: float
+    high: float
+    coverage_pct: float
+    tests_sat: int
+    chances: list[GradeChance]
+
+
+class ForecastMover(Wire):
+    """A topic that would move the forecast if it stood at 80 %."""
+
+    rank: int
+    topic_id: UUID
+    topic: str
+    mastery_pct: float | None
+    gain_marks: float
+    target_grade: str
+    chance_now_pct: float
+    chance_then_pct: float
+
+
+class SubjectForecast(Wire):
+    """One subject; without enough evidence `forecast` is null."""
+
+    subject_id: UUID
+    subject: str
+    slug: str
+    answers: int
+    topics_known: int
+    forecast: GradeForecast | None
+    movers: list[ForecastMover]
+
+
+class Forecasts(Wire):
+    as_of: datetime | None
+    least_answers: int
+    least_topics: int
+    subjects: list[SubjectForecast]
