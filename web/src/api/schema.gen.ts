@@ -1507,6 +1507,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Assistant
+         * @description One's conversations, questions to begin with, and how many may be asked today.
+         */
+        get: operations["get_assistant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/messages/{message_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Answer
+         * @description Send one answer, its question and what is wrong with it to support; whose it is stays here.
+         */
+        post: operations["report_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/messages/{message_id}/satisfaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rate Answer
+         * @description Whether an answer helped; saying it again changes it.
+         */
+        put: operations["rate_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Thread
+         * @description Ask the first question of a conversation.
+         */
+        post: operations["start_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/threads/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Thread */
+        get: operations["get_thread"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Thread
+         * @description Hidden at once, erased a day later.
+         */
+        delete: operations["delete_thread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/threads/{thread_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask In Thread
+         * @description Ask on: the turns before are kept in mind.
+         */
+        post: operations["ask_in_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/threads/{thread_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Thread */
+        post: operations["restore_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin-emergency": {
         parameters: {
             query?: never;
@@ -2990,6 +3128,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mastery/misconceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Misconceptions */
+        get: operations["list_misconceptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mastery/paths/{subject_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Learning Path */
+        get: operations["get_learning_path"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mastery/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Standings */
+        get: operations["list_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages": {
         parameters: {
             query?: never;
@@ -3404,6 +3593,26 @@ export interface paths {
         };
         /** Plan Choices */
         get: operations["plan_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/planning/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Forecast
+         * @description The chance of each UCE grade by subject; an estimate of ours.
+         */
+        get: operations["get_forecast"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5139,6 +5348,12 @@ export interface components {
             userAnswer: string;
         };
         /**
+         * AnswerKind
+         * @description How an answer came about (the specification's sessionType).
+         * @enum {string}
+         */
+        AnswerKind: "lesson" | "steps" | "check" | "nothing" | "refused" | "care" | "later";
+        /**
          * AnswerOut
          * @description Whether it counts; false where a newer one came from another device. Whether it was right is told at the end.
          */
@@ -5159,10 +5374,86 @@ export interface components {
             /** Version */
             version: number;
         };
+        /**
+         * AnswerParts
+         * @description How an answer is made. Steps beyond `shown` wait until the learner asks for them.
+         */
+        AnswerParts: {
+            /**
+             * Bymodel
+             * @default false
+             */
+            byModel: boolean;
+            /** Followups */
+            followUps?: string[];
+            /** Hint */
+            hint?: string | null;
+            /**
+             * Isproved
+             * @default false
+             */
+            isProved: boolean;
+            kind: components["schemas"]["AnswerKind"];
+            /** Note */
+            note?: string | null;
+            /**
+             * Shown
+             * @default 0
+             */
+            shown: number;
+            /** Slip */
+            slip?: number | null;
+            /** Sources */
+            sources?: components["schemas"]["AnswerSource"][];
+            /** Steps */
+            steps?: components["schemas"]["AnswerStep"][];
+            /** Stepstitle */
+            stepsTitle?: string | null;
+        };
         /** AnswerRatingIn */
         AnswerRatingIn: {
             /** Rating */
             rating: number;
+        };
+        /**
+         * AnswerReportIn
+         * @description What is wrong with an answer; it is sent to those who look after the lessons, with the question.
+         */
+        AnswerReportIn: {
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "wrong" | "hard_to_understand" | "not_for_me" | "unsafe" | "other";
+            /** Words */
+            words?: string | null;
+        };
+        /**
+         * AnswerSource
+         * @description Where an answer is from.
+         */
+        AnswerSource: {
+            /** Heading */
+            heading: string;
+            kind: components["schemas"]["PassageKind"];
+            /** N */
+            n: number;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+            /** Where */
+            where: string;
+        };
+        /**
+         * AnswerStep
+         * @description A line of working: words with TeX between dollars, and what stands there then.
+         */
+        AnswerStep: {
+            /** Say */
+            say: string;
+            /** Tex */
+            tex?: string | null;
         };
         /** AnswersGiven */
         AnswersGiven: {
@@ -5231,6 +5522,17 @@ export interface components {
             /** Topics */
             topics: number;
         };
+        /**
+         * AskedOut
+         * @description The question as it was kept, its answer, and how many more may be asked today.
+         */
+        AskedOut: {
+            /** Lefttoday */
+            leftToday: number;
+            /** Messages */
+            messages: components["schemas"]["ChatMessageOut"][];
+            thread: components["schemas"]["ThreadCard"];
+        };
         /** AssignIn */
         AssignIn: {
             /**
@@ -5259,6 +5561,21 @@ export interface components {
             members: number;
             /** Sat */
             sat: number;
+        };
+        /** AssistantOut */
+        AssistantOut: {
+            /** About */
+            about: string | null;
+            /** Lefttoday */
+            leftToday: number;
+            /** Perday */
+            perDay: number;
+            /** Starters */
+            starters: components["schemas"]["StarterOut"][];
+            /** Threads */
+            threads: components["schemas"]["ThreadCard"][];
+            /** Usesmodel */
+            usesModel: boolean;
         };
         /** AtRiskRow */
         AtRiskRow: {
@@ -5832,6 +6149,33 @@ export interface components {
             atSeconds: number;
             /** Title */
             title: string;
+        };
+        /** ChatMessageOut */
+        ChatMessageOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Content */
+            content: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Isreported
+             * @default false
+             */
+            isReported: boolean;
+            parts: components["schemas"]["AnswerParts"] | null;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "user" | "assistant";
+            satisfaction?: components["schemas"]["Satisfaction"] | null;
         };
         /** CheckIn */
         CheckIn: {
@@ -6632,6 +6976,12 @@ export interface components {
              */
             success: boolean;
         };
+        /**
+         * Doubt
+         * @description What is thought of a misconception; `likely` was chosen with high confidence, `cleared` was overcome.
+         * @enum {string}
+         */
+        Doubt: "suspected" | "likely" | "cleared";
         /** EarningOut */
         EarningOut: {
             /** Author */
@@ -6913,6 +7263,42 @@ export interface components {
             testAttemptId: string;
         };
         /**
+         * ForecastMover
+         * @description A topic that would move the forecast if it stood at 80 %.
+         */
+        ForecastMover: {
+            /** Chancenowpct */
+            chanceNowPct: number;
+            /** Chancethenpct */
+            chanceThenPct: number;
+            /** Gainmarks */
+            gainMarks: number;
+            /** Masterypct */
+            masteryPct: number | null;
+            /** Rank */
+            rank: number;
+            /** Targetgrade */
+            targetGrade: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /** Forecasts */
+        Forecasts: {
+            /** Asof */
+            asOf: string | null;
+            /** Leastanswers */
+            leastAnswers: number;
+            /** Leasttopics */
+            leastTopics: number;
+            /** Subjects */
+            subjects: components["schemas"]["SubjectForecast"][];
+        };
+        /**
          * Freshness
          * @description How old the numbers are, and why they are not newer if the last run failed.
          */
@@ -7055,6 +7441,39 @@ export interface components {
             open: components["schemas"]["GoalOut"][];
             /** Past */
             past: components["schemas"]["GoalOut"][];
+        };
+        /** GradeChance */
+        GradeChance: {
+            /** Chance */
+            chance: number;
+            /** Grade */
+            grade: string;
+        };
+        /**
+         * GradeForecast
+         * @description The likeliest grade, the range that holds eight times in ten, and every grade's chance (0 to 1).
+         *
+         *     Marks are on the scale schools use, where 80, 70, 60 and 50 divide A to E.
+         */
+        GradeForecast: {
+            /** Chances */
+            chances: components["schemas"]["GradeChance"][];
+            /** Coveragepct */
+            coveragePct: number;
+            /** Grade */
+            grade: string;
+            /** High */
+            high: number;
+            /** Highgrade */
+            highGrade: string;
+            /** Low */
+            low: number;
+            /** Lowgrade */
+            lowGrade: string;
+            /** Mark */
+            mark: number;
+            /** Testssat */
+            testsSat: number;
         };
         /** GuardOut */
         GuardOut: {
@@ -7744,6 +8163,40 @@ export interface components {
              */
             topicId: string;
         };
+        /**
+         * LearningPathOut
+         * @description A learner's path through one subject, newest change first.
+         */
+        LearningPathOut: {
+            /**
+             * Adaptedat
+             * Format: date-time
+             */
+            adaptedAt: string;
+            currentLevel: components["schemas"]["MasteryLevel"];
+            /** History */
+            history: components["schemas"]["PathChange"][];
+            /** Misconceptions */
+            misconceptions: components["schemas"]["MisconceptionOut"][];
+            preferredPace: components["schemas"]["Pace"];
+            /** Slug */
+            slug: string;
+            /** Standings */
+            standings: components["schemas"]["StandingOut"][];
+            /** Steps */
+            steps: components["schemas"]["PathStep"][];
+            /** Strongtopics */
+            strongTopics: components["schemas"]["PathTopic"][];
+            /** Subject */
+            subject: string;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Weaktopics */
+            weakTopics: components["schemas"]["PathTopic"][];
+        };
         /** LeftOut */
         LeftOut: {
             /** Topic */
@@ -8241,6 +8694,11 @@ export interface components {
              */
             topicId: string;
         };
+        /**
+         * MasteryLevel
+         * @enum {string}
+         */
+        MasteryLevel: "beginner" | "developing" | "competent" | "proficient" | "mastered";
         /** MessageFileOut */
         MessageFileOut: {
             /** Bytes */
@@ -8288,6 +8746,48 @@ export interface components {
             title: string;
             /** Unit */
             unit: string | null;
+        };
+        /**
+         * MisconceptionOut
+         * @description An idea the learner seems to mix up, or has overcome (`state` cleared), with the lesson that sets it right.
+         *
+         *     `met` answers were to questions offering it, `fell` of them chose it, `rightSince` were right since.
+         */
+        MisconceptionOut: {
+            /** Clearedat */
+            clearedAt: string | null;
+            /** Fell */
+            fell: number;
+            /** Idea */
+            idea: string;
+            /** Lesson */
+            lesson: string | null;
+            /** Lessonid */
+            lessonId: string | null;
+            /** Met */
+            met: number;
+            /** Rightsince */
+            rightSince: number;
+            /** Righttoclear */
+            rightToClear: number;
+            state: components["schemas"]["Doubt"];
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /**
+             * Suspectedat
+             * Format: date-time
+             */
+            suspectedAt: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
         };
         /**
          * Moment
@@ -8696,6 +9196,11 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
         };
         /**
+         * Pace
+         * @enum {string}
+         */
+        Pace: "gentle" | "normal" | "brisk";
+        /**
          * PacketIn
          * @description `id` is the device's own for this copy, so that asking twice takes one.
          */
@@ -8960,6 +9465,12 @@ export interface components {
             /** Refusal */
             refusal: string | null;
         };
+        /**
+         * PassageKind
+         * @description What a passage is cut from: a part of a lesson's text, a worked example, a thing to try, a page, a question.
+         * @enum {string}
+         */
+        PassageKind: "section" | "worked" | "try" | "page" | "item";
         /** PasswordResetIn */
         PasswordResetIn: {
             /** Newpassword */
@@ -8981,6 +9492,59 @@ export interface components {
             period: string;
             /** Score */
             score: number;
+        };
+        /**
+         * PathChange
+         * @description What changed on the path, when and after what; `level` is the old and the new where it moved.
+         */
+        PathChange: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Because */
+            because: string;
+            /** Came */
+            came: string[];
+            /** Left */
+            left: string[];
+            /** Level */
+            level?: components["schemas"]["MasteryLevel"][] | null;
+        };
+        /**
+         * PathStep
+         * @description What to do, why, and where: `url` is a path of the product.
+         */
+        PathStep: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "idea" | "review" | "ground" | "practise" | "new";
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Url */
+            url: string;
+            /** Why */
+            why: string;
+        };
+        /** PathTopic */
+        PathTopic: {
+            /** Percentage */
+            percentage: number;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
         };
         /** Performance */
         Performance: {
@@ -9815,6 +10379,14 @@ export interface components {
             /** Revision */
             revision: number;
         };
+        /** QuestionIn */
+        QuestionIn: {
+            /**
+             * Question
+             * @default
+             */
+            question: string;
+        };
         /**
          * QuestionOut
          * @description A question before the end: no key, no reasons.
@@ -10510,6 +11082,17 @@ export interface components {
             /** Path */
             path: string;
         };
+        /**
+         * Satisfaction
+         * @enum {string}
+         */
+        Satisfaction: "helped" | "not_helped";
+        /** SatisfactionIn */
+        SatisfactionIn: {
+            satisfaction: components["schemas"]["Satisfaction"];
+            /** Words */
+            words?: string | null;
+        };
         /** SchoolConsentIn */
         SchoolConsentIn: {
             /**
@@ -11055,6 +11638,43 @@ export interface components {
             /** Percentage */
             percentage: number | null;
         };
+        /**
+         * StandingOut
+         * @description One topic with its evidence: level, interval, answers, when last, what is recalled and when to review.
+         */
+        StandingOut: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lastansweredat */
+            lastAnsweredAt: string | null;
+            level: components["schemas"]["MasteryLevel"];
+            /** Lowpct */
+            lowPct: number;
+            /** Percentage */
+            percentage: number;
+            /** Recallpct */
+            recallPct: number | null;
+            /** Reviewdueat */
+            reviewDueAt: string | null;
+            /** Streakdays */
+            streakDays: number;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
         /** StartIn */
         StartIn: {
             /** Device */
@@ -11066,6 +11686,18 @@ export interface components {
             quizSessionId: string;
             /** Resumefromquestion */
             resumeFromQuestion?: number | null;
+        };
+        /**
+         * StarterOut
+         * @description A question to begin with, and why this one.
+         */
+        StarterOut: {
+            /** Question */
+            question: string;
+            /** Topicid */
+            topicId: string | null;
+            /** Why */
+            why: string;
         };
         /** StatementOut */
         StatementOut: {
@@ -11206,6 +11838,28 @@ export interface components {
             slug: string;
             /** Topics */
             topics: components["schemas"]["TopicOut"][];
+        };
+        /**
+         * SubjectForecast
+         * @description One subject; without enough evidence `forecast` is null.
+         */
+        SubjectForecast: {
+            /** Answers */
+            answers: number;
+            forecast: components["schemas"]["GradeForecast"] | null;
+            /** Movers */
+            movers: components["schemas"]["ForecastMover"][];
+            /** Slug */
+            slug: string;
+            /** Subject */
+            subject: string;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Topicsknown */
+            topicsKnown: number;
         };
         /**
          * SubjectOut
@@ -11438,6 +12092,59 @@ export interface components {
          * @enum {string}
          */
         Theme: "system" | "light" | "dark";
+        /** ThreadCard */
+        ThreadCard: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Lastmessageat
+             * Format: date-time
+             */
+            lastMessageAt: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string | null;
+        };
+        /**
+         * ThreadIn
+         * @description The first question of a conversation, and what it is about when asked from there.
+         */
+        ThreadIn: {
+            /** Bookid */
+            bookId?: string | null;
+            /** Lessonid */
+            lessonId?: string | null;
+            /**
+             * Question
+             * @default
+             */
+            question: string;
+            /** Topicid */
+            topicId?: string | null;
+        };
+        /** ThreadOut */
+        ThreadOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Lastmessageat
+             * Format: date-time
+             */
+            lastMessageAt: string;
+            /** Messages */
+            messages: components["schemas"]["ChatMessageOut"][];
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string | null;
+        };
         /**
          * Tier
          * @enum {string}
@@ -15711,6 +16418,296 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    get_assistant: {
+        parameters: {
+            query?: {
+                lessonId?: string | null;
+                topicId?: string | null;
+                bookId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    report_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerReportIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    rate_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SatisfactionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    start_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    delete_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    ask_in_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    restore_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadCard"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     admin_emergency: {
         parameters: {
             query?: never;
@@ -19080,6 +20077,111 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    list_misconceptions: {
+        parameters: {
+            query?: {
+                subjectId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MisconceptionOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_learning_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subject_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningPathOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_standings: {
+        parameters: {
+            query?: {
+                subjectId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     list_conversations: {
         parameters: {
             query?: never;
@@ -19968,6 +21070,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanChoices"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_forecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forecasts"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -104,6 +104,13 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/planning/StudyPlanScreen')),
   },
   {
+    path: '/forecast',
+    title: 'UCE forecast',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'UCE forecast', icon: 'chart' },
+    screen: lazy(() => import('../../features/planning/ForecastScreen')),
+  },
+  {
     path: '/recommendations',
     title: 'For you',
     access: 'signed-in',

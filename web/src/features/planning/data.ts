@@ -3,6 +3,8 @@ import { api, type Schemas, told } from '../../api/client'
 
 export type Study = Schemas['StudySuggestion']
 export type Book = Schemas['BookSuggestion']
+export type Forecasts = Schemas['Forecasts']
+export type SubjectForecast = Schemas['SubjectForecast']
 export type Word = 'done' | 'dismiss' | 'restore'
 
 const LIST = ['planning', 'recommendations']
@@ -46,4 +48,12 @@ export function noteOpened(bookId: string) {
   api
     .POST('/api/recommendations/books/{book_id}/clicked', { params: { path }, keepalive: true })
     .catch(() => undefined)
+}
+
+/** The chance of each UCE grade, as the last run of the numbers left it. */
+export function useForecast() {
+  return useQuery({
+    queryKey: ['planning', 'forecast'],
+    queryFn: () => told(api.GET('/api/planning/forecast')),
+  })
 }
