@@ -24,13 +24,14 @@ from api.family.routes import ROUTERS as family
 from api.health.routes import router as health
 from api.identity.routes import ROUTERS as identity
 from api.insight.routes import router as insight
+from api.items.routes import router as items
 from api.lessons.routes import router as lessons
 from api.mail.routes.desk import router as mail_desk
 from api.mail.routes.people import ONE_CLICK
 from api.mail.routes.people import router as mail
-from api.messages.routes import router as messages
 from api.marking.routes import router as marking
 from api.mastery.routes import router as mastery
+from api.messages.routes import router as messages
 from api.notices.routes import router as notices
 from api.ops.routes.auditing import router as auditing
 from api.ops.routes.settings import router as site
@@ -79,6 +80,7 @@ ROUTERS = [
     messages,
     lessons,
     videos,
+    items,
     marking,
     mastery,
     notices,

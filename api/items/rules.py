@@ -1,19 +1,20 @@
 """Which way an item may go through the bank, and who may let it through. Pure.
 
-Only a live item is asked. One set aside (quarantined) comes back as it is, or as a draft to be repaired and reviewed.
+Only a live item is asked. What was live is never written over, since learners have answered it: a copy is, as a draft.
 """
 
+import re
 from uuid import UUID
 
-from api.core.problem import Problem
+from api.core.problem import NotFound, Problem
 from api.quizzes.tables import ItemStatus
 
 MOVES = {
     ItemStatus.DRAFT: {ItemStatus.IN_REVIEW, ItemStatus.RETIRED},
     ItemStatus.IN_REVIEW: {ItemStatus.LIVE, ItemStatus.DRAFT, ItemStatus.RETIRED},
     ItemStatus.LIVE: {ItemStatus.QUARANTINED, ItemStatus.RETIRED},
-    ItemStatus.QUARANTINED: {ItemStatus.LIVE, ItemStatus.DRAFT, ItemStatus.RETIRED},
-    ItemStatus.RETIRED: {ItemStatus.DRAFT},
+    ItemStatus.QUARANTINED: {ItemStatus.LIVE, ItemStatus.RETIRED},
+    ItemStatus.RETIRED: set(),
 }
 SAID = {
     ItemStatus.DRAFT: "a draft",
@@ -36,6 +37,40 @@ class ReviewerWroteIt(Problem):
 
     status, title = 403, "Somebody Else Must Review It"
     detail = "You wrote this question. Ask a colleague to review it."
+
+
+class ItemNotFound(NotFound):
+    title, detail = "Question Not Found", "There is no such question in the bank."
+
+
+class OnlyDrafts(Problem):
+    """409: learners have met it, so it stays as it is."""
+
+    status, title = 409, "Only Drafts Can Be Changed"
+    detail = "Make a copy of this question and change the copy."
+
+
+class ItemHasFaults(Problem):
+    """409, with `faults`: what has to be put right before anybody reviews it."""
+
+    status, title = 409, "Put This Right First"
+    detail = "The checks found something in this question."
+
+
+class ItemMisshapen(Problem):
+    """422: the parts of the question do not fit its type."""
+
+    status, title = 422, "Check the Question"
+    detail = "The options or the answer do not fit this type of question."
+
+
+# What our own bank demands and a question from elsewhere may lack: told, and no reason to hold it back.
+ADVICE = re.compile(r"has no misconception|unknown misconception|has no why|missing hint|^bad code")
+
+
+def blocking(faults: list[str]) -> list[str]:
+    """The faults that keep an item from review."""
+    return [fault for fault in faults if not ADVICE.search(fault)]
 
 
 def move(current: ItemStatus, wanted: ItemStatus) -> ItemStatus:

@@ -1,0 +1,1 @@
+"""Items in files: GIFT, QTI and CSV, read with distrust and written whole."""

@@ -1,0 +1,106 @@
+"""The bank as staff look through it: filters, words, and what the marts say of each item."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, func, or_, select
+from sqlalchemy.orm import Session
+
+from api.curriculum.tables import Subject, Topic
+from api.identity.tables import User
+from api.insight.window import NumbersNotReady, marts
+from api.items.tables import QuestionStatusChange
+from api.quizzes.tables import ItemStatus, Question, QuestionType
+
+STATISTICS = """
+select question_id, answers, facility, discrimination, guess_rate, median_seconds, distractors, flag
+from learning.question_statistics where question_id = any($ids)
+"""
+FLAGGED = "select question_id from learning.question_statistics where flag = $flag"
+
+
+@dataclass(frozen=True)
+class Sought:
+    """The filters of the bank's list."""
+
+    search: str = ""
+    subject: str | None = None
+    school_year: str | None = None
+    topic_id: UUID | None = None
+    question_type: QuestionType | None = None
+    status: ItemStatus | None = None
+    difficulty: str | None = None
+    flag: str | None = None
+
+
+def query(sought: Sought) -> Select[Question, Topic, Subject]:
+    """The items that fit, with their topic and subject."""
+    found = (
+        select(Question, Topic, Subject)
+        .join(Topic, Topic.id == Question.topic_id)
+        .join(Subject, Subject.id == Topic.subject_id)
+    )
+    exact = {
+        Subject.slug: sought.subject,
+        Topic.school_year: sought.school_year,
+        Topic.id: sought.topic_id,
+        Question.question_type: sought.question_type,
+        Question.status: sought.status,
+        Question.difficulty: sought.difficulty,
+    }
+    found = found.where(*[column == value for column, value in exact.items() if value is not None])
+    if words := sought.search.strip():
+        found = found.where(
+            or_(Question.stem.icontains(words, autoescape=True), Question.code.istartswith(words, autoescape=True))
+        )
+    if sought.flag:
+        found = found.where(Question.id.in_(flagged(sought.flag)))
+    return found
+
+
+def page(
+    db: Session, sought: Sought, *, page: int, page_size: int
+) -> tuple[list[tuple[Question, Topic, Subject]], int]:
+    """One page in the order of the codes, and how many there are."""
+    found = query(sought)
+    total = db.scalar(select(func.count()).select_from(found.with_only_columns(Question.id).subquery())) or 0
+    rows = db.execute(found.order_by(Question.code).limit(page_size).offset((page - 1) * page_size))
+    return [(row[0], row[1], row[2]) for row in rows], total
+
+
+def flagged(flag: str) -> list[UUID]:
+    """Items that last night's numbers raised this flag on."""
+    return [UUID(str(row["question_id"])) for row in _rows(FLAGGED, {"flag": flag})]
+
+
+def statistics(ids: list[UUID]) -> dict[UUID, dict[str, Any]]:
+    """What the marts say of these items; nothing before the first night."""
+    return {UUID(str(row["question_id"])): row for row in _rows(STATISTICS, {"ids": [str(one) for one in ids]})}
+
+
+def _rows(sql: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
+    try:
+        return marts.rows(sql, parameters)
+    except NumbersNotReady:
+        return []
+
+
+def history(db: Session, question_id: UUID) -> list[dict[str, Any]]:
+    """Every step of an item, the latest first, with who took it."""
+    rows = db.execute(
+        select(QuestionStatusChange, User)
+        .outerjoin(User, User.id == QuestionStatusChange.changed_by)
+        .where(QuestionStatusChange.question_id == question_id)
+        .order_by(QuestionStatusChange.changed_at.desc(), QuestionStatusChange.id.desc())
+    )
+    return [
+        {
+            "from_status": change.from_status,
+            "to_status": change.to_status,
+            "who": f"{user.first_name} {user.last_name}".strip() if user else None,
+            "why": change.why,
+            "changed_at": change.changed_at,
+        }
+        for change, user in rows
+    ]

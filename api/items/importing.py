@@ -1,0 +1,138 @@
+"""A file of items: looked at first, then taken in as drafts, all or none; the same item is never made twice."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select, text
+from sqlalchemy.orm import Session
+
+from api.core.principal import Principal
+from api.curriculum.tables import Topic
+from api.items.files.opening import Format, questions_of
+from api.items.files.parsed import Parsed
+from api.items.lint import COGNITIVE, DIFFICULTIES
+from api.items.lint.words import Item, plain
+from api.items.rules import ItemMisshapen, blocking
+from api.items.tables import ItemImport
+from api.items.writing import as_item, create, faults_of, must_fit, topics_by_code
+from api.quizzes.tables import Question
+
+LOCK = "select pg_advisory_xact_lock(hashtext('item imports'))"
+
+
+@dataclass
+class Read:
+    """One question of a file: `item` where it can be taken, `same_as` the code of one the bank has already."""
+
+    place: str
+    item: Item | None
+    says: list[str]  # why it cannot be taken
+    faults: list[str]  # what has to be put right before review
+    advice: list[str]
+    same_as: str | None = None
+
+    @property
+    def is_new(self) -> bool:
+        return self.item is not None and self.same_as is None
+
+
+def look(db: Session, filename: str, data: bytes, default_topic: str | None) -> tuple[Format, list[Read]]:
+    """What a file holds and what would become of it; changes nothing."""
+    kind, found = questions_of(filename, data)
+    topics = topics_by_code(db)
+    known = _bank(db)
+    reads = []
+    for parsed in found:
+        read = _judge(db, parsed, topics, default_topic)
+        if read.item is not None:
+            read.same_as = known.setdefault(fingerprint(read.item), f"{read.place} of this file")
+            read.same_as = None if read.same_as == f"{read.place} of this file" else read.same_as
+        reads.append(read)
+    return kind, reads
+
+
+def _judge(db: Session, parsed: Parsed, topics: dict[str, Topic], default_topic: str | None) -> Read:
+    item = parsed.item
+    if item is None:
+        return Read(parsed.place, None, parsed.says, [], [])
+    item["topic"] = str(item.get("topic") or default_topic or "")
+    says = list(_strange(item, topics))
+    try:
+        must_fit(item)
+    except ItemMisshapen as why:
+        says.append(why.message)
+    if says:
+        return Read(parsed.place, None, says, [], [])
+    faults = faults_of(db, {**item, "code": f"{item['topic']}-N001"}, topics)
+    held = blocking(faults)
+    return Read(parsed.place, item, [], held, [fault for fault in faults if fault not in held])
+
+
+def _strange(item: Item, topics: dict[str, Topic]) -> list[str]:
+    found = []
+    if not item["topic"]:
+        found.append("It names no topic. Name one in the file, or choose one for the whole file.")
+    elif item["topic"] not in topics:
+        found.append(f"There is no topic {item['topic'][:40]}.")
+    if item["difficulty"] not in DIFFICULTIES:
+        found.append(f"“{item['difficulty'][:40]}” is no difficulty: easy, medium or hard.")
+    if item["cognitive"] not in COGNITIVE:
+        found.append(f"“{item['cognitive'][:40]}” is no level: recall, understand, apply or analyse.")
+    if not item["stem"].strip():
+        found.append("It asks nothing: its text is empty.")
+    if not 5 <= item["seconds"] <= 1_800:
+        found.append("The seconds lie from 5 to 1,800.")
+    return found
+
+
+def fingerprint(item: Item) -> str:
+    """Equal for the same question, however it is spaced, coded or explained."""
+    options: Any = item.get("options")
+    if isinstance(options, list):
+        options = sorted(plain(str(option["text"])) for option in options)
+    elif item["type"] == "matching":
+        options = sorted(plain(str(entry["text"])) for side in ("left", "right") for entry in options[side])
+    core = json.dumps([item["type"], plain(item["stem"]), options], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(core.encode()).hexdigest()
+
+
+def _bank(db: Session) -> dict[str, str]:
+    """The fingerprint of every item of the bank, with its code."""
+    rows = db.execute(select(Question, Topic.code).join(Topic, Topic.id == Question.topic_id))
+    return {fingerprint(as_item(question, code)): question.code for question, code in rows}
+
+
+def take(
+    db: Session, me: Principal, filename: str, data: bytes, default_topic: str | None, now: datetime
+) -> tuple[Format, list[Read], list[str]]:
+    """Make a draft of every new question of the file; returns the codes. The same file again makes nothing."""
+    db.execute(text(LOCK))  # two who send the same file at once come one after the other
+    kind, reads = look(db, filename, data, default_topic)
+    fresh = [read for read in reads if read.is_new]
+    if not fresh:
+        return kind, reads, []
+    topics = topics_by_code(db)
+    noted = _note(db, me, filename, data, kind, now)
+    codes = []
+    for read in fresh:
+        assert read.item is not None
+        topic = topics[read.item["topic"]]
+        made = create(db, me, read.item, topic, why=f"From {filename[:150]}", now=now, import_id=noted.id)
+        codes.append(made.code)
+    noted.codes = [*noted.codes, *codes]
+    return kind, reads, codes
+
+
+def _note(db: Session, me: Principal, filename: str, data: bytes, kind: Format, now: datetime) -> ItemImport:
+    """The file's own row; one file may make items again after some of them were deleted."""
+    digest = hashlib.sha256(data).hexdigest()
+    noted = db.scalar(select(ItemImport).where(ItemImport.content_hash == digest))
+    if noted is None:
+        noted = ItemImport(content_hash=digest, filename=filename[:200], file_format=kind, imported_by=me.id,
+                           imported_at=now, codes=[])  # fmt: skip
+        db.add(noted)
+        db.flush()
+    return noted

@@ -1,0 +1,41 @@
+"""From draft to live: sent to review, approved by somebody else or returned with a comment, retired."""
+
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from api.core.principal import Principal
+from api.curriculum.tables import Topic
+from api.items.rules import ItemHasFaults, blocking, may_approve
+from api.items.service import set_status
+from api.items.writing import as_item, faults_of, topics_by_code
+from api.quizzes.tables import ItemStatus, Question
+
+
+def send(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
+    """Ask for a review; an item with faults is not worth a colleague's time. Raises ItemHasFaults, WrongItemState."""
+    _must_be_sound(db, question)
+    set_status(db, question, ItemStatus.IN_REVIEW, by=me.id, why=comment or "Ready for review", now=now)
+
+
+def approve(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
+    """Let learners meet it. Raises ReviewerWroteIt, ItemHasFaults, WrongItemState."""
+    may_approve(question.written_by, me.id)
+    _must_be_sound(db, question)
+    set_status(db, question, ItemStatus.LIVE, by=me.id, why=comment or "Approved", now=now)
+
+
+def give_back(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
+    """Return it to its author with a comment."""
+    set_status(db, question, ItemStatus.DRAFT, by=me.id, why=comment, now=now)
+
+
+def retire(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
+    """Ask it no more; what learners answered stays."""
+    set_status(db, question, ItemStatus.RETIRED, by=me.id, why=comment, now=now)
+
+
+def _must_be_sound(db: Session, question: Question) -> None:
+    topic = db.get_one(Topic, question.topic_id)
+    if found := blocking(faults_of(db, as_item(question, topic.code), topics_by_code(db))):
+        raise ItemHasFaults(faults=found)

@@ -1,0 +1,167 @@
+"""The item bank for staff, and the drawings that items are asked on."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, File, Form, Query, Response, UploadFile, status
+from sqlalchemy import select
+
+from api import business
+from api.core.clock import Now
+from api.core.csv import csv_response
+from api.core.db import Db
+from api.core.guards import SignedIn, Staff
+from api.core.problem import NotFound
+from api.core.wire import Page, PageNumber, PageSize
+from api.curriculum.tables import Topic as CurriculumTopic
+from api.items import finding, importing, reviewing, telling, writing
+from api.items.files import csvs, gift, qti_writing
+from api.items.finding import Sought
+from api.items.lint.words import Item
+from api.items.rules import ItemMisshapen
+from api.items.schemas import (
+    ImportOut,
+    ItemChoices,
+    ItemCommentIn,
+    ItemIn,
+    ItemOut,
+    ItemReasonIn,
+    ItemRow,
+)
+from api.items.tables import ItemFigure
+from api.ops.service import audit
+from api.quizzes.tables import ItemStatus, Question, QuestionType
+
+router = APIRouter(prefix="/api", tags=["items"])
+Topic = Annotated[str | None, Form(alias="topicCode", max_length=20)]
+Sent = Annotated[UploadFile, File(description="GIFT, QTI (xml or zip) or CSV, up to 2 MB")]
+
+
+def sought(
+    search: Annotated[str, Query(max_length=200)] = "",
+    subject: Annotated[str | None, Query(max_length=60)] = None,
+    school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
+    topic_id: Annotated[UUID | None, Query(alias="topicId")] = None,
+    question_type: Annotated[QuestionType | None, Query(alias="type")] = None,
+    item_status: Annotated[ItemStatus | None, Query(alias="status")] = None,
+    difficulty: Literal["easy", "medium", "hard"] | None = None,
+    flag: Annotated[str | None, Query(max_length=40, pattern="^[a-z_]+$")] = None,
+) -> Sought:
+    """The filters of the list, from the address."""
+    return Sought(search, subject, school_year, topic_id, question_type, item_status, difficulty, flag)
+
+
+Filters = Annotated[Sought, Depends(sought)]
+
+
+@router.get("/items/figures/{name}", responses={200: {"content": {"image/svg+xml": {}}}})
+def get_item_figure(name: str, _: SignedIn, db: Db) -> Response:
+    svg = db.scalar(select(ItemFigure.svg).where(ItemFigure.name == name))
+    if svg is None:
+        raise NotFound
+    # A drawing may not run or fetch anything, whoever wrote it.
+    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+               "Cache-Control": "private, max-age=86400"}  # fmt: skip
+    return Response(svg, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/admin/items")
+def list_items(_: Staff, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 50) -> Page[ItemRow]:
+    found, total = finding.page(db, filters, page=page, page_size=page_size)
+    return Page(data=telling.rows(found), total=total, page=page, page_size=page_size)
+
+
+# Before their sibling, whose {question_id} would swallow the names.
+@router.get("/admin/items/choices")
+def item_choices(_: Staff, db: Db) -> ItemChoices:
+    return telling.choices(db)
+
+
+@router.get("/admin/items/export", response_class=Response)
+def export_items(
+    me: Staff, db: Db, filters: Filters, file_format: Annotated[Literal["csv", "gift", "qti"], Query(alias="format")]
+) -> Response:
+    rows = db.execute(finding.query(filters).order_by(Question.code)).all()
+    items = [writing.as_item(row[0], row[1].code) for row in rows]
+    audit(db, user_id=me.id, action="items.export", entity=("items", file_format), new={"count": len(items)})
+    if file_format == "csv":
+        return csv_response("items", csvs.COLUMNS, csvs.rows(items))
+    if file_format == "gift":
+        headers = {"Content-Disposition": 'attachment; filename="items.gift"'}
+        return Response(gift.write(items), media_type="text/plain; charset=utf-8", headers=headers)
+    headers = {"Content-Disposition": 'attachment; filename="items-qti.zip"'}
+    return Response(qti_writing.package(items), media_type="application/zip", headers=headers)
+
+
+@router.post("/admin/items/imports/look")
+def look_at_items(file: Sent, _: Staff, db: Db, topic_code: Topic = None) -> ImportOut:
+    data = file.file.read(business.ITEM_FILE_BYTES + 1)
+    kind, reads = importing.look(db, file.filename or "", data, topic_code)
+    return telling.imported(file.filename or "", kind, reads, [])
+
+
+@router.post("/admin/items/imports", status_code=status.HTTP_201_CREATED)
+def import_items(file: Sent, me: Staff, now: Now, db: Db, topic_code: Topic = None) -> ImportOut:
+    data = file.file.read(business.ITEM_FILE_BYTES + 1)
+    kind, reads, codes = importing.take(db, me, file.filename or "", data, topic_code, now)
+    audit(db, user_id=me.id, action="items.import", entity=("items", kind), new={"codes": codes})
+    return telling.imported(file.filename or "", kind, reads, codes)
+
+
+@router.post("/admin/items", status_code=status.HTTP_201_CREATED)
+def create_item(body: ItemIn, me: Staff, now: Now, db: Db) -> ItemOut:
+    made = writing.create(db, me, _item(body), _topic(db, body.topic_code), why="Written", now=now)
+    return telling.whole(db, me, made.id)
+
+
+@router.get("/admin/items/{question_id}")
+def get_item(question_id: UUID, me: Staff, db: Db) -> ItemOut:
+    return telling.whole(db, me, question_id)
+
+
+@router.put("/admin/items/{question_id}")
+def change_item(question_id: UUID, body: ItemIn, me: Staff, db: Db) -> ItemOut:
+    writing.change(writing.find(db, question_id, lock=True), me, _item(body), _topic(db, body.topic_code))
+    db.flush()
+    return telling.whole(db, me, question_id)
+
+
+@router.post("/admin/items/{question_id}/copy", status_code=status.HTTP_201_CREATED)
+def copy_item(question_id: UUID, me: Staff, now: Now, db: Db) -> ItemOut:
+    return telling.whole(db, me, writing.copy(db, me, writing.find(db, question_id), now).id)
+
+
+@router.post("/admin/items/{question_id}/send")
+def send_item(question_id: UUID, body: ItemCommentIn, me: Staff, now: Now, db: Db) -> ItemOut:
+    reviewing.send(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
+    return telling.whole(db, me, question_id)
+
+
+@router.post("/admin/items/{question_id}/approve")
+def approve_item(question_id: UUID, body: ItemCommentIn, me: Staff, now: Now, db: Db) -> ItemOut:
+    reviewing.approve(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
+    return telling.whole(db, me, question_id)
+
+
+@router.post("/admin/items/{question_id}/return")
+def return_item(question_id: UUID, body: ItemReasonIn, me: Staff, now: Now, db: Db) -> ItemOut:
+    reviewing.give_back(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
+    return telling.whole(db, me, question_id)
+
+
+@router.post("/admin/items/{question_id}/retire")
+def retire_bank_item(question_id: UUID, body: ItemReasonIn, me: Staff, now: Now, db: Db) -> ItemOut:
+    reviewing.retire(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
+    return telling.whole(db, me, question_id)
+
+
+def _topic(db: Db, code: str) -> CurriculumTopic:
+    topic = writing.topics_by_code(db).get(code)
+    if topic is None:
+        raise ItemMisshapen("There is no such topic.", fields={"topicCode": "Choose a topic"})
+    return topic
+
+
+def _item(body: ItemIn) -> Item:
+    item = body.model_dump(include={"stem", "options", "answer", "explanation", "hint", "difficulty", "seconds"})
+    return item | {"type": body.question_type.value, "topic": body.topic_code, "cognitive": body.cognitive_level}

@@ -1,0 +1,154 @@
+"""The item bank on the wire."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from api import business
+from api.core.wire import Required, Wire
+from api.quizzes.tables import ItemStatus, QuestionType
+
+Text = Annotated[str, Field(max_length=business.ITEM_TEXT_LIMIT)]
+Difficulty = Literal["easy", "medium", "hard"]
+Cognitive = Literal["recall", "understand", "apply", "analyse"]
+
+
+class ItemChoiceShare(Wire):
+    choice: str
+    share: float
+    is_right: bool
+
+
+class ItemStatistics(Wire):
+    """What last night's numbers say of an item; first answers only."""
+
+    answers: int
+    facility: float | None
+    discrimination: float | None
+    guess_rate: float | None
+    median_seconds: int | None
+    flag: str | None
+    choices: list[ItemChoiceShare]
+
+
+class ItemRow(Wire):
+    """An item in the list."""
+
+    id: UUID
+    code: str
+    subject: str
+    school_year: str
+    topic: str
+    question_type: QuestionType
+    stem: str
+    difficulty: str
+    cognitive_level: str
+    status: ItemStatus
+    updated_at: datetime
+    statistics: ItemStatistics | None
+
+
+class ItemStep(Wire):
+    """One step in an item's life; `who` is null for the nightly look."""
+
+    from_status: ItemStatus | None
+    to_status: ItemStatus
+    who: str | None
+    why: str
+    changed_at: datetime
+
+
+class ItemOut(ItemRow):
+    """An item whole, as staff see it: key, reasons, what the checks find, and its history."""
+
+    topic_id: UUID
+    topic_code: str
+    options: Any
+    correct_answer: Any
+    unit: str | None
+    explanation: str
+    hint: str | None
+    seconds: int
+    marks: int
+    shown_options: Any
+    is_mine: bool
+    faults: list[str]
+    advice: list[str]
+    may: list[ItemStatus]
+    history: list[ItemStep]
+
+
+class ItemIn(Wire):
+    """An item as written; `options` and `answer` in the form of their type (see quizzes/rules.py)."""
+
+    topic_code: Annotated[str, Field(min_length=1, max_length=20)]
+    question_type: QuestionType
+    stem: Required("Write the question", most=business.ITEM_TEXT_LIMIT)  # type: ignore[valid-type]
+    options: Any = None
+    answer: Any = None
+    explanation: Text = ""
+    hint: Text = ""
+    difficulty: Difficulty = "medium"
+    cognitive_level: Cognitive = "understand"
+    seconds: Annotated[int, Field(ge=5, le=1_800)] = 60
+
+
+class ItemCommentIn(Wire):
+    comment: Annotated[str, Field(max_length=1_000)] = ""
+
+
+class ItemReasonIn(Wire):
+    comment: Required("Say why", least=3, most=1_000)  # type: ignore[valid-type]
+
+
+class ItemIdea(Wire):
+    """A named misconception a distractor may stand for."""
+
+    id: str
+    topic_code: str
+    idea: str
+
+
+class ItemTopic(Wire):
+    id: UUID
+    code: str
+    name: str
+    subject: str
+    subject_slug: str
+    school_year: str
+
+
+class ItemChoices(Wire):
+    """What the forms of the bank choose from."""
+
+    topics: list[ItemTopic]
+    ideas: list[ItemIdea]
+    figures: list[str]
+
+
+class ImportRow(Wire):
+    """One question of a file and what becomes of it."""
+
+    place: str
+    outcome: Literal["new", "same", "refused"]
+    topic: str | None
+    question_type: QuestionType | None
+    stem: str | None
+    same_as: str | None
+    says: list[str]
+    faults: list[str]
+    advice: list[str]
+
+
+class ImportOut(Wire):
+    """A file looked at, or taken in: then `codes` names what was made."""
+
+    filename: str
+    file_format: Literal["gift", "qti", "csv"]
+    rows: list[ImportRow]
+    new: int
+    same: int
+    refused: int
+    codes: list[str]

@@ -1,0 +1,128 @@
+"""Items as staff see them."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.principal import Principal
+from api.curriculum.tables import Subject, Topic
+from api.items.finding import history, statistics
+from api.items.importing import Read
+from api.items.rules import MOVES, blocking
+from api.items.schemas import (
+    ImportOut,
+    ImportRow,
+    ItemChoices,
+    ItemChoiceShare,
+    ItemIdea,
+    ItemOut,
+    ItemRow,
+    ItemStatistics,
+    ItemTopic,
+)
+from api.items.tables import ItemFigure
+from api.items.writing import as_item, faults_of, find, topics_by_code, wrong_ideas
+from api.quizzes.rules import shown_options
+from api.quizzes.tables import Question, QuestionType
+
+
+def rows(found: list[tuple[Question, Topic, Subject]]) -> list[ItemRow]:
+    """A page of the list, with what the marts say."""
+    stats = statistics([question.id for question, *_ in found])
+    return [ItemRow.model_validate(_row(*each, stats.get(each[0].id))) for each in found]
+
+
+def _row(question: Question, topic: Topic, subject: Subject, stats: dict[str, Any] | None) -> dict[str, Any]:
+    return {
+        "id": question.id,
+        "code": question.code,
+        "subject": subject.name,
+        "school_year": topic.school_year,
+        "topic": topic.name,
+        "question_type": question.question_type,
+        "stem": question.stem,
+        "difficulty": question.difficulty,
+        "cognitive_level": question.cognitive_level,
+        "status": question.status,
+        "updated_at": question.updated_at,
+        "statistics": _statistics(stats),
+    }
+
+
+def _statistics(found: dict[str, Any] | None) -> ItemStatistics | None:
+    if found is None:
+        return None
+    drawn = json.loads(found["distractors"]) if found["distractors"] else []
+    names = ("answers", "facility", "discrimination", "guess_rate", "median_seconds", "flag")
+    return ItemStatistics(**{name: found[name] for name in names}, choices=[ItemChoiceShare(**each) for each in drawn])
+
+
+def whole(db: Session, me: Principal, question_id: UUID) -> ItemOut:
+    """One item with everything staff need to judge it."""
+    question = find(db, question_id)
+    db.refresh(question)
+    topic = db.get_one(Topic, question.topic_id)
+    subject = db.get_one(Subject, topic.subject_id)
+    item = as_item(question, topic.code)
+    faults = faults_of(db, item, topics_by_code(db))
+    held = blocking(faults)
+    kind = question.question_type
+    return ItemOut.model_validate(
+        {
+            **_row(question, topic, subject, statistics([question.id]).get(question.id)),
+            "topic_id": topic.id,
+            "topic_code": topic.code,
+            "options": question.options,
+            "correct_answer": question.correct_answer,
+            "unit": question.correct_answer.get("unit") if kind is QuestionType.NUMERIC else None,
+            "explanation": question.explanation,
+            "hint": question.hint,
+            "seconds": item["seconds"],
+            "marks": question.marks,
+            "shown_options": shown_options(kind, question.options),
+            "is_mine": question.written_by == me.id,
+            "faults": held,
+            "advice": [fault for fault in faults if fault not in held],
+            "may": sorted(MOVES[question.status]),
+            "history": history(db, question.id),
+        }
+    )
+
+
+def choices(db: Session) -> ItemChoices:
+    """Topics, misconceptions and drawings to choose from."""
+    rows = db.execute(select(Topic, Subject).join(Subject, Subject.id == Topic.subject_id).order_by(Topic.code))
+    return ItemChoices(
+        topics=[
+            ItemTopic(id=topic.id, code=topic.code, name=topic.name, subject=subject.name, subject_slug=subject.slug,
+                      school_year=topic.school_year)
+            for topic, subject in rows
+        ],
+        ideas=[ItemIdea(id=name, topic_code=code, idea=idea) for name, (code, idea) in sorted(wrong_ideas().items())],
+        figures=list(db.scalars(select(ItemFigure.name).order_by(ItemFigure.name))),
+    )  # fmt: skip
+
+
+def imported(filename: str, kind: Any, reads: list[Read], codes: list[str]) -> ImportOut:
+    """A file's questions and what becomes of each."""
+    told = [_read(read) for read in reads]
+    counts = {name: sum(row.outcome == name for row in told) for name in ("new", "same", "refused")}
+    return ImportOut(filename=filename[:200], file_format=kind, rows=told, codes=codes, **counts)
+
+
+def _read(read: Read) -> ImportRow:
+    item = read.item or {}
+    return ImportRow(
+        place=read.place,
+        outcome="new" if read.is_new else "same" if read.same_as else "refused",
+        topic=item.get("topic"),
+        question_type=item.get("type"),
+        stem=item.get("stem"),
+        same_as=read.same_as,
+        says=read.says,
+        faults=read.faults,
+        advice=read.advice,
+    )

@@ -1,0 +1,176 @@
+"""Items as the linter and the files know them, and items as rows: made, changed, copied."""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from functools import cache
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.principal import Principal
+from api.curriculum.tables import Topic
+from api.items.lint import item_faults
+from api.items.lint.drawn import crowd_faults, figure_faults
+from api.items.lint.words import Item
+from api.items.rules import ItemMisshapen, ItemNotFound, OnlyDrafts
+from api.items.tables import ItemFigure, QuestionStatusChange
+from api.quizzes.rules import shown_options
+from api.quizzes.tables import ItemStatus, Question, QuestionType
+from api.seeds.bank.load import load_misconceptions
+
+
+@cache
+def wrong_ideas() -> dict[str, tuple[str, str]]:
+    """Named misconceptions: id to (topic code, the wrong idea in words)."""
+    return {row[0]: (row[1], row[2]) for row in load_misconceptions()}
+
+
+def topics_by_code(db: Session) -> dict[str, Topic]:
+    """Every topic of the curriculum by its code."""
+    return {topic.code: topic for topic in db.scalars(select(Topic))}
+
+
+def as_item(question: Question, topic_code: str) -> Item:
+    """A row in the form the linter and the files know."""
+    is_scenario = question.question_type is QuestionType.SCENARIO
+    item = {
+        "code": question.code,
+        "topic": topic_code,
+        "type": question.question_type.value,
+        "difficulty": question.difficulty,
+        "cognitive": question.cognitive_level,
+        "stem": question.stem,
+        "options": question.options,
+        "answer": None if is_scenario else question.correct_answer,
+        "explanation": question.explanation,
+        "hint": question.hint,
+        "seconds": max(5, question.time_limit_seconds // 2),
+    }
+    return {name: value for name, value in item.items() if not (name == "options" and value is None)}
+
+
+def faults_of(db: Session, item: Item, topics: Iterable[str]) -> list[str]:
+    """Everything the checks find in an item, its drawing included."""
+    found = list(item_faults(item, set(topics), set(wrong_ideas())))
+    if item.get("type") != "label_diagram" or any("bad shape" in fault for fault in found):
+        return found
+    name = str(item["options"].get("image")).rsplit("/", 1)[-1]
+    svg = db.scalar(select(ItemFigure.svg).where(ItemFigure.name == name))
+    if svg is None:
+        return [*found, f"there is no drawing {name}"]
+    drawn = list(figure_faults(svg, [str(label["text"]) for label in item["options"]["labels"]]))
+    return [*found, *(drawn or crowd_faults(svg, item["options"]["places"]))]
+
+
+def find(db: Session, question_id: UUID, *, lock: bool = False) -> Question:
+    """One item of the bank; raises ItemNotFound."""
+    found = db.get(Question, question_id, with_for_update=lock)
+    if found is None:
+        raise ItemNotFound
+    return found
+
+
+def create(db: Session, me: Principal, item: Item, topic: Topic, *, why: str, now: datetime, **more: Any) -> Question:
+    """A new draft by this person; its code is the next free one of its topic."""
+    question = Question(
+        code=next_code(db, topic.code), status=ItemStatus.DRAFT, is_active=False, written_by=me.id, **more
+    )
+    _fill(question, item, topic)
+    db.add(question)
+    db.flush()
+    db.add(
+        QuestionStatusChange(
+            question_id=question.id, to_status=ItemStatus.DRAFT, changed_by=me.id, changed_at=now, why=why
+        )
+    )
+    db.flush()
+    return question
+
+
+def change(question: Question, me: Principal, item: Item, topic: Topic) -> None:
+    """Write a draft over; whoever changed it last is its author, who does not review it."""
+    if question.status is not ItemStatus.DRAFT:
+        raise OnlyDrafts
+    _fill(question, item, topic)
+    question.written_by = me.id
+
+
+def copy(db: Session, me: Principal, question: Question, now: datetime) -> Question:
+    """The same item as a new draft."""
+    topic = db.get_one(Topic, question.topic_id)
+    return create(db, me, as_item(question, topic.code), topic, why=f"Copy of {question.code}", now=now)
+
+
+def next_code(db: Session, topic_code: str) -> str:
+    """M1.02-N007 after M1.02-N006: items written in the product count on their own."""
+    stem = f"{topic_code}-N"
+    taken = db.scalars(select(Question.code).where(Question.code.like(f"{stem}%"))).all()
+    numbers = [int(code[len(stem) :]) for code in taken if code[len(stem) :].isdigit()]
+    return f"{stem}{max(numbers, default=0) + 1:03d}"
+
+
+def _fill(question: Question, item: Item, topic: Topic) -> None:
+    must_fit(item)
+    kind = QuestionType(item["type"])
+    question.topic_id = topic.id
+    question.question_type = kind
+    question.stem, question.explanation = item["stem"].strip(), item["explanation"].strip()
+    question.hint = (item.get("hint") or "").strip() or None
+    question.options = told(item.get("options"))
+    question.correct_answer = {} if kind is QuestionType.SCENARIO else item["answer"]
+    question.difficulty, question.cognitive_level = item["difficulty"], item["cognitive"]
+    question.time_limit_seconds = max(60, 2 * int(item["seconds"]))
+    question.marks = _marks(kind, item)
+
+
+def _marks(kind: QuestionType, item: Item) -> int:
+    if kind is QuestionType.SCENARIO:
+        return business.SCENARIO_TOP_SCORE
+    return max(1, len(item["answer"])) if kind is QuestionType.LABEL_DIAGRAM else business.QUESTION_MARKS
+
+
+def must_fit(item: Item) -> None:
+    """A draft may have faults, but every screen must be able to show it; raises ItemMisshapen."""
+    if len(json.dumps([item.get("options"), item.get("answer")])) > business.ITEM_PARTS_BYTES:
+        raise ItemMisshapen("The options and the answer are too long.")
+    try:
+        shown_options(QuestionType(item["type"]), item.get("options"))
+        _key_fits(item)
+    except (KeyError, TypeError, AttributeError, ValueError) as broken:
+        raise ItemMisshapen from broken
+
+
+def _key_fits(item: Item) -> None:
+    """Raises a TypeError for an answer of another type's form."""
+    forms: dict[str, type | tuple[type, ...]] = {
+        "multiple_choice": str,
+        "multi_select": list,
+        "ordering": list,
+        "true_false": bool,
+        "scenario": (dict, type(None)),
+    }
+    if not isinstance(item.get("answer"), forms.get(item["type"], dict)):
+        raise TypeError("answer")
+    if item["type"] == "numeric":
+        float(item["answer"]["value"])
+    if item["type"] == "short_text" and not isinstance(item["answer"]["accepted"], list):
+        raise TypeError("accepted")
+    chooses = ("multiple_choice", "multi_select", "ordering", "matching", "label_diagram", "scenario")
+    if item["type"] in chooses and not item.get("options"):
+        raise TypeError("options")
+
+
+def told(options: Any) -> Any:
+    """Options with the wrong idea of each misconception in words, as a learner reads it after the end."""
+    if not isinstance(options, list):
+        return options
+    ideas = wrong_ideas()
+    return [
+        {name: value for name, value in option.items() if name != "idea"}
+        | ({"idea": ideas[named][1]} if (named := option.get("misconception")) in ideas else {})
+        for option in options
+    ]
