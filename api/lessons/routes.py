@@ -46,6 +46,7 @@ def get_lesson(lesson_id: UUID, me: SignedIn, now: Now, db: Db) -> LessonOut:
             "check_answer": progress.check_answer,
             "previous_id": before,
             "next_id": after,
+            "films": service.films_of(db, lesson.topic_id),
         }
     )
 

@@ -80,6 +80,13 @@ class CheckedOut(Wire):
     finished_at: datetime | None
 
 
+class LessonFilm(Wire):
+    """A film on the lesson's topic."""
+
+    id: UUID
+    title: str
+
+
 class LessonOut(LessonCard):
     blocks: list[Block]
     check: CheckQuestion | None
@@ -87,6 +94,7 @@ class LessonOut(LessonCard):
     check_answer: str | None
     previous_id: UUID | None
     next_id: UUID | None
+    films: list[LessonFilm]
 
 
 class CheckIn(Wire):

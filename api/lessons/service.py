@@ -13,7 +13,9 @@ from api.core.ids import uuid7
 from api.core.problem import NotFound, Problem
 from api.curriculum.tables import Subject, Topic
 from api.lessons.rules import is_told
-from api.lessons.tables import Lesson, LessonProgress
+from api.lessons.tables import Lesson, LessonProgress, VideoLesson
+from api.mastery import activity
+from api.mastery.tables import StudyKind
 from api.quizzes.rules import mark
 from api.quizzes.tables import Question
 
@@ -83,6 +85,7 @@ def open_lesson(
         .values(id=uuid7(), user_id=reader_id, lesson_id=lesson.id, opened_at=now)
         .on_conflict_do_nothing(index_elements=["user_id", "lesson_id"])
     )
+    activity.studied(db, reader_id, StudyKind.LESSON, now=now)
     card = db.execute(_cards(reader_id).where(Lesson.id == lesson.id)).one()
     question = db.get(Question, lesson.check_question_id) if lesson.check_question_id else None
     return card, lesson, _progress(db, reader_id, lesson.id), question, _neighbours(db, card)
@@ -108,6 +111,12 @@ def _neighbours(db: Session, card: Row[Any]) -> list[UUID | None]:
     return [ids[at - 1] if at > 0 else None, ids[at + 1] if at + 1 < len(ids) else None]
 
 
+def films_of(db: Session, topic_id: UUID) -> list[VideoLesson]:
+    """The films on a topic."""
+    wanted = select(VideoLesson).where(VideoLesson.topic_id == topic_id, VideoLesson.is_active)
+    return list(db.scalars(wanted.order_by(VideoLesson.title)))
+
+
 def check(
     db: Session, *, reader_id: UUID, lesson_id: UUID, answer: str, now: datetime
 ) -> tuple[LessonProgress, Question]:
@@ -125,6 +134,7 @@ def check(
     progress.check_answer, progress.check_right = answer, right
     if is_told(right, progress.check_tries):
         progress.finished_at = now
+        activity.lesson_ended(db, reader_id, lesson, opened_at=progress.opened_at, now=now)
     return progress, question
 
 

@@ -805,6 +805,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Items */
+        get: operations["list_items"];
+        put?: never;
+        /** Create Item */
+        post: operations["create_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Item Choices */
+        get: operations["item_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Items */
+        get: operations["export_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import Items */
+        post: operations["import_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/imports/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look At Items */
+        post: operations["look_at_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Item */
+        get: operations["get_item"];
+        /** Change Item */
+        put: operations["change_item"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/{question_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve Item */
+        post: operations["approve_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/{question_id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy Item */
+        post: operations["copy_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/{question_id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retire Bank Item */
+        post: operations["retire_bank_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/{question_id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return Item */
+        post: operations["return_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/{question_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Item */
+        post: operations["send_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail/log": {
         parameters: {
             query?: never;
@@ -2940,6 +3129,23 @@ export interface paths {
          * @description Sums over everybody for the landing page; they change once a run.
          */
         get: operations["public_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/items/figures/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Item Figure */
+        get: operations["get_item_figure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5794,6 +6000,16 @@ export interface components {
              */
             file: string;
         };
+        /** Body_import_items */
+        Body_import_items: {
+            /**
+             * File
+             * @description GIFT, QTI (xml or zip) or CSV, up to 2 MB
+             */
+            file: string;
+            /** Topiccode */
+            topicCode?: string | null;
+        };
         /** Body_import_version */
         Body_import_version: {
             /**
@@ -5801,6 +6017,16 @@ export interface components {
              * @description YAML or CSV as exported here, up to 2 MB
              */
             file: string;
+        };
+        /** Body_look_at_items */
+        Body_look_at_items: {
+            /**
+             * File
+             * @description GIFT, QTI (xml or zip) or CSV, up to 2 MB
+             */
+            file: string;
+            /** Topiccode */
+            topicCode?: string | null;
         };
         /** Body_save_photo */
         Body_save_photo: {
@@ -7812,6 +8038,55 @@ export interface components {
             images: components["schemas"]["ImageIn"][];
         };
         /**
+         * ImportOut
+         * @description A file looked at, or taken in: then `codes` names what was made.
+         */
+        ImportOut: {
+            /** Codes */
+            codes: string[];
+            /**
+             * Fileformat
+             * @enum {string}
+             */
+            fileFormat: "gift" | "qti" | "csv";
+            /** Filename */
+            filename: string;
+            /** New */
+            new: number;
+            /** Refused */
+            refused: number;
+            /** Rows */
+            rows: components["schemas"]["ImportRow"][];
+            /** Same */
+            same: number;
+        };
+        /**
+         * ImportRow
+         * @description One question of a file and what becomes of it.
+         */
+        ImportRow: {
+            /** Advice */
+            advice: string[];
+            /** Faults */
+            faults: string[];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "new" | "same" | "refused";
+            /** Place */
+            place: string;
+            questionType: components["schemas"]["QuestionType"] | null;
+            /** Sameas */
+            sameAs: string | null;
+            /** Says */
+            says: string[];
+            /** Stem */
+            stem: string | null;
+            /** Topic */
+            topic: string | null;
+        };
+        /**
          * ItemActIn
          * @description Why something is done to a question.
          */
@@ -7869,12 +8144,164 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** ItemChoiceShare */
+        ItemChoiceShare: {
+            /** Choice */
+            choice: string;
+            /** Isright */
+            isRight: boolean;
+            /** Share */
+            share: number;
+        };
+        /**
+         * ItemChoices
+         * @description What the forms of the bank choose from.
+         */
+        ItemChoices: {
+            /** Figures */
+            figures: string[];
+            /** Ideas */
+            ideas: components["schemas"]["ItemIdea"][];
+            /** Topics */
+            topics: components["schemas"]["ItemTopic"][];
+        };
+        /** ItemCommentIn */
+        ItemCommentIn: {
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+        };
         /** ItemFlag */
         ItemFlag: {
             /** Flag */
             flag: string;
             /** Reason */
             reason: string;
+        };
+        /**
+         * ItemIdea
+         * @description A named misconception a distractor may stand for.
+         */
+        ItemIdea: {
+            /** Id */
+            id: string;
+            /** Idea */
+            idea: string;
+            /** Topiccode */
+            topicCode: string;
+        };
+        /**
+         * ItemIn
+         * @description An item as written; `options` and `answer` in the form of their type (see quizzes/rules.py).
+         */
+        ItemIn: {
+            /** Answer */
+            answer?: unknown;
+            /**
+             * Cognitivelevel
+             * @default understand
+             * @enum {string}
+             */
+            cognitiveLevel: "recall" | "understand" | "apply" | "analyse";
+            /**
+             * Difficulty
+             * @default medium
+             * @enum {string}
+             */
+            difficulty: "easy" | "medium" | "hard";
+            /**
+             * Explanation
+             * @default
+             */
+            explanation: string;
+            /**
+             * Hint
+             * @default
+             */
+            hint: string;
+            /** Options */
+            options?: unknown;
+            questionType: components["schemas"]["QuestionType"];
+            /**
+             * Seconds
+             * @default 60
+             */
+            seconds: number;
+            /**
+             * Stem
+             * @default
+             */
+            stem: string;
+            /** Topiccode */
+            topicCode: string;
+        };
+        /**
+         * ItemOut
+         * @description An item whole, as staff see it: key, reasons, what the checks find, and its history.
+         */
+        ItemOut: {
+            /** Advice */
+            advice: string[];
+            /** Code */
+            code: string;
+            /** Cognitivelevel */
+            cognitiveLevel: string;
+            /** Correctanswer */
+            correctAnswer: unknown;
+            /** Difficulty */
+            difficulty: string;
+            /** Explanation */
+            explanation: string;
+            /** Faults */
+            faults: string[];
+            /** Hint */
+            hint: string | null;
+            /** History */
+            history: components["schemas"]["ItemStep"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ismine */
+            isMine: boolean;
+            /** Marks */
+            marks: number;
+            /** May */
+            may: components["schemas"]["ItemStatus"][];
+            /** Options */
+            options: unknown;
+            questionType: components["schemas"]["QuestionType"];
+            /** Schoolyear */
+            schoolYear: string;
+            /** Seconds */
+            seconds: number;
+            /** Shownoptions */
+            shownOptions: unknown;
+            statistics: components["schemas"]["ItemStatistics"] | null;
+            status: components["schemas"]["ItemStatus"];
+            /** Stem */
+            stem: string;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+            /** Topiccode */
+            topicCode: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Unit */
+            unit: string | null;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
         };
         /**
          * ItemQualityDetail
@@ -7962,12 +8389,108 @@ export interface components {
             /** Topic */
             topic: string;
         };
+        /** ItemReasonIn */
+        ItemReasonIn: {
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+        };
+        /**
+         * ItemRow
+         * @description An item in the list.
+         */
+        ItemRow: {
+            /** Code */
+            code: string;
+            /** Cognitivelevel */
+            cognitiveLevel: string;
+            /** Difficulty */
+            difficulty: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            questionType: components["schemas"]["QuestionType"];
+            /** Schoolyear */
+            schoolYear: string;
+            statistics: components["schemas"]["ItemStatistics"] | null;
+            status: components["schemas"]["ItemStatus"];
+            /** Stem */
+            stem: string;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+        };
+        /**
+         * ItemStatistics
+         * @description What last night's numbers say of an item; first answers only.
+         */
+        ItemStatistics: {
+            /** Answers */
+            answers: number;
+            /** Choices */
+            choices: components["schemas"]["ItemChoiceShare"][];
+            /** Discrimination */
+            discrimination: number | null;
+            /** Facility */
+            facility: number | null;
+            /** Flag */
+            flag: string | null;
+            /** Guessrate */
+            guessRate: number | null;
+            /** Medianseconds */
+            medianSeconds: number | null;
+        };
         /**
          * ItemStatus
          * @description Where a question stands in the life of the bank; only a live one is asked (see api/items/rules.py).
          * @enum {string}
          */
         ItemStatus: "draft" | "in_review" | "live" | "quarantined" | "retired";
+        /**
+         * ItemStep
+         * @description One step in an item's life; `who` is null for the nightly look.
+         */
+        ItemStep: {
+            /**
+             * Changedat
+             * Format: date-time
+             */
+            changedAt: string;
+            fromStatus: components["schemas"]["ItemStatus"] | null;
+            toStatus: components["schemas"]["ItemStatus"];
+            /** Who */
+            who: string | null;
+            /** Why */
+            why: string;
+        };
+        /** ItemTopic */
+        ItemTopic: {
+            /** Code */
+            code: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subject */
+            subject: string;
+            /** Subjectslug */
+            subjectSlug: string;
+        };
         /**
          * JobState
          * @enum {string}
@@ -8243,6 +8766,19 @@ export interface components {
              */
             topicId: string;
         };
+        /**
+         * LessonFilm
+         * @description A film on the lesson's topic.
+         */
+        LessonFilm: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+        };
         /** LessonOut */
         LessonOut: {
             /** Blocks */
@@ -8256,6 +8792,8 @@ export interface components {
             contentType: components["schemas"]["ContentType"];
             /** Durationminutes */
             durationMinutes: number;
+            /** Films */
+            films: components["schemas"]["LessonFilm"][];
             /** Finishedat */
             finishedAt: string | null;
             /**
@@ -9247,6 +9785,17 @@ export interface components {
         Page_ItemQualityRow_: {
             /** Data */
             data: components["schemas"]["ItemQualityRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[ItemRow] */
+        Page_ItemRow_: {
+            /** Data */
+            data: components["schemas"]["ItemRow"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -10306,6 +10855,8 @@ export interface components {
             quizzesCompleted: number;
             /** Recommendedactions */
             recommendedActions: string[];
+            /** Reportperiod */
+            reportPeriod: string;
             reportType: components["schemas"]["ReportType"];
             /** Scale */
             scale: {
@@ -14836,6 +15387,500 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ItemQualityDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_items: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                subject?: string | null;
+                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+                topicId?: string | null;
+                type?: components["schemas"]["QuestionType"] | null;
+                status?: components["schemas"]["ItemStatus"] | null;
+                difficulty?: ("easy" | "medium" | "hard") | null;
+                flag?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ItemRow_"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    create_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    item_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemChoices"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    export_items: {
+        parameters: {
+            query: {
+                format: "csv" | "gift" | "qti";
+                search?: string;
+                subject?: string | null;
+                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+                topicId?: string | null;
+                type?: components["schemas"]["QuestionType"] | null;
+                status?: components["schemas"]["ItemStatus"] | null;
+                difficulty?: ("easy" | "medium" | "hard") | null;
+                flag?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    import_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_import_items"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    look_at_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_look_at_items"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    change_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    approve_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemCommentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    copy_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    retire_bank_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    return_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    send_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemCommentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemOut"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -19547,6 +20592,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicNumbers"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_item_figure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "image/svg+xml": unknown;
                 };
             };
             400: components["responses"]["Problem"];

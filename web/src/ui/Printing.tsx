@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from './Button'
 
 /** What belongs to the screen and not to paper. */
@@ -7,10 +8,27 @@ export const Unprinted = ({ children }: { children: ReactNode }) => (
   <div className="unprinted">{children}</div>
 )
 
-export const PrintButton = () => (
+export const PrintButton = ({ label = 'Print' }: { label?: string }) => (
   <Unprinted>
     <Button kind="quiet" icon={<Printer />} onClick={() => window.print()}>
-      Print
+      {label}
     </Button>
   </Unprinted>
 )
+
+/** True while the screen is put on paper, where nothing can be opened any more. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture as soon as the listeners have run.
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return isPrinting
+}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button'
 import { Drawing } from '../../ui/Drawing'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
+import { Unprinted, usePrinting } from '../../ui/Printing'
 import type { Block } from './data'
 
 /** One part of a lesson's body. */
@@ -21,7 +22,8 @@ export function LessonBlock({ block }: { block: Block }) {
 
 /** A worked example: think first, then look at the next step. */
 function Steps({ title, steps }: { title: string; steps: string[] }) {
-  const [shown, setShown] = useState(1)
+  const [opened, setShown] = useState(1)
+  const shown = usePrinting() ? steps.length : opened
   const isWhole = shown >= steps.length
   return (
     <Card title={<MathText inline>{title}</MathText>} level={3}>
@@ -38,28 +40,32 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
           ))}
         </Stack>
       </div>
-      <Row gap={3}>
-        {isWhole ? (
-          <Button kind="quiet" onClick={() => setShown(1)}>
-            Hide the steps again
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => setShown(shown + 1)}>
-              Show step {shown + 1} of {steps.length}
+      <Unprinted>
+        <Row gap={3}>
+          {isWhole ? (
+            <Button kind="quiet" onClick={() => setShown(1)}>
+              Hide the steps again
             </Button>
-            <Button kind="quiet" onClick={() => setShown(steps.length)}>
-              Show all
-            </Button>
-          </>
-        )}
-      </Row>
+          ) : (
+            <>
+              <Button onClick={() => setShown(shown + 1)}>
+                Show step {shown + 1} of {steps.length}
+              </Button>
+              <Button kind="quiet" onClick={() => setShown(steps.length)}>
+                Show all
+              </Button>
+            </>
+          )}
+        </Row>
+      </Unprinted>
     </Card>
   )
 }
 
 function TryIt({ ask, answer }: { ask: string; answer: string }) {
-  const [isShown, setShown] = useState(false)
+  const [isOpen, setShown] = useState(false)
+  const isPrinting = usePrinting()
+  const isShown = isOpen || isPrinting
   return (
     <Card title="Try it" level={3} tone="primary">
       <MathText>{ask}</MathText>

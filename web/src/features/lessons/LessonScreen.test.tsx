@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -32,6 +32,7 @@ const lesson: Lesson = {
   checkAnswer: null,
   previousId: null,
   nextId: 'l2',
+  films: [{ id: 'f1', title: 'Sharing in films' }],
 }
 
 const told = {
@@ -105,4 +106,16 @@ it('says why an answer cannot be taken, and leads on', async () => {
     'href',
     '/quizzes?topic=t1',
   )
+})
+
+it('puts every step and every answer on paper, and leads to the film on the topic', async () => {
+  read()
+  const film = await screen.findByRole('link', { name: 'Watch: Sharing in films' })
+  expect(film).toHaveAttribute('href', '/video-lessons-test?film=f1')
+  expect(screen.queryByText('Read upward.')).toBeNull()
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('Read upward.')).toBeVisible()
+  expect(screen.getByText('It is 143.')).toBeVisible()
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByText('Read upward.')).toBeNull()
 })

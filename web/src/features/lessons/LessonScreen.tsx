@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Check, Play } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
@@ -7,6 +7,7 @@ import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
+import { PrintButton, Unprinted } from '../../ui/Printing'
 import { Skeleton } from '../../ui/states'
 import { CheckCard } from './CheckCard'
 import { type Lesson, useLesson } from './data'
@@ -52,14 +53,37 @@ function Shown({ lesson }: { lesson: Lesson }) {
             Done
           </Badge>
         )}
+        <PrintButton label="Print or save as PDF" />
       </Row>
       {lesson.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
         <LessonBlock key={at} block={block} />
       ))}
       {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
+      <Films lesson={lesson} />
       <Neighbours lesson={lesson} />
     </Stack>
+  )
+}
+
+/** The same topic as a film, where there is one. */
+function Films({ lesson }: { lesson: Lesson }) {
+  if (lesson.films.length === 0) return null
+  return (
+    <Unprinted>
+      <Row gap={3}>
+        {lesson.films.map(({ id, title }) => (
+          <LinkButton
+            key={id}
+            kind="quiet"
+            icon={<Play aria-hidden="true" />}
+            to={`/video-lessons-test?film=${id}`}
+          >
+            Watch: {title}
+          </LinkButton>
+        ))}
+      </Row>
+    </Unprinted>
   )
 }
 
