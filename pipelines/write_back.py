@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from api.core.clock import day_of
 from api.discovery import service as discovery
+from api.mastery import misconceptions
 from api.mastery import service as mastery
 from api.planning import service as planning
 from api.settings import settings
@@ -46,6 +47,12 @@ DOORS = (
         " is_known, last_answered_at, review_due_at, streak_days",
         "student_topic_mastery",
         mastery.replace_topic_mastery,
+    ),
+    Door(
+        "predictions.student_misconceptions",
+        "learner_key, misconception, idea, topic_id, state, met, fell, right_since, suspected_at, last_met_at, cleared_at",
+        "student_misconceptions",
+        misconceptions.replace_misconceptions,
     ),
     Door(
         "learning.performance_analytics",

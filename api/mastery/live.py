@@ -20,6 +20,7 @@ from api import business
 from api.core.clock import day_of
 from api.core.ids import uuid7
 from api.insight.window import NumbersNotReady, marts
+from api.mastery import misconceptions
 from api.mastery.tables import StudentTopicMastery
 from api.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
 from models.mastery.online import Floats
@@ -129,7 +130,11 @@ def _columns(found: Fit, answers: Answers, place: dict[UUID, int]) -> tuple[Any,
 
 
 def refresh(db: Session, *, learner_id: UUID, topics: set[UUID], now: datetime) -> None:
-    """Work out these topics of a learner anew and keep them; the night will say the same of the same answers."""
+    """Work out these topics of a learner anew and keep them; the night will say the same of the same answers.
+
+    With them the misconceptions that questions of these topics offer.
+    """
+    misconceptions.refresh(db, learner_id=learner_id, topics=topics)
     found = fit()
     if found is None:
         return

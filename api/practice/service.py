@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session
 from api import business
 from api.core.ids import uuid7
 from api.curriculum.tables import Topic
-from api.mastery import live
-from api.mastery.tables import StudentTopicMastery
+from api.mastery import activity, live
+from api.mastery.tables import StudentTopicMastery, StudyKind
 from api.practice import pool, rules
 from api.practice.like import like
 from api.practice.schemas import PracticeAnswerIn, PracticeIn
@@ -113,6 +113,7 @@ def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAns
     attempt.correct_answers += bool(right) and question.left_out_at is None
     db.flush()
     live.refresh(db, learner_id=learner_id, topics={question.topic_id}, now=now)
+    activity.studied(db, learner_id, StudyKind.PRACTICE, now=now, since=attempt.start_time, subject_id=quiz.subject_id)
     if not _ask_next(db, attempt, quiz, now):
         _close(db, attempt, quiz, now)
     return question.id

@@ -16,6 +16,8 @@ from api.core.ids import uuid7
 from api.core.principal import Principal
 from api.core.problem import Malformed, NotFound, Problem
 from api.identity.rules import has_paid_plan
+from api.mastery import activity
+from api.mastery.tables import StudyKind
 from api.reading import recording
 from api.reading.rules import Report, Watching, server_times, watch
 from api.reading.schemas import EventIn, OpeningIn
@@ -65,6 +67,7 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
     session = db.scalars(
         select(ReadingSession).where(ReadingSession.user_id == me.id, ReadingSession.client_key == opening.client_key)
     ).one()
+    activity.studied(db, me.id, StudyKind.READING, now=now)
     if session.book_id != book.id:
         raise Malformed(fields={"clientKey": "This opening belongs to another book."})
     progress = db.scalar(

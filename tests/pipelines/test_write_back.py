@@ -63,6 +63,12 @@ def marts(people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
         as reason from learning.topic_mastery where false""",
     )
     engine.create(
+        "predictions.student_misconceptions",
+        """select learner_key, null as misconception, null as idea, null as topic_id, null as state, 0 as met, 0 as fell,
+        0 as right_since, null::timestamptz as suspected_at, null::timestamptz as last_met_at,
+        null::timestamptz as cleared_at from learning.topic_mastery where false""",
+    )
+    engine.create(
         "learning.question_statistics",
         """select null::uuid as question_id, 0 as answers, null::double as facility, null::double as discrimination,
         null::json as distractors, null::double as guess_rate, null::bigint as median_seconds, null::json as flags,

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.core.ids import uuid7
-from api.mastery import live
+from api.mastery import after, live
 from api.quizzes.rules import is_over, move
 from api.quizzes.scoring import Part, counted, tally
 from api.quizzes.service import offering
@@ -180,4 +180,5 @@ def grade(db: Session, attempt: TestAttempt, now: datetime) -> TestAttempt:
     db.flush()
     topics = set(db.scalars(select(Question.topic_id).where(Question.id.in_(marked))))
     live.refresh(db, learner_id=attempt.user_id, topics=topics, now=now)
+    after.sitting_ended(db, attempt, now)
     return attempt

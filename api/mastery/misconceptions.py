@@ -1,0 +1,134 @@
+"""Misconceptions in the request: the learner's answers replayed by the night's own rule, and what is read of it."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.ids import uuid7
+from api.curriculum.tables import Topic
+from api.identity.pseudonyms import Rows, addressed
+from api.mastery.tables import Doubt, StudentMisconception
+from models.mastery.online.misconceptions import Exposure, standing
+
+# The learner's answers that can change no more, to questions whose wrong choices bear the name of an idea; of every
+# idea that questions of these topics offer, or that was thought of in them.
+EXPOSURES = """
+with mine as (
+  select a.id, a.question_id, q.topic_id, q.options, a.is_correct, a.answered_at,
+         a.confidence_level = 'high' as is_sure,
+         string_to_array(replace(a.user_answer #>> '{}', ' ', ''), ',') as chosen
+  from user_answers a
+  join test_attempts t on t.id = a.test_attempt_id
+  join quiz_sessions s on s.id = t.quiz_session_id
+  join questions q on q.id = a.question_id
+  where t.user_id = %(learner)s and (t.status <> 'in_progress' or s.session_type = %(adaptive)s)
+    and a.is_correct is not null and a.answered_at is not null and q.left_out_at is null
+    and q.question_type in ('multiple_choice', 'multi_select')
+), wanted as (
+  select o ->> 'misconception' as name from mine, jsonb_array_elements(mine.options) o
+  where mine.topic_id = any(%(topics)s::uuid[])
+  union
+  select misconception from student_misconceptions where user_id = %(learner)s and topic_id = any(%(topics)s::uuid[])
+)
+select o ->> 'misconception' as name, mine.question_id, mine.topic_id, bool_or(o ->> 'id' = any(mine.chosen)) as fell,
+       mine.is_correct, coalesce(mine.is_sure, false), mine.answered_at, max(o ->> 'idea') as idea
+from mine, jsonb_array_elements(mine.options) o
+where o ->> 'misconception' in (select name from wanted)
+group by name, mine.id, mine.question_id, mine.topic_id, mine.is_correct, mine.is_sure, mine.answered_at
+order by name, mine.answered_at, mine.id
+"""
+REPLACE = """
+with given as (
+  select *
+  from json_to_recordset(%(rows)s::json) as g(
+    id uuid, user_id uuid, misconception text, idea text, topic_id uuid, state text, met int, fell int, right_since int,
+    suspected_at timestamptz, last_met_at timestamptz, cleared_at timestamptz)
+), gone as (
+  delete from student_misconceptions m
+  where m.user_id = any(%(people)s::uuid[])
+    and not exists (select 1 from given g where g.user_id = m.user_id and g.misconception = m.misconception)
+)
+insert into student_misconceptions as m (id, user_id, misconception, idea, topic_id, state, met, fell, right_since,
+                                         suspected_at, last_met_at, cleared_at)
+select id, user_id, misconception, idea, topic_id, state, met, fell, right_since, suspected_at, last_met_at, cleared_at
+from given
+on conflict (user_id, misconception) do update set
+  idea = excluded.idea, topic_id = excluded.topic_id, state = excluded.state, met = excluded.met, fell = excluded.fell,
+  right_since = excluded.right_since, suspected_at = excluded.suspected_at, last_met_at = excluded.last_met_at,
+  cleared_at = excluded.cleared_at
+where (m.idea, m.topic_id, m.state, m.met, m.fell, m.right_since, m.suspected_at, m.last_met_at, m.cleared_at)
+  is distinct from (excluded.idea, excluded.topic_id, excluded.state, excluded.met, excluded.fell,
+    excluded.right_since, excluded.suspected_at, excluded.last_met_at, excluded.cleared_at)
+"""
+NAMELESS = "an idea behind one of the wrong choices"
+
+
+def refresh(db: Session, *, learner_id: UUID, topics: set[UUID]) -> None:
+    """Replay the learner's answers to questions offering the ideas of these topics, and keep what they say."""
+    db.flush()
+    asked = {"learner": learner_id, "topics": list(topics), "adaptive": business.ADAPTIVE}
+    seen = db.connection().exec_driver_sql(EXPOSURES, asked).all()
+    rows = [row for name, each in groupby(seen, key=lambda row: row[0]) if (row := _row(learner_id, name, list(each)))]
+    mine = (StudentMisconception.user_id == learner_id, StudentMisconception.topic_id.in_(topics))
+    held = {row["misconception"] for row in rows}
+    db.execute(delete(StudentMisconception).where(*mine, StudentMisconception.misconception.not_in(held)))
+    if rows:
+        written = insert(StudentMisconception).values(rows)
+        kept = {key: written.excluded[key] for key in rows[0] if key not in ("id", "user_id", "misconception")}
+        db.execute(written.on_conflict_do_update(index_elements=["user_id", "misconception"], set_=kept))
+
+
+def _row(learner_id: UUID, name: str, seen: Sequence[Any]) -> dict[str, Any] | None:
+    found = standing(Exposure(str(row[1]), row[3], row[4], row[5], row[6]) for row in seen)
+    if found is None:
+        return None
+    return {
+        "id": uuid7(),
+        "user_id": learner_id,
+        "misconception": name,
+        "idea": seen[-1][7] or NAMELESS,
+        "topic_id": seen[-1][2],
+        "state": found.state,
+        "met": found.met,
+        "fell": found.fell,
+        "right_since": found.right_since,
+        "suspected_at": found.suspected_at,
+        "last_met_at": found.last_met_at,
+        "cleared_at": found.cleared_at,
+    }
+
+
+def replace_misconceptions(db: Session, rows: Rows, now: datetime, learners: Iterable[str] = ()) -> int:
+    """Make the misconceptions of everybody named in `rows` or `learners` what `rows` say; answers with rows changed."""
+    given, people = addressed(db, rows, learners)
+    return db.connection().exec_driver_sql(REPLACE, {"rows": given, "people": people}).rowcount
+
+
+def misconceptions_of(db: Session, learner_id: UUID) -> Sequence[tuple[StudentMisconception, Topic]]:
+    """What a learner seems to mix up, the likely before the suspected, and what they have overcome, newest first."""
+    rows = db.execute(
+        select(StudentMisconception, Topic)
+        .join(Topic, Topic.id == StudentMisconception.topic_id)
+        .where(StudentMisconception.user_id == learner_id)
+        .order_by(StudentMisconception.last_met_at.desc(), StudentMisconception.misconception)
+    )
+    order = [Doubt.LIKELY, Doubt.SUSPECTED, Doubt.CLEARED]
+    return sorted(((row[0], row[1]) for row in rows), key=lambda row: order.index(row[0].state))
+
+
+def open_topics(db: Session, learner_id: UUID) -> set[UUID]:
+    """Topics in which the learner seems to hold a wrong idea now."""
+    return set(
+        db.scalars(
+            select(StudentMisconception.topic_id).where(
+                StudentMisconception.user_id == learner_id, StudentMisconception.state != Doubt.CLEARED
+            )
+        )
+    )

@@ -1,0 +1,193 @@
+"""Learning paths kept up to date: after every test or practice for its learner, and every night for everybody."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api import business
+from api.core.ids import uuid7
+from api.curriculum.tables import Topic
+from api.identity.tables import User
+from api.lessons.tables import Lesson
+from api.mastery.path_rules import Path, Place, changed, path
+from api.mastery.tables import AdaptiveLearningPath, Doubt, StudentMisconception, StudentTopicMastery
+from api.quizzes.tables import Question, TestAttempt, UserAnswer
+
+LAST_YEAR = "S4"
+Key = tuple[UUID, UUID]  # learner, subject
+
+
+def adapt(
+    db: Session,
+    *,
+    now: datetime,
+    because: str,
+    learners: Iterable[UUID] | None = None,
+    subjects: set[UUID] | None = None,
+) -> int:
+    """Work out the paths of these learners (all with answers, if None) in these subjects anew; answers with how many
+    changed. A path that stays the same is left alone, so its history tells only of changes.
+    """
+    places = _topics(db, subjects)
+    standings, ideas = _standings(db, learners), _ideas(db, learners)
+    years, weeks = _years(db, standings), _weeks(db, standings, now)
+    kept = _kept(db, standings)
+    rows = []
+    for learner_id, known in standings.items():
+        for subject_id, topics in places.items():
+            mine = [topic for topic in topics if topic[1] <= years[learner_id]]
+            if not any(place.topic_id in known for place, _ in mine) and subjects is None:
+                continue
+            found = path(
+                [_placed(place, known, ideas[learner_id]) for place, _ in mine], weeks[learner_id, subject_id], now
+            )
+            row = _row(learner_id, subject_id, found, kept.get((learner_id, subject_id)), because, now)
+            rows += [row] if row else []
+    if rows:
+        written = insert(AdaptiveLearningPath)
+        names = [name for name in rows[0] if name not in ("id", "user_id", "subject_id")]
+        over = written.on_conflict_do_update(
+            index_elements=["user_id", "subject_id"], set_={name: written.excluded[name] for name in names}
+        )
+        db.execute(over, rows)
+    return len(rows)
+
+
+def _row(
+    learner_id: UUID, subject_id: UUID, found: Path, before: AdaptiveLearningPath | None, because: str, now: datetime
+) -> dict[str, Any] | None:
+    steps = before.next_recommendations if before else []
+    difference = changed(steps, found.steps)
+    same = before is not None and (before.current_level, before.preferred_pace) == (found.level, found.pace)
+    if before and same and difference is None and before.weak_topics == found.weak:
+        return None
+    history = list(before.adaptation_history) if before else []
+    if difference is not None or not same:
+        line = {"at": now.isoformat(), "because": because, **(difference or {"came": [], "left": []})}
+        if before and before.current_level != found.level:
+            line["level"] = [before.current_level.value, found.level.value]
+        history = [line, *history][: business.PATH_HISTORY]
+    return {
+        "id": uuid7(),
+        "user_id": learner_id,
+        "subject_id": subject_id,
+        "current_level": found.level,
+        "preferred_pace": found.pace,
+        "strong_topics": found.strong,
+        "weak_topics": found.weak,
+        "next_recommendations": found.steps,
+        "adaptation_history": history,
+        "adapted_at": now,
+    }
+
+
+def _topics(db: Session, subjects: set[UUID] | None) -> dict[UUID, list[tuple[Place, str]]]:
+    """The topics of each subject in teaching order, with their school year."""
+    asked = set(db.scalars(select(Question.topic_id).where(Question.is_active).distinct()))
+    lessons: dict[UUID, UUID] = {}
+    for topic_id, lesson_id in db.execute(
+        select(Lesson.topic_id, Lesson.id).where(Lesson.is_active).order_by(Lesson.display_order.desc(), Lesson.id)
+    ):
+        lessons[topic_id] = lesson_id
+    rows = select(Topic).order_by(Topic.school_year, Topic.term, Topic.display_order, Topic.code)
+    found: dict[UUID, list[tuple[Place, str]]] = defaultdict(list)
+    for topic in db.scalars(rows.where(Topic.subject_id.in_(subjects)) if subjects is not None else rows):
+        lesson = lessons.get(topic.id)
+        place = Place(
+            topic_id=str(topic.id),
+            code=topic.code,
+            name=topic.name,
+            needs=tuple(topic.prerequisites),
+            has_questions=topic.id in asked,
+            lesson_id=str(lesson) if lesson else None,
+        )
+        found[topic.subject_id].append((place, topic.school_year))
+    return found
+
+
+def _standings(db: Session, learners: Iterable[UUID] | None) -> dict[UUID, dict[str, StudentTopicMastery]]:
+    row = StudentTopicMastery
+    rows = select(row)
+    found: dict[UUID, dict[str, StudentTopicMastery]] = {}
+    if learners is not None:
+        wanted = list(learners)
+        found = {learner: {} for learner in wanted}
+        rows = rows.where(row.user_id.in_(wanted))
+    for each in db.scalars(rows):
+        found.setdefault(each.user_id, {})[str(each.topic_id)] = each
+    return found
+
+
+def _ideas(db: Session, learners: Iterable[UUID] | None) -> dict[UUID, dict[str, str]]:
+    row = StudentMisconception
+    rows = select(row.user_id, row.topic_id, row.idea).where(row.state != Doubt.CLEARED).order_by(row.last_met_at)
+    found: dict[UUID, dict[str, str]] = defaultdict(dict)
+    for user_id, topic_id, idea in db.execute(
+        rows if learners is None else rows.where(row.user_id.in_(list(learners)))
+    ):
+        found[user_id][str(topic_id)] = idea
+    return found
+
+
+def _years(db: Session, learners: Iterable[UUID]) -> dict[UUID, str]:
+    rows = db.execute(select(User.id, User.school_year).where(User.id.in_(list(learners))))
+    return {user_id: year or LAST_YEAR for user_id, year in rows}
+
+
+def _weeks(db: Session, learners: Iterable[UUID], now: datetime) -> dict[Key, list[int]]:
+    """Answers in each of the last four weeks, by learner and subject."""
+    week = func.floor(func.extract("epoch", now - UserAnswer.answered_at) / (7 * 86_400))
+    rows = db.execute(
+        select(TestAttempt.user_id, Topic.subject_id, week, func.count())
+        .join(UserAnswer, UserAnswer.test_attempt_id == TestAttempt.id)
+        .join(Question, Question.id == UserAnswer.question_id)
+        .join(Topic, Topic.id == Question.topic_id)
+        .where(TestAttempt.user_id.in_(list(learners)), UserAnswer.answered_at > now - timedelta(days=28))
+        .group_by(TestAttempt.user_id, Topic.subject_id, week)
+    )
+    found: dict[Key, list[int]] = defaultdict(list)
+    for user_id, subject_id, _, answers in rows:
+        found[user_id, subject_id].append(answers)
+    return found
+
+
+def _kept(db: Session, learners: Iterable[UUID]) -> dict[Key, AdaptiveLearningPath]:
+    row = AdaptiveLearningPath
+    return {
+        (each.user_id, each.subject_id): each for each in db.scalars(select(row).where(row.user_id.in_(list(learners))))
+    }
+
+
+def _placed(place: Place, known: dict[str, StudentTopicMastery], ideas: dict[str, str]) -> Place:
+    """The topic with where this learner stands to it."""
+    row = known.get(place.topic_id)
+    return Place(
+        place.topic_id,
+        place.code,
+        place.name,
+        place.needs,
+        place.has_questions,
+        place.lesson_id,
+        float(row.percentage) if row else None,
+        row.answers if row else 0,
+        row.is_known if row else False,
+        row.review_due_at if row else None,
+        ideas.get(place.topic_id),
+    )
+
+
+def path_of(db: Session, learner_id: UUID, subject_id: UUID, *, now: datetime) -> AdaptiveLearningPath:
+    """A learner's path through a subject, made now if there is none yet."""
+    row = AdaptiveLearningPath
+    kept = select(row).where(row.user_id == learner_id, row.subject_id == subject_id)
+    found = db.scalar(kept)
+    if found is None:
+        adapt(db, now=now, because="Your path begins.", learners=[learner_id], subjects={subject_id})
+        found = db.scalars(kept).one()
+    return found

@@ -1,0 +1,90 @@
+"""What a learner may read of their own mastery, on the wire."""
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from api.core.wire import Percent, Wire
+from api.mastery.tables import Doubt, MasteryLevel, Pace
+
+
+class MisconceptionOut(Wire):
+    """An idea the learner seems to mix up, or has overcome (`state` cleared), with the lesson that sets it right.
+
+    `met` answers were to questions offering it, `fell` of them chose it, `rightSince` were right since.
+    """
+
+    idea: str
+    state: Doubt
+    met: int
+    fell: int
+    right_since: int
+    right_to_clear: int
+    topic_id: UUID
+    topic: str
+    subject_id: UUID
+    lesson_id: UUID | None
+    lesson: str | None
+    suspected_at: datetime
+    cleared_at: datetime | None
+
+
+class StandingOut(Wire):
+    """One topic with its evidence: level, interval, answers, when last, what is recalled and when to review."""
+
+    topic_id: UUID
+    topic: str
+    subject_id: UUID
+    level: MasteryLevel
+    percentage: Percent
+    low_pct: Percent
+    high_pct: Percent
+    recall_pct: Percent | None
+    answers: int
+    is_known: bool
+    last_answered_at: datetime | None
+    review_due_at: datetime | None
+    streak_days: int
+
+
+class PathTopic(Wire):
+    topic_id: UUID
+    topic: str
+    percentage: int
+
+
+class PathStep(Wire):
+    """What to do, why, and where: `url` is a path of the product."""
+
+    kind: Literal["idea", "review", "ground", "practise", "new"]
+    topic_id: UUID
+    topic: str
+    why: str
+    url: str
+
+
+class PathChange(Wire):
+    """What changed on the path, when and after what; `level` is the old and the new where it moved."""
+
+    at: datetime
+    because: str
+    came: list[str]
+    left: list[str]
+    level: list[MasteryLevel] | None = None
+
+
+class LearningPathOut(Wire):
+    """A learner's path through one subject, newest change first."""
+
+    subject_id: UUID
+    subject: str
+    slug: str
+    current_level: MasteryLevel
+    preferred_pace: Pace
+    adapted_at: datetime
+    steps: list[PathStep]
+    strong_topics: list[PathTopic]
+    weak_topics: list[PathTopic]
+    history: list[PathChange]
+    standings: list[StandingOut]
+    misconceptions: list[MisconceptionOut]

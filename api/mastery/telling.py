@@ -1,0 +1,115 @@
+"""A learner's own standing, misconceptions and path in the form they are read in."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from api.core.problem import NotFound
+from api.curriculum.tables import Subject, Topic
+from api.lessons.tables import Lesson
+from api.mastery import misconceptions, paths
+from api.mastery.schemas import LearningPathOut, MisconceptionOut, StandingOut
+from api.mastery.tables import StudentTopicMastery
+from models.mastery.online.misconceptions import RIGHT_TO_CLEAR
+
+
+class SubjectNotFound(NotFound):
+    title, detail = "Subject Not Found", "This subject is not in the curriculum."
+
+
+def tell_misconceptions(db: Session, learner_id: UUID, subject_id: UUID | None = None) -> list[MisconceptionOut]:
+    """The likely first, then the suspected, then what was overcome."""
+    found = misconceptions.misconceptions_of(db, learner_id)
+    lessons = _lessons(db, {topic.id for _, topic in found})
+    return [
+        MisconceptionOut(
+            idea=row.idea,
+            state=row.state,
+            met=row.met,
+            fell=row.fell,
+            right_since=row.right_since,
+            right_to_clear=RIGHT_TO_CLEAR,
+            topic_id=topic.id,
+            topic=topic.name,
+            subject_id=topic.subject_id,
+            lesson_id=lessons[topic.id][0] if topic.id in lessons else None,
+            lesson=lessons[topic.id][1] if topic.id in lessons else None,
+            suspected_at=row.suspected_at,
+            cleared_at=row.cleared_at,
+        )
+        for row, topic in found
+        if subject_id is None or topic.subject_id == subject_id
+    ]
+
+
+def _lessons(db: Session, topics: set[UUID]) -> dict[UUID, tuple[UUID, str]]:
+    """The first lesson of each topic."""
+    rows = db.execute(
+        select(Lesson.topic_id, Lesson.id, Lesson.title)
+        .where(Lesson.topic_id.in_(topics), Lesson.is_active)
+        .order_by(Lesson.display_order.desc(), Lesson.id)
+    )
+    return {topic_id: (lesson_id, title) for topic_id, lesson_id, title in rows}
+
+
+def tell_standings(db: Session, learner_id: UUID, subject_id: UUID | None = None) -> list[StandingOut]:
+    """Every topic the learner answered on, in teaching order."""
+    rows = (
+        select(StudentTopicMastery, Topic)
+        .join(Topic, Topic.id == StudentTopicMastery.topic_id)
+        .where(StudentTopicMastery.user_id == learner_id)
+        .order_by(Topic.school_year, Topic.term, Topic.display_order, Topic.code)
+    )
+    if subject_id is not None:
+        rows = rows.where(Topic.subject_id == subject_id)
+    return [
+        StandingOut(
+            topic_id=topic.id,
+            topic=topic.name,
+            subject_id=topic.subject_id,
+            level=row.mastery_level,
+            percentage=row.percentage,
+            low_pct=row.low_pct,
+            high_pct=row.high_pct,
+            recall_pct=row.recall_pct,
+            answers=row.answers,
+            is_known=row.is_known,
+            last_answered_at=row.last_answered_at,
+            review_due_at=row.review_due_at,
+            streak_days=row.streak_days,
+        )
+        for row, topic in db.execute(rows)
+    ]
+
+
+def tell_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) -> LearningPathOut:
+    """A learner's path through a subject, by slug or id. Raises SubjectNotFound."""
+    subject = db.scalar(select(Subject).where(or_(Subject.slug == subject_key, Subject.id == _uuid(subject_key))))
+    if subject is None:
+        raise SubjectNotFound
+    found = paths.path_of(db, learner_id, subject.id, now=now)
+    return LearningPathOut.model_validate(
+        {
+            "subject_id": subject.id,
+            "subject": subject.name,
+            "slug": subject.slug,
+            "current_level": found.current_level,
+            "preferred_pace": found.preferred_pace,
+            "adapted_at": found.adapted_at,
+            "steps": found.next_recommendations,
+            "strong_topics": found.strong_topics,
+            "weak_topics": found.weak_topics,
+            "history": found.adaptation_history,
+            "standings": tell_standings(db, learner_id, subject.id),
+            "misconceptions": tell_misconceptions(db, learner_id, subject.id),
+        }
+    )
+
+
+def _uuid(key: str) -> UUID | None:
+    try:
+        return UUID(key)
+    except ValueError:
+        return None

@@ -1,0 +1,58 @@
+"""Misconceptions of every learner, replayed from all answers by the rule the api uses after each one."""
+
+from itertools import groupby
+from typing import Any
+
+import pyarrow as pa
+
+from api.mastery.misconceptions import NAMELESS
+from models.mastery.online.misconceptions import Exposure, standing
+from pipelines.engines import Engine
+from pipelines.sql import Step
+
+SEEN = """
+select learner_key, misconception, question_id::varchar as question_id, topic_id::varchar as topic_id, fell, is_correct,
+       is_sure, answered_at, idea
+from intermediate.int_misconception_exposures
+order by learner_key, misconception, answered_at, answer_id
+"""
+TEXT, WHOLE, MOMENT = pa.string(), pa.int64(), pa.timestamp("us", "UTC")
+HELD = pa.schema(
+    {
+        **dict.fromkeys(("learner_key", "misconception", "idea", "topic_id", "state"), TEXT),
+        **dict.fromkeys(("met", "fell", "right_since"), WHOLE),
+        **dict.fromkeys(("suspected_at", "last_met_at", "cleared_at"), MOMENT),
+    }
+)
+
+
+def student_misconceptions(engine: Engine) -> int:
+    """Wrong ideas each learner seems to hold, or held, by the rule of models/mastery/online/misconceptions."""
+    rows: list[dict[str, Any]] = []
+    seen = engine.rows(SEEN)
+    for (learner, name), group in groupby(seen, key=lambda row: (row["learner_key"], row["misconception"])):
+        each = list(group)
+        found = standing(
+            Exposure(row["question_id"], row["fell"], row["is_correct"], row["is_sure"], row["answered_at"])
+            for row in each
+        )
+        if found is not None:
+            rows.append(
+                {"learner_key": learner, "misconception": name, "idea": each[-1]["idea"] or NAMELESS}
+                | {"topic_id": each[-1]["topic_id"], "state": found.state, "met": found.met, "fell": found.fell}
+                | {"right_since": found.right_since, "suspected_at": found.suspected_at}
+                | {"last_met_at": found.last_met_at, "cleared_at": found.cleared_at}
+            )
+    engine.load("predictions.student_misconceptions", pa.Table.from_pylist(rows, HELD))
+    return len(rows)
+
+
+STEPS = (
+    Step(
+        "predictions",
+        "student_misconceptions",
+        frozenset({"intermediate.int_misconception_exposures"}),
+        student_misconceptions.__doc__ or "",
+        student_misconceptions,
+    ),
+)

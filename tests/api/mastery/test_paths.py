@@ -1,0 +1,156 @@
+"""A path follows the answers, says why of each step, and what changed; study leaves sessions and lines behind."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.curriculum.tables import Subject, Topic
+from api.identity.tables import User
+from api.mastery import activity, paths
+from api.mastery.path_rules import Place, changed, level_of, pace_of, path, weakest_ground
+from api.mastery.tables import AdaptiveLearningPath, LearningAnalytics, MasteryLevel, Pace, StudyKind, StudySession
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories import learning, people, quizzes
+
+
+def place(code: str, percentage: float | None = None, *needs: str, **given: Any) -> Place:
+    known = {"percentage": percentage, "answers": 10, "is_known": True} if percentage is not None else {}
+    defaults = {"topic_id": code, "code": code, "name": code.upper(), "needs": needs, "has_questions": True}
+    return Place(**{**defaults, **known, **given})
+
+
+def steps(*places: Place) -> list[tuple[str, str]]:
+    return [(step["kind"], step["topicId"]) for step in path(places, [30], NOON).steps]
+
+
+class TestRules:
+    def test_a_failing_topic_sends_one_to_its_weakest_ground_first(self) -> None:
+        ground, other, high = place("a", 30), place("b", 50), place("c", 20, "a", "b")
+        assert steps(ground, other, high)[:2] == [("ground", "a"), ("practise", "c")]
+
+    def test_the_ground_is_looked_for_two_levels_down(self) -> None:
+        by_code = {each.code: each for each in (place("a", 20), place("b", 40, "a"), place("c", 30, "b"))}
+        found = weakest_ground(by_code["c"], by_code)
+        assert found is not None
+        assert found.code == "a"
+
+    def test_mixed_up_ideas_come_first_then_what_is_due(self) -> None:
+        due = place("a", 80, review_due_at=NOON - timedelta(days=1))
+        held = place("b", 70, idea="add tops and bottoms")
+        assert steps(due, held, place("c", 40)) == [("idea", "b"), ("review", "a"), ("practise", "c")]
+
+    def test_new_topics_wait_for_their_ground(self) -> None:
+        assert steps(place("a", 30), place("b", None, "a"), place("c")) == [("practise", "a"), ("new", "c")]
+
+    def test_level_and_pace_follow_the_answers(self) -> None:
+        assert level_of([place("a", 85), place("b", 75)]) is MasteryLevel.PROFICIENT
+        assert level_of([place("a")]) is MasteryLevel.BEGINNER
+        assert [pace_of(weeks) for weeks in ([], [5], [20, 30], [80, 90, 100])] == [
+            Pace.NORMAL, Pace.GENTLE, Pace.NORMAL, Pace.BRISK,
+        ]  # fmt: skip
+
+    def test_what_changed_is_told_by_name(self) -> None:
+        before, after = path([place("a", 30)], [30], NOON).steps, path([place("b", 30)], [30], NOON).steps
+        assert changed(before, after) == {"came": ["B"], "left": ["A"]}
+        assert changed(before, before) is None
+
+
+@pytest.fixture
+def learner(browser: Browser, db: Session) -> User:
+    user = people.person(db)
+    browser.sign_in(user)
+    return user
+
+
+@pytest.fixture
+def topic(db: Session) -> Iterator[Topic]:
+    base = quizzes.topic(db, name="Integers", code="A1")
+    made = quizzes.topic(db, name="Fractions", code="A2", subject_id=base.subject_id, prerequisites=["A1"])
+    rows = []
+    for each in (base, made):
+        for _ in range(8):
+            question = quizzes.question(db, each)
+            rows.append((str(question.id), str(each.id), 0.0, 50, 1.0, 0.0, 0.4))
+    learning.publish(NOON, {"predictions.mastery_items": rows})
+    yield made
+    learning.unpublish()
+
+
+def practise(browser: Browser, topic: Topic, answer: str, times: int) -> None:
+    told = browser.post("/api/practice", json={"topicId": str(topic.id)}).json()
+    for _ in range(times):
+        sent = {"questionId": told["question"]["id"], "userAnswer": answer, "timeSpentSeconds": 20}
+        browser.watch.now += timedelta(minutes=1)
+        told = browser.post(f"/api/practice/{told['attemptId']}/answers", json=sent).json()
+    browser.post(f"/api/practice/{told['attemptId']}/stop")
+
+
+def test_a_path_begins_with_what_can_be_begun(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
+    slug = db.get_one(Subject, topic.subject_id).slug
+    told = browser.get(f"/api/mastery/paths/{slug}").json()
+    assert [(step["kind"], step["topic"]) for step in told["steps"]] == [("new", "Integers"), ("new", "Fractions")]
+    assert (told["currentLevel"], told["preferredPace"], told["history"][0]["because"]) == (
+        "beginner", "normal", "Your path begins.",
+    )  # fmt: skip
+    assert browser.get("/api/mastery/paths/no-such-subject").status_code == 404
+
+
+def test_practice_moves_the_path_and_says_why(browser: Browser, learner: User, topic: Topic) -> None:
+    browser.get(f"/api/mastery/paths/{topic.subject_id}")
+    practise(browser, topic, "a", 6)
+    told = browser.get(f"/api/mastery/paths/{topic.subject_id}").json()
+    # The same wrong choice six times is an idea first, and a weak topic after.
+    assert (told["steps"][0]["kind"], told["steps"][0]["topic"]) == ("idea", "Fractions")
+    assert told["history"][0]["because"] == "You practised “Fractions”."
+    assert [each["topic"] for each in told["weakTopics"]] == ["Fractions"]
+    [standing] = told["standings"]
+    assert (standing["answers"], standing["isKnown"], standing["level"]) == (6, True, "beginner")
+    assert standing["reviewDueAt"] > standing["lastAnsweredAt"]
+
+
+def test_the_night_leaves_a_path_alone_that_is_the_same(
+    browser: Browser, db: Session, learner: User, topic: Topic
+) -> None:
+    practise(browser, topic, "a", 6)
+    assert paths.adapt(db, now=browser.watch.now, because="The night looked again.") == 0
+    assert len(db.scalars(select(AdaptiveLearningPath)).one().adaptation_history) == 1
+
+
+def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
+    practise(browser, topic, "a", 6)
+    [session] = db.scalars(select(StudySession)).all()
+    assert (session.session_type, session.acts, session.started_at) == (StudyKind.PRACTICE, 7, NOON)
+    assert session.ended_at == browser.watch.now
+    [line] = db.scalars(select(LearningAnalytics)).all()
+    assert (line.activity_type, line.performance_score, line.topic_id) == (
+        StudyKind.PRACTICE,
+        0.0,
+        topic.id,
+    )
+    assert line.struggling_areas == [{"topicId": str(topic.id), "topic": "Fractions", "right": 0, "answers": 6}]
+    assert line.ai_insights == "You scored 0%. Fractions needs work: 0 of 6 right."
+    assert line.recommended_actions == [{"title": "Practise Fractions", "url": f"/practice?topic={topic.id}"}]
+
+
+def test_a_rest_of_half_an_hour_begins_another_session(db: Session, learner: User) -> None:
+    for minutes in (0, 20, 60):
+        activity.studied(db, learner.id, StudyKind.LESSON, now=NOON + timedelta(minutes=minutes))
+    db.expire_all()
+    found = db.scalars(select(StudySession).order_by(StudySession.started_at)).all()
+    assert [(each.acts, each.ended_at) for each in found] == [(2, NOON + timedelta(minutes=20)), (1, None)]
+    activity.sweep(db, NOON + timedelta(hours=3))
+    db.expire_all()
+    assert all(each.ended_at == each.last_active_at for each in db.scalars(select(StudySession)))
+
+
+def test_nobody_reads_another_s_path(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
+    practise(browser, topic, "a", 6)
+    browser.cookies.clear()
+    browser.sign_in(people.person(db))
+    assert browser.get("/api/mastery/topics").json() == []
+    assert browser.get(f"/api/mastery/paths/{topic.subject_id}").json()["weakTopics"] == []
