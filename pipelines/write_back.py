@@ -12,12 +12,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Engine as Server
 from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session
 
 from api.core.clock import day_of
 from api.discovery import service as discovery
-from api.mastery import misconceptions
+from api.mastery import activity, misconceptions, paths
 from api.mastery import service as mastery
 from api.planning import service as planning
 from api.settings import settings
@@ -50,7 +51,8 @@ DOORS = (
     ),
     Door(
         "predictions.student_misconceptions",
-        "learner_key, misconception, idea, topic_id, state, met, fell, right_since, suspected_at, last_met_at, cleared_at",
+        "learner_key, misconception, idea, topic_id, state, met, fell, right_since, suspected_at, last_met_at,"
+        " cleared_at",
         "student_misconceptions",
         misconceptions.replace_misconceptions,
     ),
@@ -100,9 +102,18 @@ def write_back(engine: Engine, now: datetime) -> str:
             said.append(f"{door.table}: {written:,} rows of {len(changed):,} learners")
         # After mastery: a question set aside moves it on by the same code as an answer does.
         said.append(item_quality.judge(engine, server, now))
+        said.append(_follow(server, now))
     finally:
         server.dispose()
     return "; ".join(said)
+
+
+def _follow(server: Server, now: datetime) -> str:
+    """Close study that rested, and fit every path to what the night knows."""
+    with Session(server) as db, db.begin():
+        lines = activity.sweep(db, now)
+        moved = paths.adapt(db, now=now, because="The night looked at all your answers again.")
+    return f"learning_analytics: {lines:,} lines of reading; adaptive_learning_paths: {moved:,} changed"
 
 
 def _changed(engine: Engine, door: Door, known: dict[str, str]) -> tuple[list[str], dict[str, str]]:
