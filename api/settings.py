@@ -53,6 +53,10 @@ class Settings(BaseSettings):
     require_staff_totp: bool = Field(default=False, description="staff enrol a second factor; on in production")
     trusted_proxies: Listed = Field(default=(), description="our own proxies, whose X-Forwarded-For is believed")
     school_networks: Listed = Field(default=(), description="schools, where many people share one address")
+    assistant_model_url: str = Field(default="", description="an OpenAI-compatible address ending in /v1; empty: none")
+    assistant_model_key: SecretStr = SecretStr("")
+    assistant_model_name: str = ""
+    assistant_model_seconds: float = Field(default=8, gt=0, le=30, description="then the lessons answer alone")
     password_memory_kib: int = Field(default=PASSWORD_MEMORY_KIB, ge=8)
 
     @model_validator(mode="before")

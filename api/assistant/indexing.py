@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from json import dumps
 from typing import Any
 from uuid import UUID
@@ -26,17 +27,17 @@ OF_LESSONS = (PassageKind.SECTION, PassageKind.WORKED, PassageKind.TRY)
 BATCH = 500
 WRITE = """
 insert into assistant_passages as held
-  (id, kind, source_id, part, topic_id, title, heading, body, steps, made_of, search)
-select g.id, g.kind, g.source_id, g.part, g.topic_id, g.title, g.heading, g.body, g.steps, g.made_of,
+  (id, kind, source_id, part, topic_id, title, heading, body, steps, source_at, made_of, search)
+select g.id, g.kind, g.source_id, g.part, g.topic_id, g.title, g.heading, g.body, g.steps, g.source_at, g.made_of,
        setweight(to_tsvector('english', g.title), 'A') || setweight(to_tsvector('english', g.head_words), 'B')
        || setweight(to_tsvector('english', g.about), 'C') || setweight(to_tsvector('english', g.body_words), 'D')
 from jsonb_to_recordset(cast(:rows as jsonb)) as g(
   id uuid, kind text, source_id uuid, part int, topic_id uuid, title text, heading text, body text, steps jsonb,
-  made_of text, head_words text, about text, body_words text)
+  source_at timestamptz, made_of text, head_words text, about text, body_words text)
 on conflict (kind, source_id, part) do update set
   topic_id = excluded.topic_id, title = excluded.title, heading = excluded.heading, body = excluded.body,
-  steps = excluded.steps, made_of = excluded.made_of, search = excluded.search
-where held.made_of <> excluded.made_of
+  steps = excluded.steps, source_at = excluded.source_at, made_of = excluded.made_of, search = excluded.search
+where (held.made_of, held.source_at) is distinct from (excluded.made_of, excluded.source_at)
 """
 WORDS = """
 with counted as (select word, ndoc from ts_stat('select search from assistant_passages')),
@@ -46,10 +47,12 @@ on conflict (word) do update set passages = excluded.passages where held.passage
 """
 CHANGED = """
 select l.id from lessons l
-where l.updated_at > coalesce((select max(p.updated_at) from assistant_passages p where p.kind = 'section'),
-                              '-infinity'::timestamptz)
+where l.is_active and not exists (
+  select from assistant_passages p
+  where p.kind = 'section' and p.source_id = l.id and p.part = 0 and p.source_at = l.updated_at)
 limit 20
 """
+Dated = tuple[Cut, datetime]
 
 
 def rebuild(db: Session) -> dict[str, int]:
@@ -63,12 +66,11 @@ def rebuild(db: Session) -> dict[str, int]:
 
 
 def refresh(db: Session) -> int:
-    """Cut anew the lessons that changed since the index was written; answers how many."""
+    """Cut anew the lessons that are not as they were when they were cut; answers how many."""
     changed = list(db.scalars(text(CHANGED)))
     if not changed:
         return 0
     cuts = list(lesson_cuts(db, changed))
-    # Written even where nothing differs, so that the next question need not look at these lessons again.
     db.execute(delete(Passage).where(Passage.kind.in_(OF_LESSONS), Passage.source_id.in_(changed)))
     _write(db, cuts)
     count_words(db)
@@ -79,12 +81,12 @@ def count_words(db: Session) -> None:
     db.execute(text(WORDS))
 
 
-def _keep(db: Session, cuts: Iterable[Cut], kinds: tuple[PassageKind, ...]) -> None:
+def _keep(db: Session, cuts: Iterable[Dated], kinds: tuple[PassageKind, ...]) -> None:
     kept: set[tuple[str, UUID, int]] = set()
-    batch: list[Cut] = []
-    for cut in cuts:
+    batch: list[Dated] = []
+    for cut, at in cuts:
         kept.add((cut.kind, cut.source_id, cut.part))
-        batch.append(cut)
+        batch.append((cut, at))
         if len(batch) == BATCH:
             _write(db, batch)
             batch = []
@@ -95,12 +97,12 @@ def _keep(db: Session, cuts: Iterable[Cut], kinds: tuple[PassageKind, ...]) -> N
         db.execute(delete(Passage).where(Passage.id.in_(gone)))
 
 
-def _write(db: Session, cuts: list[Cut]) -> None:
+def _write(db: Session, cuts: list[Dated]) -> None:
     if cuts:
-        db.execute(text(WRITE), {"rows": dumps([_row(cut) for cut in cuts])})
+        db.execute(text(WRITE), {"rows": dumps([_row(cut, at) for cut, at in cuts])})
 
 
-def _row(cut: Cut) -> dict[str, Any]:
+def _row(cut: Cut, at: datetime) -> dict[str, Any]:
     return {
         "id": str(uuid7()),
         "kind": cut.kind,
@@ -111,6 +113,7 @@ def _row(cut: Cut) -> dict[str, Any]:
         "heading": cut.heading,
         "body": cut.body.replace("\x00", ""),
         "steps": cut.steps,
+        "source_at": at.isoformat(),
         "made_of": cut.made_of,
         "head_words": plain(cut.heading),
         "about": plain(cut.about),
@@ -118,7 +121,7 @@ def _row(cut: Cut) -> dict[str, Any]:
     }
 
 
-def lesson_cuts(db: Session, only: list[UUID] | None = None) -> Iterator[Cut]:
+def lesson_cuts(db: Session, only: list[UUID] | None = None) -> Iterator[Dated]:
     asked = (
         select(Lesson, Topic.name, Subject.name)
         .join(Topic, Topic.id == Lesson.topic_id)
@@ -126,13 +129,14 @@ def lesson_cuts(db: Session, only: list[UUID] | None = None) -> Iterator[Cut]:
         .where(Lesson.is_active)
     )
     for lesson, topic, subject in db.execute(asked if only is None else asked.where(Lesson.id.in_(only))):
-        yield from passages.of_lesson(
+        cuts = passages.of_lesson(
             lesson.id, lesson.topic_id, title=lesson.title, summary=lesson.summary, about=f"{topic} {subject}",
             blocks=lesson.blocks,
         )  # fmt: skip
+        yield from ((cut, lesson.updated_at) for cut in cuts)
 
 
-def book_cuts(db: Session) -> Iterator[Cut]:
+def book_cuts(db: Session) -> Iterator[Dated]:
     """Pages of published books as their files say them; a file that cannot be read is passed over and noted."""
     for book in db.scalars(select(Book).where(Book.approval_status == ApprovalStatus.APPROVED)):
         try:
@@ -140,14 +144,17 @@ def book_cuts(db: Session) -> Iterator[Cut]:
         except (BookNotFound, PyPdfError, OSError, ValueError) as fault:
             log.warning("book %s has no pages to search: %s", book.slug, type(fault).__name__)
             continue
-        yield from passages.of_book(book.id, title=book.title, contents=book.table_of_contents, pages=pages)
+        cuts = passages.of_book(book.id, title=book.title, contents=book.table_of_contents, pages=pages)
+        yield from ((cut, book.updated_at) for cut in cuts)
 
 
-def item_cuts(db: Session) -> Iterator[Cut]:
+def item_cuts(db: Session) -> Iterator[Dated]:
     asked = (
-        select(Question.id, Question.topic_id, Topic.name, Question.stem, Question.explanation)
+        select(Question.id, Question.topic_id, Topic.name, Question.stem, Question.explanation, Question.created_at)
         .join(Topic, Topic.id == Question.topic_id)
         .where(Question.is_active)
     )
-    for question_id, topic_id, topic, stem, explanation in db.execute(asked):
-        yield from passages.of_item(question_id, topic_id, about=topic, stem=stem, explanation=explanation)
+    for question_id, topic_id, topic, stem, explanation, at in db.execute(asked):
+        cuts = passages.of_item(question_id, topic_id, about=topic, stem=stem, explanation=explanation)
+        # Being answered changes a question's row many times a day, and never what it says.
+        yield from ((cut, at) for cut in cuts)

@@ -20,7 +20,7 @@ MARKS = re.compile(r"[$*_`#|>{}^\\]+|-{3,}|:{3}")
 
 @dataclass(frozen=True)
 class Cut:
-    """One passage before it is kept. `words` is what it is found by: title, heading and body without marks."""
+    """One passage before it is kept; it is found by its title, heading, body and what it is about."""
 
     kind: PassageKind
     source_id: UUID

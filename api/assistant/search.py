@@ -4,6 +4,7 @@ import math
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
@@ -19,11 +20,12 @@ SYNONYM_WEIGHT: Final = 0.5
 CORRECTED_WEIGHT: Final = 0.8
 EARLIER_WEIGHT: Final = 0.45  # of words that only the turns before said
 ENOUGH_SHARE: Final = 0.5  # of what was asked, by weight, must stand in a passage
-LEAST_SCORE: Final = 0.3
+LEAST_STRENGTH: Final = 0.02  # of the best passage: its score by the weight of what was asked
 FOUND: Final = 12
 CANDIDATES: Final = 60
 SHARE_FLOOR: Final = 0.4
 NUMBER_WEIGHT: Final = 0.3
+NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
 # Words of asking, not of what is asked; the search's own list of empty words leaves these in.
 # Small words that a slip turns into strangers, and letters that sound alike at the start.
 SMALL_WORDS = ("their", "there", "which", "because", "where", "really", "does", "what", "when", "with", "that", "about")
@@ -52,6 +54,7 @@ select p.id, p.kind, p.source_id, p.part, p.topic_id, p.title, p.heading, p.body
        t.school_year, t.name as topic, s.name as subject, t.subject_id,
        h.score * case p.kind when 'page' then :page_weight when 'item' then :item_weight when 'try' then 0.85 else 1 end
        * case when p.source_id = :near_source then 1.5 when p.topic_id = :near_topic then 1.3 else 1 end
+       * case when lower(p.heading) in ('take care', 'remember') then 0.8 else 1 end
        * case when t.school_year = :school_year then 1.05 else 1 end as score
 from hits h join assistant_passages p on p.id = h.id
   left join topics t on t.id = p.topic_id left join subjects s on s.id = t.subject_id
@@ -104,6 +107,7 @@ class Query:
     own: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     corrected: dict[str, str] = field(default_factory=dict)
+    said: str = ""
     total: float = 0.0
 
     def share(self, held: set[str]) -> float:
@@ -126,7 +130,7 @@ def query_of(db: Session, question: str, earlier: str = "") -> Query:
     phrases, otherwise = _said_otherwise(question)
     named = set(_lexemes(db, phrases))
     known = _known(db, own)
-    found = Query()
+    found = Query(said=question)
     for word in own:
         if word in known:
             found.weights[word] = _rarity(passages, known[word]) * (NUMBER_WEIGHT if word.isdigit() else 1)
@@ -246,11 +250,20 @@ def _hit(row: dict[str, Any], query: Query, held: dict[UUID, set[str]]) -> Hit:
     here = set(row.pop("lexemes"))
     share = query.share(held.get(row["source_id"], here) if row["kind"] != PassageKind.PAGE else here)
     score = row["score"] * (SHARE_FLOOR + 0.5 * share + 0.5 * query.share(here))
+    score *= 1 + NEIGHBOURS * _same_order(query.said, f"{row['heading']} {row['title']}")
     return Hit(**{**row, "kind": PassageKind(row["kind"]), "score": score, "share": share})
+
+
+def _same_order(question: str, heading: str) -> int:
+    """Pairs of words that follow each other in both: from ten to five is not from five to ten."""
+    asked, headed = (re.findall(r"\w+", text.lower()) for text in (question, heading))
+    return len(set(pairwise(asked)) & set(pairwise(headed)))
 
 
 def is_enough(query: Query, hits: list[Hit], *, in_context: bool = False) -> bool:
     """Whether the best passage holds enough of what was asked to be offered as an answer."""
     if not hits:
         return False
-    return in_context or any(hit.share >= ENOUGH_SHARE and hit.score >= LEAST_SCORE for hit in hits[:3])
+    return in_context or any(
+        hit.share >= ENOUGH_SHARE and hit.score >= LEAST_STRENGTH * query.total for hit in hits[:3]
+    )

@@ -118,6 +118,7 @@ class Passage(Record):
     heading: Mapped[str]
     body: Mapped[str]
     steps: Mapped[list[Any]] = mapped_column(default=list)
+    source_at: Mapped[datetime]  # when its source was last changed
     made_of: Mapped[str]  # a digest of its source, so that only what changed is written
     search: Mapped[Any] = mapped_column(TSVECTOR)
 

@@ -163,6 +163,11 @@ async def fresh(me: SignedIn, now: Now) -> Principal:
     return _fresh(me, now)
 
 
+async def in_person(me: SignedIn) -> Principal:
+    """The person themselves: nobody reads what is theirs alone in an emergency or in their name."""
+    return _in_person(me)
+
+
 async def admin_in_person(me: Admin) -> Principal:
     """An admin themselves, not somebody in an emergency or in their name."""
     return _in_person(me)
@@ -194,6 +199,7 @@ def _fresh(me: Principal, now: datetime) -> Principal:
 
 Enrolling = Annotated[Principal, Depends(enrolling, scope="function")]
 Fresh = Annotated[Principal, Depends(fresh, scope="function")]
+InPerson = Annotated[Principal, Depends(in_person, scope="function")]
 AdminInPerson = Annotated[Principal, Depends(admin_in_person, scope="function")]
 FreshAdmin = Annotated[Principal, Depends(fresh_admin, scope="function")]
 FreshSuperAdmin = Annotated[Principal, Depends(fresh_super_admin, scope="function")]
@@ -208,6 +214,7 @@ GUARDS = (
     super_admin,
     enrolling,
     fresh,
+    in_person,
     admin_in_person,
     fresh_admin,
     fresh_super_admin,

@@ -77,6 +77,7 @@ def upgrade() -> None:
         sa.Column("heading", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("steps", postgresql.JSONB(none_as_null=True), nullable=False),
+        sa.Column("source_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("made_of", sa.Text(), nullable=False),
         sa.Column("search", postgresql.TSVECTOR(), nullable=False),
         sa.UniqueConstraint("kind", "source_id", "part"),

@@ -10,13 +10,14 @@ from api.assistant.indexing import rebuild
 from api.curriculum.tables import Subject, Topic
 from api.lessons.tables import ContentType, Lesson
 from api.seeds.lessons.load import load_lessons
+from api.settings import ROOT
 from tests.conftest import NOON
 
 SUBJECTS = {"M": "Mathematics", "P": "Physics", "C": "Chemistry", "B": "Biology", "E": "English"}
 
 
 def topics_of_the_curriculum() -> dict[str, str]:
-    told: Any = yaml.safe_load(open("api/seeds/data/curriculum.yaml", encoding="utf-8"))
+    told: Any = yaml.safe_load((ROOT / "api/seeds/data/curriculum.yaml").read_text("utf-8"))
     names: dict[str, str] = {}
 
     def walk(node: Any) -> None:
@@ -29,14 +30,16 @@ def topics_of_the_curriculum() -> dict[str, str]:
     return names
 
 
-def our_lessons(db: Session) -> dict[str, Lesson]:
-    """Every lesson by its code, indexed."""
+def our_lessons(db: Session, only: set[str] | None = None) -> dict[str, Lesson]:
+    """Every lesson, or only some, by its code, indexed."""
     names, made = topics_of_the_curriculum(), {}
     subjects = {letter: Subject(name=name, slug=name.lower(), code=letter) for letter, name in SUBJECTS.items()}
     db.add_all(subjects.values())
     db.flush()
     topics: dict[str, Topic] = {}
     for told in load_lessons():
+        if only is not None and told.code not in only:
+            continue
         if told.topic not in topics:
             topics[told.topic] = Topic(
                 subject_id=subjects[told.topic[0]].id, name=names[told.topic], code=told.topic,
@@ -46,7 +49,8 @@ def our_lessons(db: Session) -> dict[str, Lesson]:
             db.flush()
         made[told.code] = Lesson(
             topic_id=topics[told.topic].id, code=told.code, title=told.title, summary=told.summary,
-            display_order=told.order, content_type=ContentType.TEXT, blocks=told.blocks, created_at=NOON, updated_at=NOON,
+            display_order=told.order,
+            content_type=ContentType.TEXT, blocks=told.blocks, created_at=NOON, updated_at=NOON,
         )  # fmt: skip
         db.add(made[told.code])
     db.flush()

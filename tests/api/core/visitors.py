@@ -18,7 +18,7 @@ from tests.conftest import NOON
 from tests.factories import classes, people
 
 FRESH = {"fresh", "enrolling", "fresh_admin", "fresh_super_admin"}
-IN_PERSON = FRESH | {"admin_in_person"}
+IN_PERSON = FRESH | {"in_person", "admin_in_person"}
 SUPER_ADMINS = {"super_admin", "fresh_super_admin"}
 ADMINS = SUPER_ADMINS | {"admin", "admin_in_person", "fresh_admin"}
 STAFF = ADMINS | {"staff", "teacher"}

@@ -1,0 +1,199 @@
+"""Answers made of our own passages: the part that answers, an example to go through, where it stands. Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from api.assistant.passages import PARTS_A_BLOCK, plain
+from api.assistant.search import Hit
+from api.assistant.tables import AnswerKind, PassageKind
+
+WORDS_OF_AN_EXTRACT: Final = 110
+SOURCES: Final = 3
+EXAMPLE, TRY_ONE, WHY, AGAIN = "Show me a worked example", "Give me one to try", "Why?", "Explain it in other words"
+HOW: Final = re.compile(
+    r"\b(?:how (?:do|can|to|would|should|does one)|solve|find|calculate|work out|write|construct|draw|change|convert"
+    r"|example|steps|method)\b",
+    re.IGNORECASE,
+)
+BECAUSE: Final = re.compile(
+    r"\b(?:because|since|therefore|that is why|this is why|the reason|so that|so the|means that)\b", re.IGNORECASE
+)
+SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z“\"'*$])")
+
+
+@dataclass
+class Answer:
+    """What is said to a learner, before it is kept. `used` are the passages it quotes."""
+
+    kind: AnswerKind
+    text: str
+    hint: str | None = None
+    steps_title: str | None = None
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    shown: int = 0
+    is_proved: bool = False
+    slip: int | None = None
+    quoted: list[Hit] = field(default_factory=list)
+    follow_ups: list[str] = field(default_factory=list)
+    note: str | None = None
+    by_model: bool = False
+    objectives: list[str] = field(default_factory=list)
+
+
+def from_passages(question: str, stems: Sequence[str], hits: list[Hit], example: Hit | None) -> Answer:
+    """The best passage's own words, and the lesson's worked example where the question asks how."""
+    best = best_of(hits)
+    lead = next(
+        (hit.body for hit in hits if _is_summary(hit) and hit.source_id == best.source_id and hit is not best), ""
+    )
+    quoted = _apart([best, *([example] if example else []), *(hit for hit in hits if not _is_summary(hit))])
+    said = "\n\n".join(part for part in (lead, f"{_under(best)}{extract(best, stems)}") if part)
+    made = Answer(AnswerKind.LESSON, said, quoted=quoted, objectives=[_aim(best)])
+    if example is not None and HOW.search(question):
+        made.steps_title, made.steps = example.heading, [{"say": step} for step in example.steps]
+        made.shown = 1
+        made.hint = "Go through the example one step at a time. Before each, say what you would do next."
+    is_lesson = best.kind is not PassageKind.PAGE
+    made.follow_ups = [WHY, *([] if made.steps or not is_lesson else [EXAMPLE]), *([TRY_ONE] if is_lesson else [AGAIN])]
+    return made
+
+
+def best_of(hits: list[Hit]) -> Hit:
+    """The passage that explains: a section or a page before an example, a section before its lesson's summary."""
+    told = [hit for hit in hits if hit.kind in (PassageKind.SECTION, PassageKind.PAGE)]
+    if not told:
+        return hits[0]
+    if not _is_summary(told[0]):
+        return told[0]
+    return next((hit for hit in told if hit.source_id == told[0].source_id and hit.part), told[0])
+
+
+def _is_summary(hit: Hit) -> bool:
+    return hit.kind is PassageKind.SECTION and hit.part == 0
+
+
+def _apart(hits: list[Hit]) -> list[Hit]:
+    """At most three, no two of the same place."""
+    places = {(hit.source_id, hit.part // PARTS_A_BLOCK if hit.kind is not PassageKind.PAGE else hit.part): hit
+              for hit in reversed(hits)}  # fmt: skip
+    kept = list(dict.fromkeys(hit.id for hit in hits if hit in places.values()))
+    by_id = {hit.id: hit for hit in hits}
+    return [by_id[each] for each in kept][:SOURCES]
+
+
+def _under(hit: Hit) -> str:
+    name = hit.heading or hit.title
+    return f"**{escaped(name) if hit.kind is PassageKind.PAGE else name}**\n\n"
+
+
+def _aim(hit: Hit) -> str:
+    return f"{hit.topic}: {hit.title}" if hit.topic else hit.title
+
+
+def extract(hit: Hit, stems: Sequence[str]) -> str:
+    """About a hundred words around what was asked; tables and lists stay whole."""
+    if hit.kind is PassageKind.PAGE:
+        return _from_page(hit.body, stems)
+    blocks = [block.strip() for block in re.split(r"\n\s*\n", hit.body) if block.strip()]
+    return "\n\n".join(_window(blocks, stems))
+
+
+def _window(blocks: list[str], stems: Sequence[str]) -> list[str]:
+    """The block that holds most of what was asked, and its neighbours while there is room."""
+    if not blocks:
+        return []
+    best = max(range(len(blocks)), key=lambda at: (_holds(blocks[at], stems), -at))
+    low = high = best
+    size = len(blocks[best].split())
+    while size < WORDS_OF_AN_EXTRACT and (low > 0 or high < len(blocks) - 1):
+        # What comes before an answer explains its words; what comes after goes on with it.
+        at = high + 1 if high < len(blocks) - 1 else low - 1
+        size += len(blocks[at].split())
+        low, high = min(low, at), max(high, at)
+        if size > 1.6 * WORDS_OF_AN_EXTRACT:
+            low, high = (low, high - 1) if at == high else (low + 1, high)
+            break
+    return blocks[low : high + 1]
+
+
+def _holds(block: str, stems: Sequence[str]) -> int:
+    words = plain(block).lower()
+    return sum(stem[:6] in words for stem in stems)
+
+
+def _from_page(body: str, stems: Sequence[str]) -> str:
+    """A page of print has lines, not paragraphs: whole sentences around the one that holds most."""
+    sentences = [each.strip() for each in SENTENCE.split(re.sub(r"\s+", " ", body)) if each.strip()]
+    return escaped(" ".join(_window(sentences, stems)))
+
+
+def escaped(text: str) -> str:
+    """Words of a printed page as they are: nothing in them is Markdown."""
+    return re.sub(r"([\\$*_`\[\]])", r"\\\1", text)
+
+
+def reasons(sections: list[Hit], stems: Sequence[str]) -> str | None:
+    """Sentences of a lesson that give a reason, nearest to what was asked first; at most three."""
+    found: list[tuple[int, int, str]] = []
+    for at, hit in enumerate(sections):
+        for block in re.split(r"\n\s*\n", hit.body):
+            if not block.lstrip().startswith(("|", "#")):
+                found += [
+                    (-_holds(each, stems), at, each.strip()) for each in SENTENCE.split(block) if BECAUSE.search(each)
+                ]
+    best = [said for _, _, said in sorted(found, key=lambda each: each[:2])[:3]]
+    return "\n\n".join(dict.fromkeys(best)) or None
+
+
+def to_try(hit: Hit) -> Answer:
+    """One of the lesson's things to try; its answer waits behind a step."""
+    return Answer(
+        AnswerKind.LESSON, f"**Try this**\n\n{hit.body}", hint="Do it on paper first. Then look at the answer.",
+        steps_title="Answer", steps=[{"say": step} for step in hit.steps], quoted=[hit],
+        follow_ups=["Another one", EXAMPLE], objectives=[_aim(hit)],
+    )  # fmt: skip
+
+
+def worked_example(hit: Hit) -> Answer:
+    return Answer(
+        AnswerKind.LESSON, f"Here is an example from *{hit.title}*. Before each step, say what you would do.",
+        steps_title=hit.heading, steps=[{"say": step} for step in hit.steps], shown=1, quoted=[hit],
+        follow_ups=["Another example", TRY_ONE, WHY], objectives=[_aim(hit)],
+    )  # fmt: skip
+
+
+def where(hit: Hit) -> str:
+    if hit.kind is PassageKind.PAGE:
+        return f"Page {hit.part}"
+    return " · ".join(part for part in (hit.subject, hit.school_year, hit.topic) if part)
+
+
+def url(hit: Hit) -> str:
+    """The place on a screen of ours; never an address out of a text."""
+    if hit.kind is PassageKind.PAGE:
+        return f"/reader/{hit.source_id}?page={hit.part}"
+    if hit.kind is PassageKind.ITEM:
+        return f"/quizzes?topic={hit.topic_id}"
+    block = hit.part // PARTS_A_BLOCK
+    return f"/lessons/{hit.source_id}" + (f"#part-{block}" if block else "")
+
+
+def parts_of(answer: Answer) -> dict[str, Any]:
+    """The answer as it is kept beside its text (see schemas.AnswerParts), and the passages it used."""
+    sources = [
+        {"n": n, "kind": hit.kind, "title": hit.title, "heading": hit.heading, "where": where(hit), "url": url(hit)}
+        for n, hit in enumerate(answer.quoted, 1)
+    ]
+    return {
+        "kind": answer.kind, "hint": answer.hint, "stepsTitle": answer.steps_title, "steps": answer.steps,
+        "shown": answer.shown, "isProved": answer.is_proved, "slip": answer.slip, "sources": sources,
+        "followUps": answer.follow_ups, "note": answer.note, "byModel": answer.by_model,
+        "used": [str(hit.id) for hit in answer.quoted],
+        "topicId": next((str(hit.topic_id) for hit in answer.quoted if hit.topic_id), None),
+        "lessonId": next((str(hit.source_id) for hit in answer.quoted if hit.kind in OF_LESSON), None),
+    }  # fmt: skip
+
+
+OF_LESSON: Final = (PassageKind.SECTION, PassageKind.WORKED, PassageKind.TRY)

@@ -1,0 +1,165 @@
+"""The study assistant: one's own conversations, which nobody else can open."""
+
+from datetime import timedelta
+from functools import cache
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, status
+from sqlalchemy.orm import Session
+
+from api import business
+from api.assistant.rules import masked, title_of
+from api.assistant.schemas import (
+    AnswerParts,
+    AnswerReportIn,
+    AskedOut,
+    AssistantOut,
+    ChatMessageOut,
+    QuestionIn,
+    SatisfactionIn,
+    ThreadCard,
+    ThreadIn,
+    ThreadOut,
+)
+from api.assistant.service import starting, threads
+from api.assistant.service.asking import DAY, ask
+from api.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import InPerson
+from api.core.hot import Hot, HotDb
+from api.core.limits import limit_steps
+from api.core.principal import Principal
+from api.doors.language_model import LanguageModel, language_model
+from api.settings import settings
+
+router = APIRouter(prefix="/api/assistant", tags=["assistant"])
+STEPS = [
+    (business.ASSISTANT_PER_MINUTE, timedelta(minutes=1)),
+    (business.ASSISTANT_PER_HOUR, timedelta(hours=1)),
+    (business.ASSISTANT_PER_DAY, DAY),
+]
+ENOUGH = "That is a lot of questions in a short time. Read the last answer again, and come back in a while."
+
+
+@cache
+def _model() -> LanguageModel | None:
+    return language_model(settings())
+
+
+async def model() -> LanguageModel | None:
+    """The language model of this deployment, or None; tests put another in its place."""
+    return _model()
+
+
+Model = Annotated[LanguageModel | None, Depends(model)]
+
+
+@router.get("")
+def get_assistant(
+    me: InPerson,
+    now: Now,
+    db: Db,
+    found_model: Model,
+    lesson_id: Annotated[UUID | None, Query(alias="lessonId")] = None,
+    topic_id: Annotated[UUID | None, Query(alias="topicId")] = None,
+    book_id: Annotated[UUID | None, Query(alias="bookId")] = None,
+) -> AssistantOut:
+    """One's conversations, questions to begin with, and how many may be asked today."""
+    return AssistantOut(
+        threads=[_card(thread, topic) for thread, topic in threads.list_threads(db, me.id)],
+        starters=starting.starters(db, user_id=me.id, lesson_id=lesson_id, topic_id=topic_id),
+        about=starting.about(db, lesson_id, topic_id, book_id),
+        left_today=_left(db, me, now),
+        per_day=business.ASSISTANT_PER_DAY,
+        uses_model=found_model is not None,
+    )
+
+
+@router.post("/threads", status_code=status.HTTP_201_CREATED)
+def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, hot: HotDb, found_model: Model) -> AskedOut:
+    """Ask the first question of a conversation."""
+    _count(hot, me, now)
+    title = title_of(masked(body.question).text)
+    about = (body.lesson_id, body.topic_id, body.book_id)
+    thread = threads.open_thread(db, user_id=me.id, title=title, about=about, now=now)
+    return _asked(db, me, thread, body.question, now, found_model)
+
+
+@router.get("/threads/{thread_id}")
+def get_thread(thread_id: UUID, me: InPerson, db: Db) -> ThreadOut:
+    thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id)
+    told = [_message(*row) for row in threads.messages_of(db, thread.id)]
+    return ThreadOut(**_card(thread, threads.topic_name(db, thread)).model_dump(), messages=told)
+
+
+@router.post("/threads/{thread_id}/messages")
+def ask_in_thread(
+    thread_id: UUID, body: QuestionIn, me: InPerson, now: Now, db: Db, hot: HotDb, found_model: Model
+) -> AskedOut:
+    """Ask on: the turns before are kept in mind."""
+    thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id, lock=True)
+    _count(hot, me, now)
+    return _asked(db, me, thread, body.question, now, found_model)
+
+
+@router.delete("/threads/{thread_id}", status_code=status.HTTP_204_NO_CONTENT)
+def delete_thread(thread_id: UUID, me: InPerson, now: Now, db: Db) -> None:
+    """Hidden at once, erased a day later."""
+    threads.delete_thread(db, user_id=me.id, thread_id=thread_id, now=now)
+
+
+@router.post("/threads/{thread_id}/restore")
+def restore_thread(thread_id: UUID, me: InPerson, now: Now, db: Db) -> ThreadCard:
+    thread = threads.restore_thread(db, user_id=me.id, thread_id=thread_id, now=now)
+    return _card(thread, threads.topic_name(db, thread))
+
+
+@router.put("/messages/{message_id}/satisfaction", status_code=status.HTTP_204_NO_CONTENT)
+def rate_answer(message_id: UUID, body: SatisfactionIn, me: InPerson, db: Db) -> None:
+    """Whether an answer helped; saying it again changes it."""
+    words = masked(body.words).text if body.words else None
+    threads.note_satisfaction(db, user_id=me.id, message_id=message_id, said=body, words=words)
+
+
+@router.post("/messages/{message_id}/report", status_code=status.HTTP_204_NO_CONTENT)
+def report_answer(message_id: UUID, body: AnswerReportIn, me: InPerson, now: Now, db: Db, hot: HotDb) -> None:
+    """Send one answer, its question and what is wrong with it to support; whose it is stays here."""
+    limit_steps(hot, "assistant-report", str(me.id), steps=[(10, DAY)], now=now)
+    words = masked(body.words).text if body.words else None
+    threads.report_answer(db, user_id=me.id, message_id=message_id, said=body, words=words, now=now)
+
+
+def _count(hot: Hot, me: Principal, now: Now) -> None:
+    limit_steps(hot, "assistant", str(me.id), steps=STEPS, now=now, detail=ENOUGH)
+
+
+def _asked(
+    db: Session, me: Principal, thread: ChatThread, given: str, now: Now, found_model: LanguageModel | None
+) -> AskedOut:
+    turns = ask(db, me=me, thread=thread, given=given, now=now, model=found_model)
+    card = _card(thread, threads.topic_name(db, thread))
+    return AskedOut(thread=card, messages=[_message(*turn) for turn in turns], left_today=_left(db, me, now))
+
+
+def _left(db: Session, me: Principal, now: Now) -> int:
+    return max(0, business.ASSISTANT_PER_DAY - threads.asked_since(db, me.id, now - DAY))
+
+
+def _card(thread: ChatThread, topic: str | None) -> ThreadCard:
+    return ThreadCard(id=thread.id, title=thread.title, topic=topic, last_message_at=thread.last_message_at)
+
+
+def _message(message: ChatMessage, session: AiTutoringSession | None) -> ChatMessageOut:
+    is_answer = message.role is ChatRole.ASSISTANT
+    parts = {name: value for name, value in message.parts.items() if name not in ("used", "topicId", "lessonId")}
+    return ChatMessageOut(
+        id=message.id,
+        role=message.role.value,
+        content=message.content,
+        at=message.at,
+        parts=AnswerParts.model_validate(parts) if is_answer else None,
+        satisfaction=session.satisfaction if session else None,
+        is_reported=bool(session and session.reported_as),
+    )

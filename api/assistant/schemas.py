@@ -1,0 +1,122 @@
+"""Conversations with the study assistant on the wire."""
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from api import business
+from api.assistant.tables import AnswerKind, PassageKind, Satisfaction
+from api.core.wire import Required, Wire
+
+Question = Required(
+    "Write your question first.",
+    most=business.ASSISTANT_QUESTION_LIMIT,
+    too_long=f"A question has at most {business.ASSISTANT_QUESTION_LIMIT} signs. Ask one thing at a time.",
+)
+
+
+class ThreadIn(Wire):
+    """The first question of a conversation, and what it is about when asked from there."""
+
+    question: Question  # type: ignore[valid-type]
+    lesson_id: UUID | None = None
+    topic_id: UUID | None = None
+    book_id: UUID | None = None
+
+
+class QuestionIn(Wire):
+    question: Question  # type: ignore[valid-type]
+
+
+class SatisfactionIn(Wire):
+    satisfaction: Satisfaction
+    words: str | None = Field(default=None, max_length=500)
+
+
+class AnswerReportIn(Wire):
+    """What is wrong with an answer; it is sent to those who look after the lessons, with the question."""
+
+    reason: Literal["wrong", "hard_to_understand", "not_for_me", "unsafe", "other"]
+    words: str | None = Field(default=None, max_length=1_000)
+
+
+class AnswerStep(Wire):
+    """A line of working: words with TeX between dollars, and what stands there then."""
+
+    say: str
+    tex: str | None = None
+
+
+class AnswerSource(Wire):
+    """Where an answer is from."""
+
+    n: int
+    kind: PassageKind
+    title: str
+    heading: str
+    where: str  # subject and year, or the page
+    url: str
+
+
+class AnswerParts(Wire):
+    """How an answer is made. Steps beyond `shown` wait until the learner asks for them."""
+
+    kind: AnswerKind
+    hint: str | None = None
+    steps_title: str | None = None
+    steps: list[AnswerStep] = Field(default_factory=list)
+    shown: int = 0
+    is_proved: bool = False  # every step was checked by algebra
+    slip: int | None = None  # of the learner's lines, counted from 0: the first that does not follow
+    sources: list[AnswerSource] = Field(default_factory=list)
+    follow_ups: list[str] = Field(default_factory=list)
+    note: str | None = None
+    by_model: bool = False
+
+
+class ChatMessageOut(Wire):
+    id: UUID
+    role: Literal["user", "assistant"]
+    content: str
+    at: datetime
+    parts: AnswerParts | None
+    satisfaction: Satisfaction | None = None
+    is_reported: bool = False
+
+
+class ThreadCard(Wire):
+    id: UUID
+    title: str
+    topic: str | None
+    last_message_at: datetime
+
+
+class ThreadOut(ThreadCard):
+    messages: list[ChatMessageOut]
+
+
+class AskedOut(Wire):
+    """The question as it was kept, its answer, and how many more may be asked today."""
+
+    thread: ThreadCard
+    messages: list[ChatMessageOut]
+    left_today: int
+
+
+class StarterOut(Wire):
+    """A question to begin with, and why this one."""
+
+    question: str
+    why: str
+    topic_id: UUID | None
+
+
+class AssistantOut(Wire):
+    threads: list[ThreadCard]
+    starters: list[StarterOut]
+    about: str | None  # the lesson, topic or book the learner came from
+    left_today: int
+    per_day: int
+    uses_model: bool

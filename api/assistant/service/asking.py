@@ -1,0 +1,204 @@
+"""A question and its answer: looked at for danger, worked out, found in our material, said, kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.assistant import fluent, indexing
+from api.assistant.composing import Answer, best_of, from_passages, parts_of
+from api.assistant.passages import PARTS_A_BLOCK
+from api.assistant.rules import COMMANDING, DISTRESS, SAYS, UNSAFE, Wish, leans_on_before, masked, wish_of
+from api.assistant.search import Hit, Query, Reach, is_enough, query_of, search
+from api.assistant.service import standing, threads
+from api.assistant.service.recalling import Before, before_of, recall
+from api.assistant.tables import AiTutoringSession, AnswerKind, ChatMessage, ChatRole, ChatThread, PassageKind
+from api.assistant.working import work
+from api.core.clock import day_of
+from api.core.ids import uuid7
+from api.core.principal import Principal
+from api.curriculum.tables import Topic
+from api.doors.language_model import LanguageModel
+from api.identity.rules import is_limited
+
+MASKED = "I took personal details out of your question; please leave out phone numbers, addresses and names."
+DAY = timedelta(days=1)
+
+
+@dataclass
+class Asking:
+    """One question on its way to an answer."""
+
+    db: Session
+    me: Principal
+    thread: ChatThread
+    question: str
+    now: datetime
+    turns: Sequence[ChatMessage]
+    before: Before
+    model: LanguageModel | None
+
+
+def ask(
+    db: Session, *, me: Principal, thread: ChatThread, given: str, now: datetime, model: LanguageModel | None
+) -> list[tuple[ChatMessage, AiTutoringSession | None]]:
+    """Answer a question in a thread; answers with both turns as they were kept."""
+    cleaned = masked(given)
+    turns = threads.last_turns(db, thread.id)
+    threads.note_time(db, thread.id, now)
+    asking = Asking(
+        db, me, thread, cleaned.text, now, turns, before_of(turns, thread.lesson_id, thread.topic_id), model
+    )
+    answer = _guarded(asking) or _tested(asking) or _recalled(asking) or _answered(asking)
+    if cleaned.was_masked:
+        answer.note = f"{MASKED} {answer.note or ''}".strip()
+    return _keep(asking, answer)
+
+
+def _guarded(asking: Asking) -> Answer | None:
+    """Danger first, then what is not for us; the words of either are never looked up nor sent anywhere."""
+    if DISTRESS.search(asking.question):
+        return Answer(AnswerKind.CARE, SAYS["care"])
+    if UNSAFE.search(asking.question):
+        return Answer(AnswerKind.REFUSED, SAYS["refused"])
+    if COMMANDING.search(asking.question):
+        return Answer(AnswerKind.REFUSED, SAYS["commanded"])
+    return None
+
+
+def _tested(asking: Asking) -> Answer | None:
+    if standing.is_being_tested_on(asking.db, asking.me.id, asking.question, asking.now):
+        return Answer(AnswerKind.LATER, SAYS["later"])
+    return None
+
+
+def _recalled(asking: Asking) -> Answer | None:
+    wish = wish_of(asking.question)
+    if wish is Wish.NEW:
+        return None
+    stems = query_of(asking.db, asking.before.question).own
+    return recall(asking.db, wish, asking.before, stems)
+
+
+def _answered(asking: Asking) -> Answer:
+    """The maths in it, else our material."""
+    worked, codes, why_not = work(asking.question)
+    if worked:
+        return _with_lesson(asking, worked, codes)
+    found = _found(asking)
+    if why_not:
+        found.note = f"{why_not} {found.note or ''}".strip()
+    return found
+
+
+def _with_lesson(asking: Asking, worked: Answer, codes: list[str]) -> Answer:
+    """Where the lessons explain the kind of working that was done."""
+    topics = list(asking.db.scalars(select(Topic).where(Topic.code.in_(codes)))) if codes else []
+    hits: list[Hit] = []
+    reach = Reach([], [], asking.me.school_year)
+    for topic in topics:
+        query = query_of(asking.db, f"{worked.objectives[0]} {asking.question}", topic.name)
+        found = search(asking.db, query, reach, kinds=(PassageKind.SECTION,), near_topic=topic.id)
+        hits += [hit for hit in found if hit.topic_id == topic.id][:1]
+    worked.quoted = hits[:2]
+    return worked
+
+
+def _found(asking: Asking) -> Answer:
+    db, leans = asking.db, leans_on_before(asking.question) and bool(asking.before.question)
+    indexing.refresh(db)
+    query = query_of(db, asking.question, asking.before.question if leans else "")
+    reach = standing.reach_of(db, asking.me, asking.now)
+    near = asking.before.lesson_id if leans or not asking.before.answer else None
+    hits = search(db, query, reach, near_source=near, near_topic=asking.before.topic_id if near else None)
+    if not hits or not is_enough(query, hits, in_context=leans):
+        return _not_found(hits, query)
+    answer = from_passages(asking.question, query.own, hits, _example(asking, hits, query, reach))
+    _add_standing(asking, answer, query)
+    return _fluent(asking, answer)
+
+
+def _example(asking: Asking, hits: list[Hit], query: Query, reach: Reach) -> Hit | None:
+    """The worked example that follows the best passage in its lesson, else the lesson's nearest to the question."""
+    best = best_of(hits)
+    if best.kind is PassageKind.PAGE:
+        return None
+    found = search(asking.db, query, reach, kinds=(PassageKind.WORKED,), near_source=best.source_id)
+    same = [hit for hit in found if hit.source_id == best.source_id and hit.steps]
+    after = [hit for hit in same if best.part < hit.part <= best.part + 3 * PARTS_A_BLOCK]
+    return min(after, key=lambda hit: hit.part, default=same[0] if same else None)
+
+
+def _not_found(hits: list[Hit], query: Query) -> Answer:
+    """Said plainly; what came nearest is offered as a question, not as an answer."""
+    near = [hit.heading or hit.title for hit in hits[:2] if hit.kind in (PassageKind.SECTION, PassageKind.WORKED)]
+    unknown = f" I do not know the word “{query.unknown[0]}”." if query.unknown else ""
+    return Answer(AnswerKind.NOTHING, SAYS["nothing"] + unknown, follow_ups=list(dict.fromkeys(near)))
+
+
+def _add_standing(asking: Asking, answer: Answer, query: Query) -> None:
+    """What we know of the learner on this topic, and which word was read as another."""
+    said = [f"I read “{slip}” as “{word}”." for slip, word in list(query.corrected.items())[:1]]
+    topic_id = answer.quoted[0].topic_id if answer.quoted else None
+    known = standing.mastery_of(asking.db, asking.me.id, topic_id)
+    if known and known.is_known and known.percentage < standing.WEAK_PCT:
+        said.append(f"This is a topic you are still working on: about {known.percentage:.0f} % so far. Take it slowly.")
+    answer.note = " ".join(said) or None
+
+
+def _fluent(asking: Asking, answer: Answer) -> Answer:
+    """The same from a language model, where one is set up and may be asked for this learner."""
+    if asking.model is None or is_limited(asking.me, day_of(asking.now)):
+        return answer
+    since = asking.now - DAY
+    if threads.asked_since(asking.db, asking.me.id, since, by_model=True) >= business.ASSISTANT_MODEL_PER_DAY:
+        return answer
+    if threads.model_answers_since(asking.db, since) >= business.ASSISTANT_MODEL_PER_DAY_ALL:
+        return answer
+    said = fluent.in_own_words(
+        asking.model, question=asking.question, before=[(turn.role, turn.content) for turn in asking.turns[-4:]],
+        school_year=asking.me.school_year, hits=answer.quoted,
+    )  # fmt: skip
+    if said:
+        answer.text, answer.by_model = said, True
+    return answer
+
+
+def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringSession | None]]:
+    db, now, thread = asking.db, asking.now, asking.thread
+    place = asking.turns[-1].place + 1 if asking.turns else 0
+    asked = ChatMessage(
+        id=uuid7(), thread_id=thread.id, place=place, role=ChatRole.LEARNER, content=asking.question, parts={}, at=now
+    )
+    said = ChatMessage(
+        id=uuid7(), thread_id=thread.id, place=place + 1, role=ChatRole.ASSISTANT, content=answer.text,
+        parts=parts_of(answer), at=now,
+    )  # fmt: skip
+    db.add_all([asked, said])
+    db.flush()
+    first = next((hit for hit in answer.quoted if hit.topic_id), None)
+    session = AiTutoringSession(
+        user_id=asking.me.id, thread_id=thread.id, message_id=said.id, session_type=answer.kind,
+        subject_id=first.subject_id if first else None, topic_id=first.topic_id if first else None,
+        user_question=asking.question, ai_response=answer.text, follow_up_questions=answer.follow_ups,
+        difficulty=_difficulty(asking, first.topic_id if first else None), learning_objectives=answer.objectives,
+        chat_history=[str(turn.id) for turn in asking.turns], by_model=answer.by_model, created_at=now, updated_at=now,
+    )  # fmt: skip
+    db.add(session)
+    thread.last_message_at = now
+    if thread.topic_id is None and first is not None:
+        thread.topic_id = first.topic_id
+    db.flush()
+    return [(asked, None), (said, session)]
+
+
+def _difficulty(asking: Asking, topic_id: UUID | None) -> str:
+    """How hard the topic is for this learner, as far as that is known."""
+    known = standing.mastery_of(asking.db, asking.me.id, topic_id)
+    if known is None or not known.is_known:
+        return "medium"
+    return "hard" if known.percentage < 50 else "easy" if known.percentage >= 80 else "medium"

@@ -1,0 +1,89 @@
+"""Maths in a question: worked out and proved by `models.steps`, or the learner's own lines looked over."""
+
+import logging
+import re
+from typing import TYPE_CHECKING, Final
+
+from api.assistant.composing import TRY_ONE, WHY, Answer
+from api.assistant.rules import working_of
+from api.assistant.tables import AnswerKind
+
+if TYPE_CHECKING:
+    from models.steps.online import Looked, Worked
+
+log = logging.getLogger("kitabo.assistant")
+MANY_WORDS: Final = 5
+# Words that go with a sum to do; other words around a number are a question about something else.
+VERBS: Final = re.compile(
+    r"\b(?:solve|find|simplify|expand|factori[sz]e?|multiply out|calculate|work out|evaluate|reduce|increase|decrease"
+    r"|what is|percent|when|if|please|help|value|equations?|simultaneously|brackets|answer|for|and|the|with|can|you"
+    r"|how)\b",
+    re.IGNORECASE,
+)
+SIGNS: Final = re.compile(
+    r"[=<>≤≥^√²³%+*/÷×]|\d\s*[-−]\s*\d|\\frac|\bsqrt\b|\d\s*\(|\)\s*\(|[a-z]\s*[-−]\s*\d", re.IGNORECASE
+)
+
+
+def work(text: str) -> tuple[Answer | None, list[str], str | None]:
+    """(the answer, topic codes it belongs to, why there is none though it looked like maths)."""
+    lines = working_of(text)
+    if lines is None and not looks_like_maths(text):
+        return None, [], None
+    # SymPy takes a moment and some memory to come: only who asks for maths waits for it.
+    from models.steps.online import NotMaths, look_over, work_out
+
+    try:
+        if lines is not None:
+            return _looked(look_over(lines)), [], None
+        worked = work_out(text)
+    except NotMaths as why:
+        return None, [], str(why)
+    except Exception:
+        log.exception("the working of a question failed")
+        return None, [], None
+    if not worked.steps or worked.answer.replace(" ", "") == worked.asked.replace(" ", ""):
+        return None, [], None
+    return _worked(worked), list(worked.topics), None
+
+
+def looks_like_maths(text: str) -> bool:
+    """Whether a question is mostly a sum: signs of maths in it, and few words that have nothing to do with it."""
+    if not SIGNS.search(text) and not re.search(r"\d+(?:\.\d+)? (?:out of|percent|per cent) ", text):
+        return False
+    others = re.findall(r"[A-Za-z]{3,}", VERBS.sub(" ", re.sub(r"\\[a-z]+", " ", text)))
+    return len(others) <= MANY_WORDS
+
+
+def _worked(worked: "Worked") -> Answer:
+    return Answer(
+        AnswerKind.STEPS,
+        f"I read it as\n\n$${worked.asked}$$",
+        hint=worked.hint,
+        steps_title="Step by step",
+        steps=[{"say": step.say, "tex": step.tex} for step in worked.steps] + _last(worked),
+        is_proved=True,
+        follow_ups=[WHY, TRY_ONE],
+        objectives=[f"To {worked.task} step by step"],
+    )
+
+
+def _last(worked: "Worked") -> list[dict[str, str]]:
+    check = f" {worked.check}" if worked.check else ""
+    return [{"say": f"**Answer.**{check}", "tex": worked.answer}]
+
+
+def _looked(looked: "Looked") -> Answer:
+    shown = [{"say": f"Line {n}", "tex": tex} for n, tex in enumerate(looked.lines, 1)]
+    if looked.slip is None:
+        rest = "" if looked.is_finished else " You are not at the end yet: what is the next step?"
+        said = f"**Every line follows from the one before.** I checked {len(looked.lines)} lines.{rest}"
+        return Answer(AnswerKind.CHECK, said, steps_title="Your lines", steps=shown, shown=len(shown), is_proved=True,
+                      follow_ups=[TRY_ONE], objectives=["To check my own working"])  # fmt: skip
+    said = (
+        f"Your working is right up to line {looked.slip}. **Line {looked.slip + 1} does not follow from it.**"
+        f" {looked.why}"
+    )
+    return Answer(AnswerKind.CHECK, said, hint=looked.hint, steps_title="Your lines", steps=shown, shown=len(shown),
+                  is_proved=True, slip=looked.slip, follow_ups=[WHY, TRY_ONE],
+                  objectives=["To find my own mistake"])  # fmt: skip

@@ -1,0 +1,119 @@
+"""python -m api.doors.model_sandbox --port 8092: a small stand-in for a language model, on this machine only.
+
+It speaks the same chat completions as a real one and answers by quoting the first passage it was given, so that the
+door and everything behind it can be tried without any model. Its model names misbehave on purpose: `sandbox-error`,
+`sandbox-slow`, `sandbox-garbage`, `sandbox-invents`, `sandbox-obeys`.
+"""
+
+import argparse
+import json
+import re
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, Final
+
+from api.doors.language_model import Message, NoAnswer
+
+SLOW_SECONDS: Final = 3.0
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """Quotes the first passage of the last message."""
+
+    model: str = "sandbox"
+
+    def answer(self, messages: Sequence[Message], *, most_tokens: int) -> str:
+        if self.model == "sandbox-error":
+            raise NoAnswer("the model's server said 500")
+        if self.model == "sandbox-slow":
+            time.sleep(SLOW_SECONDS)
+        if self.model == "sandbox-invents":
+            return "As every book says, the answer is 42 [9]. Read more at https://elsewhere.example/page."
+        told = _told(messages)
+        if self.model == "sandbox-obeys":
+            return f"My rules were: {messages[0].content} [1] <img src=x onerror=alert(1)>"
+        passages = told.get("passages") or []
+        if not passages:
+            return "The passages do not say."
+        sentences = re.split(r"(?<=[.!?])\s+", str(passages[0]["text"]))
+        return (" ".join(sentences[:2])[: most_tokens * 4] + f" [{passages[0]['n']}]").strip()
+
+
+def _told(messages: Sequence[Message]) -> dict[str, Any]:
+    try:
+        found = json.loads(messages[-1].content)
+    except (ValueError, IndexError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+class _Desk(BaseHTTPRequestHandler):
+    """One route: POST …/chat/completions."""
+
+    asked: list[dict[str, Any]]
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(min(int(self.headers.get("Content-Length") or 0), 1_000_000))
+        try:
+            asked = json.loads(body)
+            messages = [Message(each["role"], each["content"]) for each in asked["messages"]]
+        except (ValueError, KeyError, TypeError):
+            return self._say(400, {"error": {"message": "not a chat completion"}})
+        self.asked.append({"body": asked, "authorization": self.headers.get("Authorization")})
+        if asked["model"] == "sandbox-garbage":
+            return self._say(200, {"choices": []})
+        try:
+            said = Sandbox(asked["model"]).answer(messages, most_tokens=int(asked.get("max_tokens") or 300))
+        except NoAnswer as fault:
+            return self._say(500, {"error": {"message": str(fault)}})
+        choice = {"index": 0, "message": {"role": "assistant", "content": said}, "finish_reason": "stop"}
+        return self._say(200, {"object": "chat.completion", "model": asked["model"], "choices": [choice]})
+
+    def _say(self, status: int, body: dict[str, Any]) -> None:
+        sent = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(sent)))
+        self.end_headers()
+        self.wfile.write(sent)
+
+    def log_message(self, *_: Any) -> None:
+        """What learners ask is written nowhere."""
+
+
+class Serving:
+    """The sandbox on a port of this machine; `asked` is what it was sent."""
+
+    def __init__(self, port: int = 0) -> None:
+        self.asked: list[dict[str, Any]] = []
+        desk = type("Desk", (_Desk,), {"asked": self.asked})
+        self.server = ThreadingHTTPServer(("127.0.0.1", port), desk)
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_address[1]}/v1"
+
+    def __enter__(self) -> "Serving":
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8092)
+    with Serving(parser.parse_args().port) as serving:
+        print(f"ASSISTANT_MODEL_URL={serving.url} ASSISTANT_MODEL_NAME=sandbox")
+        serving.thread.join()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""A learner, the lessons they can ask about, and a model where a test wants one."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.orm import Session
+
+from api.assistant.routes import model
+from api.identity.tables import User
+from api.lessons.tables import Lesson
+from tests.api.assistant.material import our_lessons
+from tests.api.conftest import Browser
+from tests.factories import people
+
+CODES = {"M1.01-1", "M1.12-2", "B2.04-1", "B2.06-1", "P1.04-1", "C2.01-1"}
+Ask = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def lessons(db: Session) -> dict[str, Lesson]:
+    return our_lessons(db, CODES)
+
+
+@pytest.fixture
+def learner(browser: Browser, db: Session) -> User:
+    user = people.person(db, school_year="S1")
+    browser.sign_in(user)
+    return user
+
+
+@pytest.fixture
+def ask(browser: Browser, learner: User, lessons: dict[str, Lesson]) -> Ask:
+    """`ask(question, thread=None, **about)`: the answer as the screen gets it, with the thread's id."""
+
+    def one(question: str, thread: str | None = None, **about: Any) -> dict[str, Any]:
+        path = f"/api/assistant/threads/{thread}/messages" if thread else "/api/assistant/threads"
+        told = browser.post(path, json={"question": question, **about})
+        assert told.status_code in (200, 201), told.text
+        body = told.json()
+        return {**body["messages"][1], "thread": body["thread"]["id"], "asked": body["messages"][0], "all": body}
+
+    return one
+
+
+@pytest.fixture
+def with_model(app: FastAPI) -> Callable[[Any], None]:
+    """Put a model in the place of the deployment's."""
+
+    def put(found: Any) -> None:
+        app.dependency_overrides[model] = lambda: found
+
+    return put
