@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.core.principal import Principal
 from api.curriculum.tables import Topic
-from api.items.rules import ItemHasFaults, blocking, may_approve
+from api.items.rules import ItemHasFaults, blocking, may_approve, move
 from api.items.service import set_status
 from api.items.writing import as_item, faults_of, topics_by_code
 from api.quizzes.tables import ItemStatus, Question
@@ -14,12 +14,14 @@ from api.quizzes.tables import ItemStatus, Question
 
 def send(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
     """Ask for a review; an item with faults is not worth a colleague's time. Raises ItemHasFaults, WrongItemState."""
+    move(question.status, ItemStatus.IN_REVIEW)
     _must_be_sound(db, question)
     set_status(db, question, ItemStatus.IN_REVIEW, by=me.id, why=comment or "Ready for review", now=now)
 
 
 def approve(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
     """Let learners meet it. Raises ReviewerWroteIt, ItemHasFaults, WrongItemState."""
+    move(question.status, ItemStatus.LIVE)
     may_approve(question.written_by, me.id)
     _must_be_sound(db, question)
     set_status(db, question, ItemStatus.LIVE, by=me.id, why=comment or "Approved", now=now)
