@@ -117,6 +117,7 @@ class ProgressReportOut(Wire):
     viewer: Viewer
     my_subjects: list[UUID]
     report_type: ReportType
+    report_period: str
     kind: str
     period: str
     status: ReportStatus

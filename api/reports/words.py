@@ -48,6 +48,7 @@ class SubjectFact:
     questions: int
     total: Decimal | None
     before: Decimal | None = None
+    before_at: str | None = None
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Facts:
     study_days: int
     overall: Decimal | None
     overall_before: Decimal | None = None
+    before_at: str | None = None  # the last earlier period with a score, as people say it
     subjects: Sequence[SubjectFact] = ()
     topics: Sequence[TopicFact] = field(default=())
 
@@ -114,12 +116,12 @@ def plain(facts: Facts) -> list[str]:
         said.append(f"{NOT_ENOUGH} {name} has not answered enough test questions in this {span}.")
     else:
         before = facts.overall_before
-        compared = f"; the {span} before it was {whole(before)}" if before is not None else ""
+        compared = f"; in {facts.before_at} it was {whole(before)}" if before is not None else ""
         said.append(f"{name} scored {whole(facts.overall)} of 100 over all subjects{compared}.")
     if facts.known:
-        said.append(_subject(name, "is best at", facts.known[0], span))
+        said.append(_subject(name, "is best at", facts.known[0]))
     if len(facts.known) > 1:
-        said.append(_subject(name, "finds it hardest in", facts.known[-1], span))
+        said.append(_subject(name, "scores least in", facts.known[-1]))
     if facts.kind is not ReportType.MOCK:
         said.append(
             f"{name} studied for {whole(facts.hours)} hours here, on {counted(facts.study_days, 'day')}."
@@ -129,9 +131,9 @@ def plain(facts: Facts) -> list[str]:
     return said
 
 
-def _subject(name: str, says: str, each: SubjectFact, span: str) -> str:
+def _subject(name: str, says: str, each: SubjectFact) -> str:
     assert each.total is not None
-    then = f", after {whole(each.before)} the {span} before" if each.before is not None else ""
+    then = f", after {whole(each.before)} in {each.before_at}" if each.before is not None else ""
     asked = f"{counted(each.questions, 'question')} in {counted(each.tests, 'test')}"
     return f"{name} {says} {each.name}: {whole(each.total)} of 100{then} ({asked})."
 

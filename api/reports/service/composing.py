@@ -24,7 +24,7 @@ def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank:
     overall = rules.mean([decimal(row["total"]) for row in subjects if row["total"] is not None])
     told = _told(facts, learner, whole, subjects, overall)
     for row in subjects:
-        row["remark"] = words.remark(_fact(row), told.topics)
+        row["remark"] = words.remark(_fact(facts, row), told.topics)
     rank, note = _place(facts, whole, with_rank)
     year = facts.year.get(None)
     return {
@@ -92,9 +92,14 @@ def _subject(facts: ClassFacts, row: Mapping[str, Any], scale: rules.Scale) -> d
     }
 
 
-def _fact(row: Mapping[str, Any]) -> words.SubjectFact:
+def _fact(facts: ClassFacts, row: Mapping[str, Any]) -> words.SubjectFact:
     total, before = _number(row["total"]), _number(row["before"])
-    return words.SubjectFact(row["subject"], row["tests"], row["questions"], total, before)
+    then = _named(facts, row["before_period"])
+    return words.SubjectFact(row["subject"], row["tests"], row["questions"], total, before, then)
+
+
+def _named(facts: ClassFacts, period: str | None) -> str | None:
+    return rules.period_short(facts.period.kind, period) if period else None
 
 
 def _told(
@@ -117,7 +122,8 @@ def _told(
         study_days=whole.get("study_days", 0),
         overall=overall,
         overall_before=overall - change if overall is not None and change is not None else None,
-        subjects=[_fact(row) for row in subjects],
+        before_at=_named(facts, whole.get("previous_period")),
+        subjects=[_fact(facts, row) for row in subjects],
         topics=topics,
     )
 

@@ -23,8 +23,8 @@ def test_a_report_says_what_the_numbers_say(made: ProgressReport, school: School
     assert (made.status, made.overall_score, made.overall_grade) == (ReportStatus.DRAFT, 62, "C")
     assert (made.total_study_hours, made.quizzes_completed, made.average_quiz_score) == (12.5, 6, 62)
     assert made.printed["plain"] == [
-        "Aisha scored 62 of 100 over all subjects; the term before it was 54.",
-        "Aisha is best at Mathematics: 62 of 100, after 54 the term before (48 questions in 6 tests).",
+        "Aisha scored 62 of 100 over all subjects; in Term 1, 2026 it was 54.",
+        "Aisha is best at Mathematics: 62 of 100, after 54 in Term 1, 2026 (48 questions in 6 tests).",
         "Aisha studied for 12.5 hours here, on 23 days.",
     ]
     assert made.strengths == ["Fractions (Mathematics): 9 of 10 right"]

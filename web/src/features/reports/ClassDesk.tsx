@@ -70,13 +70,15 @@ function Chosen({ desk }: { desk: Desk }) {
   )
 }
 
-/** What the address says, and where it says nothing the first class and the newest period that is over. */
+/** What the address says, and where it says nothing one's own class and the newest period that is over. */
 function choiceIn(desk: Desk, address: URLSearchParams): Choice {
   const kind = (KINDS.find(({ value }) => value === address.get('type'))?.value ?? 'end_of_term') as Kind
   const ofKind = desk.periods.filter(({ reportType }) => reportType === kind)
   const named = ofKind.find(({ period }) => period === address.get('period'))
   const period = named ?? ofKind.find(({ isOver }) => isOver) ?? ofKind[0]
-  const room = desk.classes.find(({ id }) => id === address.get('class')) ?? desk.classes[0]
+  const chosen = desk.classes.find(({ id }) => id === address.get('class'))
+  const own = desk.classes.find(({ role }) => role === 'class_teacher')
+  const room = chosen ?? own ?? desk.classes[0]
   return { classId: room?.id ?? '', kind, period: period?.period ?? '' }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
 import { TextArea } from '../../ui/Field'
 import { plural } from '../../ui/format'
@@ -24,6 +24,12 @@ export default function Judging({ report }: { report: Report }) {
           {may('send') && <Send report={report} />}
           {may('reopen') && <Reopen report={report} />}
           {may('withdraw') && <Withdraw report={report} />}
+          <LinkButton
+            kind="quiet"
+            to={`/reports?class=${report.classId}&type=${report.reportType}&period=${report.reportPeriod}`}
+          >
+            {`All of ${report.className}`}
+          </LinkButton>
         </Row>
       </Stack>
     </Card>

@@ -92,6 +92,7 @@ const judged = ({ grade, level }: Subject) => (grade ? `${grade}, ${level}` : 'N
 
 function Subjects({ report }: { report: Report }) {
   const withTasks = report.subjects.some(({ scenarioScore }) => scenarioScore !== null)
+  const withBefore = report.subjects.some(({ before }) => before !== null)
   const tasks = withTasks
     ? [
         { label: 'Tasks of 3', numeric: true },
@@ -104,10 +105,9 @@ function Subjects({ report }: { report: Report }) {
     { label: 'Tests', numeric: true },
     ...tasks,
     { label: 'Total', numeric: true },
-    { label: 'Before', numeric: true },
+    ...(withBefore ? [{ label: 'Before', numeric: true }] : []),
     { label: 'Grade' },
     { label: 'Remark' },
-    { label: 'Teacher' },
   ]
   const rows = report.subjects.map((row) => ({
     key: row.subjectId,
@@ -116,10 +116,9 @@ function Subjects({ report }: { report: Report }) {
       row.tests,
       ...(withTasks ? [tasksOf(row), score(row.coursework), score(row.exam)] : []),
       score(row.total),
-      score(row.before),
+      ...(withBefore ? [score(row.before)] : []),
       judged(row),
-      row.remark,
-      row.remarkBy ?? '–',
+      row.remarkBy ? `${row.remark} (${row.remarkBy})` : row.remark,
     ],
   }))
   return <PlainTable caption="Subjects, out of 100" head={head} rows={rows} />
