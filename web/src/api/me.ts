@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
 import { api, ME, type Schemas, send, told } from './client'
+import { lastKnown } from './lastKnown'
 
 export type Role = Schemas['Role']
 
@@ -16,11 +17,22 @@ const isSomebodySignedIn = () => /(^|; )signed_in=1(;|$)/.test(document.cookie)
 export function useMe() {
   return useQuery({
     queryKey: ME,
-    queryFn: async (): Promise<Me | null> =>
-      isSomebodySignedIn() ? unlessRefused(told(api.GET('/api/auth/user')), [401]) : null,
+    queryFn: async (): Promise<Me | null> => (isSomebodySignedIn() ? asked() : lastKnown.forget()),
     staleTime: 30_000,
     gcTime: 5 * 60_000,
   })
+}
+
+/** Without a line, whoever was here last: what this device keeps for them opens, and the server still decides the rest. */
+async function asked(): Promise<Me | null> {
+  try {
+    const me = await unlessRefused(told(api.GET('/api/auth/user')), [401])
+    return me ? lastKnown.keep(me) : lastKnown.forget()
+  } catch (error) {
+    const known = problemOf(error).status === 0 ? lastKnown.read() : null
+    if (known) return known
+    throw error
+  }
 }
 
 /** The signed-in user's own author profile; null for everyone who is none. */
@@ -82,6 +94,7 @@ export function useBecome() {
 }
 
 function changePerson(queries: QueryClient, me: Me | null) {
+  if (!me) lastKnown.forget()
   queries.setQueryData(ME, me)
   // Whatever the last person on this shared phone saw is theirs.
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })

@@ -1,14 +1,22 @@
 import { useNavigate } from 'react-router'
-import { useSignOut } from '../api/me'
+import { useMe, useSignOut } from '../api/me'
 import { Problem } from '../lib/problem'
 import { toast } from '../ui/toast'
+
+/** Phones are shared: tests kept here go with the person. What cannot be sent now stays until it can. */
+async function leaveDevice(learnerId: string) {
+  const quizzes = await import('../features/quizzes/offline/leftovers').catch(() => null)
+  await quizzes?.leaveNothing(learnerId).catch(() => undefined)
+}
 
 /** Logging out, with the words for it. */
 export function useLeave() {
   const navigate = useNavigate()
   // Leaving the guarded screen first keeps its guard from speaking of a missing sign-in.
   const signOut = useSignOut(() => navigate('/'))
-  const leave = () =>
+  const me = useMe().data
+  const leave = async () => {
+    if (me) await leaveDevice(me.id)
     signOut.mutate(undefined, {
       onSuccess: () =>
         toast({ title: 'Logged out successfully', detail: 'You have been signed out of your account.' }),
@@ -19,5 +27,6 @@ export function useLeave() {
           tone: 'destructive',
         }),
     })
+  }
   return { leave, isLeaving: signOut.isPending }
 }

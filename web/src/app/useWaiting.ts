@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { AFTER_START_MS } from '../lib/timing'
 
+const both = (first: () => void, second: () => void) => () => {
+  first()
+  second()
+}
+
 /** How many changes of this person wait on the device; they are sent as soon as that is possible. */
 export function useWaiting(userId: string | undefined): number {
   const [waiting, setWaiting] = useState(0)
@@ -12,6 +17,8 @@ export function useWaiting(userId: string | undefined): number {
       // A code that did not come over a lost line comes with the next screen opened online.
       const code = await import('../features/reading/recording/leftovers').catch(() => null)
       if (code) stop = code.sendLeftovers(userId, setWaiting)
+      const quizzes = await import('../features/quizzes/offline/leftovers').catch(() => null)
+      if (quizzes) stop = both(stop, quizzes.sendKeptTests(userId))
     }, AFTER_START_MS)
     return () => {
       clearTimeout(later)

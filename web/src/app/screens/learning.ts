@@ -63,6 +63,12 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/quizzes/QuizListScreen')),
   },
   {
+    path: '/quizzes/not-counted',
+    title: 'Answers that were not counted',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/quizzes/NotCountedScreen')),
+  },
+  {
     path: '/quiz/:quizId',
     title: 'Test',
     access: 'signed-in',

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { LinkButton } from '../../ui/Button'
-import { percent, plural } from '../../ui/format'
+import { dateTime, percent, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Card, Hidden, Row, Text } from '../../ui/layout'
 import type { Quiz } from './data'
@@ -16,6 +16,7 @@ export function QuizCard({ quiz }: { quiz: Quiz }) {
       </Text>
       <Row>
         <Standing quiz={quiz} />
+        {quiz.dueAt && <Badge tone="info">{`By ${dateTime(quiz.dueAt)}`}</Badge>}
         <Text as="span" size={14} tone="muted">
           {`${quiz.attemptsUsed} of ${plural(quiz.maxAttempts, 'attempt')} used`}
         </Text>

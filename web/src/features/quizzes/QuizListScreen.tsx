@@ -7,23 +7,59 @@ import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
+import { Tabs } from '../../ui/Tabs'
 import { type Quiz, useQuizzes } from './data'
 import { EVERY, type Filter, isFiltered, matching, subjectsOf, topicOf, yearsOf } from './filter'
+import { KeptTests } from './offline/KeptTests'
+import { Papers } from './papers/Papers'
 import { QuizCard } from './QuizCard'
 
 export default function QuizListScreen() {
   const quizzes = useQuizzes()
+  const learnerId = useMe().data?.id
   return (
     <Page
       title="Practice tests"
       lead="Short tests with every answer explained. Each can be taken three times."
     >
-      <Loaded query={quizzes} skeleton={<Skeleton shape="card" lines={4} />} empty={<NoTests />}>
-        {(all) => <Tests all={all} />}
-      </Loaded>
+      <Stack gap={6}>
+        {learnerId && <KeptTests learnerId={learnerId} />}
+        <Loaded query={quizzes} skeleton={<Skeleton shape="card" lines={4} />} empty={<NoTests />}>
+          {(all) => <Kinds all={all} />}
+        </Loaded>
+      </Stack>
     </Page>
   )
 }
+
+function Kinds({ all }: { all: Quiz[] }) {
+  const given = all.filter(({ sessionType }) => sessionType === 'class')
+  return (
+    <Stack gap={6}>
+      {given.length > 0 && <Group title="From your teacher" quizzes={given} />}
+      <Tabs
+        label="Kinds of tests"
+        param="kind"
+        tabs={[
+          {
+            id: 'tests',
+            label: 'Practice',
+            content: <Tests all={all.filter(({ sessionType }) => !APART.includes(sessionType))} />,
+          },
+          { id: 'mock', label: 'Mock papers', content: <Papers subjectId={null} /> },
+        ]}
+      />
+      <Row>
+        <LinkButton kind="quiet" to="/quizzes/not-counted">
+          Answers that were not counted
+        </LinkButton>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Shown in places of their own. */
+const APART = ['class', 'mock']
 
 function Tests({ all }: { all: Quiz[] }) {
   const [filter, setFilter] = useFilter(all)
@@ -108,6 +144,8 @@ function useFilter(all: Quiz[]): [Filter, (next: Filter) => void] {
   const filter = { subject: search.get('subject') ?? EVERY, year: search.get('year') ?? start, topic }
   const set = (next: Filter) => {
     const named = Object.entries(next).filter(([name, value]) => name === 'year' || value !== EVERY)
+    const kind = search.get('kind')
+    if (kind) named.push(['kind', kind])
     setSearch(new URLSearchParams(named), { replace: true, preventScrollReset: true })
   }
   return [filter, set]

@@ -5,10 +5,13 @@ import { Heading, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Banner, EmptyState, Skeleton } from '../../ui/states'
 import { type Result, useResult } from './data'
+import { Ideas } from './marking/Ideas'
 import { NextSteps } from './marking/NextSteps'
+import { NotCountedCard } from './marking/NotCounted'
 import { QuestionReview } from './marking/QuestionReview'
 import { ScoreCard } from './marking/ScoreCard'
 import { TopicScores } from './marking/TopicScores'
+import { PaperScore } from './papers/PaperScore'
 import type { Arrival } from './sitting/useHandIn'
 
 export default function QuizResultScreen() {
@@ -35,7 +38,10 @@ function Shown({ result }: { result: Result }) {
     <Stack gap={6}>
       <HowItEnded result={result} />
       <ScoreCard result={result} />
+      {result.sessionType === 'mock' && <PaperScore attemptId={result.id} />}
       <TopicScores topics={result.topics} />
+      <Ideas ideas={result.ideas} />
+      <NotCountedCard lines={result.notCounted} />
       <Questions result={result} />
       <NextSteps />
     </Stack>
@@ -58,7 +64,9 @@ type Which = 'all' | 'wrong'
 function Questions({ result }: { result: Result }) {
   const [search, setSearch] = useSearchParams()
   const location = useLocation()
-  const wrong = result.questions.filter(({ isCorrect }) => !isCorrect)
+  const wrong = [...result.questions]
+    .filter(({ isCorrect, isLeftOut }) => isCorrect === false && !isLeftOut)
+    .sort((a, b) => sureness(b) - sureness(a))
   const which: Which = search.get('show') === 'wrong' && wrong.length > 0 ? 'wrong' : 'all'
   const choose = (next: Which) =>
     setSearch(next === 'all' ? {} : { show: next }, {
@@ -89,6 +97,10 @@ function Questions({ result }: { result: Result }) {
     </Stack>
   )
 }
+
+/** Wrong and sure stands first in what there is to learn from. */
+const sureness = ({ confidenceLevel, userAnswer }: Result['questions'][number]) =>
+  confidenceLevel === 'high' && userAnswer !== null ? 1 : 0
 
 function StillOpen({ quizId }: { quizId: string }) {
   return (

@@ -1,20 +1,37 @@
+import { TriangleAlert } from 'lucide-react'
 import { Explained, Verdict } from '../../../ui/answer/Marking'
+import { Badge } from '../../../ui/graphics'
 import { Card, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import type { ResultQuestion } from '../data'
+import { LikeIt } from './LikeIt'
 import { took } from './ScoreCard'
 
 /** One question after the end: what was given, what was right, and why. */
 export function QuestionReview({ question }: { question: ResultQuestion }) {
-  const { order, topic, stem, explanation, timeSpentSeconds, userAnswer, isCorrect } = question
+  const { order, topic, stem, explanation, timeSpentSeconds, userAnswer, isCorrect, isLeftOut, unitNote } =
+    question
+  const isMissed = isCorrect === false && userAnswer !== null && !isLeftOut
   return (
     <Card
       title={`Question ${order + 1}`}
       level={3}
       actions={<Verdict isRight={isCorrect} isAnswered={userAnswer !== null} />}
     >
+      {isMissed && question.confidenceLevel === 'high' && (
+        <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+          Sure, but not right: look at this first
+        </Badge>
+      )}
+      {isLeftOut && (
+        <Text tone="muted">
+          This question has a fault. It is left out: it counts neither for you nor against.
+        </Text>
+      )}
       <MathText>{stem}</MathText>
       <Explained marked={question} explanation={explanation} />
+      {unitNote && <Text size={14}>{unitNote}</Text>}
+      {isMissed && <LikeIt questionId={question.id} number={order + 1} />}
       <Text size={14} tone="muted">
         {[topic, timeSpentSeconds > 0 && took(timeSpentSeconds), sureness(question)]
           .filter(Boolean)

@@ -7,19 +7,17 @@ import { ScoreBar } from '../../../ui/Review'
 import type { Result } from '../data'
 
 export function ScoreCard({ result }: { result: Result }) {
-  const { percentageScore, passed, passingScore } = result
+  const { percentageScore, passed, passingScore, awaitingMarking } = result
+  const verdict = result.sessionType === 'mock' ? null : <Verdict passed={passed} />
   return (
     <Card>
       <Row gap={4}>
         <Text as="span" size={30} strong number>
           {percent(percentageScore)}
         </Text>
-        {passed ? (
-          <Badge tone="success" icon={<Check aria-hidden="true" />}>
-            Passed
-          </Badge>
-        ) : (
-          <Badge tone="warning">Not passed yet</Badge>
+        {verdict}
+        {awaitingMarking > 0 && (
+          <Badge tone="info">{`${plural(awaitingMarking, 'answer waits', 'answers wait')} for your teacher`}</Badge>
         )}
       </Row>
       <ScoreBar value={percentageScore} pass={passingScore} />
@@ -29,10 +27,22 @@ export function ScoreCard({ result }: { result: Result }) {
   )
 }
 
+const Verdict = ({ passed }: { passed: boolean }) =>
+  passed ? (
+    <Badge tone="success" icon={<Check aria-hidden="true" />}>
+      Passed
+    </Badge>
+  ) : (
+    <Badge tone="warning">Not passed yet</Badge>
+  )
+
 const factsOf = (result: Result): [string, string][] => [
   ['Right', `${result.correctAnswers} of ${plural(result.totalQuestions, 'question')}`],
   ['Answered', `${result.questionsAnswered} of ${result.totalQuestions}`],
   ['Time', took(result.timeSpentSeconds)],
+  ...(result.isOffline
+    ? ([['Taken', 'without a connection, by the clock of the device']] as [string, string][])
+    : []),
   ['Attempt', `number ${result.attemptNumber}, ${result.attemptsLeft} left`],
 ]
 

@@ -1,22 +1,25 @@
+import { BookOpen } from 'lucide-react'
 import { useScreens } from '../../../lib/screens'
 import { LinkButton } from '../../../ui/Button'
 import { Progress } from '../../../ui/graphics'
-import { Card, Hidden, Stack } from '../../../ui/layout'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
 import { type Result, useQuizzes } from '../data'
 
-/** The weakest first, as the server tells them; a topic with tests of its own leads there. */
+/** The weakest first, as the server tells them, each with what to read and a way to practise. */
 export function TopicScores({ topics }: { topics: Result['topics'] }) {
   const { exists } = useScreens()
   const tested = new Set((useQuizzes().data ?? []).map(({ topicId }) => topicId))
+  if (topics.length === 0) return null
   return (
     <Card title="By topic">
-      {topics.map(({ topicId, topic, correct, questions }) => (
-        <Stack key={topicId} gap={1}>
+      {topics.map(({ topicId, topic, correct, questions, readings = [] }) => (
+        <Stack key={topicId} gap={2}>
           <Progress
             value={(100 * correct) / questions}
             label={topic}
             text={`${correct} of ${questions} right`}
           />
+          {readings.length > 0 && <Readings readings={readings} topic={topic} />}
           {correct < questions && tested.has(topicId) && exists('/quizzes') && (
             <div>
               <LinkButton kind="quiet" to={`/quizzes?topic=${topicId}`}>
@@ -27,5 +30,27 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
         </Stack>
       ))}
     </Card>
+  )
+}
+
+type Reading = NonNullable<Result['topics'][number]['readings']>[number]
+
+function Readings({ readings, topic }: { readings: Reading[]; topic: string }) {
+  return (
+    <Stack gap={1}>
+      <Text size={14} strong>
+        Read these pages<Hidden>: {topic}</Hidden>
+      </Text>
+      {readings.map(({ title, url, note }) => (
+        <Row key={url} gap={2}>
+          <LinkButton kind="quiet" to={url} icon={<BookOpen aria-hidden="true" />}>
+            {title}
+          </LinkButton>
+          <Text as="span" size={14} tone="muted">
+            {note}
+          </Text>
+        </Row>
+      ))}
+    </Stack>
   )
 }

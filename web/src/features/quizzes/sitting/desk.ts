@@ -42,6 +42,8 @@ export interface Desk {
   allKept(learnerId: string): Promise<Kept[]>
   keep(learnerId: string, kept: Kept): Promise<void>
   unkeep(learnerId: string, quizId: string): Promise<void>
+  /** Everything of one learner. */
+  clearAll(learnerId: string): Promise<void>
 }
 
 interface Schema extends DBSchema {
@@ -95,6 +97,13 @@ const storedDesk = (db: IDBPDatabase<Schema>): Desk => ({
   async unkeep(learnerId, quizId) {
     await db.delete('kept', own(learnerId, quizId))
   },
+  async clearAll(learnerId) {
+    for (const { attempt } of await db.getAll('sittings', ofLearner(learnerId))) {
+      await db.delete('drafts', draftsOf(attempt.id))
+    }
+    await db.delete('sittings', ofLearner(learnerId))
+    await db.delete('kept', ofLearner(learnerId))
+  },
 })
 
 export function memoryDesk(): Desk {
@@ -122,6 +131,9 @@ export function memoryDesk(): Desk {
     },
     async unkeep(learnerId, quizId) {
       packets.delete(own(learnerId, quizId))
+    },
+    async clearAll() {
+      for (const store of [sittings, drafts, packets]) store.clear()
     },
   }
 }

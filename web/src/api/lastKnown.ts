@@ -1,0 +1,27 @@
+import type { Me } from './me'
+
+const KEY = 'kitabo-last-known'
+
+/** Who was signed in here last, for opening without a connection: no address, no number; gone with signing out. */
+export const lastKnown = {
+  keep(me: Me): Me {
+    attempt(() => localStorage.setItem(KEY, JSON.stringify({ ...me, email: '', phoneNumber: null })))
+    return me
+  },
+  read(): Me | null {
+    return attempt(() => JSON.parse(localStorage.getItem(KEY) ?? 'null') as Me | null)
+  },
+  forget(): null {
+    attempt(() => localStorage.removeItem(KEY))
+    return null
+  },
+}
+
+/** Private windows may refuse their store. */
+function attempt<T>(what: () => T): T | null {
+  try {
+    return what()
+  } catch {
+    return null
+  }
+}
