@@ -91,6 +91,16 @@ def test_what_counts_more_in_the_examination_comes_first() -> None:
     assert plan.tasks[0].topic == "heavy"
 
 
+def test_no_day_is_of_one_subject_alone_where_there_are_several() -> None:
+    topics = [topic(f"m{n}", n, weight=1.5, subject="maths") for n in range(8)]
+    topics += [topic(f"p{n}", 20 + n, weight=0.6, subject="physics") for n in range(8)]
+    subjects: dict[date, set[str]] = {}
+    for task in make_plan(topics, TERMS).tasks:
+        subjects.setdefault(task.day, set()).add(task.topic[0])
+    first_week = [found for day, found in subjects.items() if day < MONDAY + timedelta(days=7)]
+    assert first_week == [{"m", "p"}] * 3
+
+
 def test_the_same_question_has_the_same_answer() -> None:
     topics = [topic(f"t{n}", n, needs=(f"t{n - 1}",) if n % 3 else ()) for n in range(20)]
     assert make_plan(topics, TERMS) == make_plan(list(reversed(topics)), TERMS)

@@ -67,6 +67,7 @@ def gather(
         Planned(
             id=str(topic.id),
             order=order,
+            subject=str(topic.subject_id),
             needs=tuple(codes[code] for code in topic.prerequisites if code in codes),
             weight=_weight(topic, hours[topic.subject_id], exam, school_year, now),
             materials=tuple(each for each in materials[topic.id] if each.id not in done or each.kind == "test"),

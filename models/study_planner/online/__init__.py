@@ -16,6 +16,7 @@ from models.study_planner.online.steps import (
     REVIEW_MINUTES,
     REVIEW_SHARE,
     STEPS_OF_A_TOPIC_A_DAY,
+    SUBJECT_SHARE,
     Material,
     Standing,
     Topic,
@@ -124,24 +125,27 @@ def _reviews(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: dat
 def _new_work(plan: Plan, standing: Standing, week: _Week, day: date, left: int) -> int:
     """Fill what is left of the day with the steps that gain most; minutes used."""
     used = 0
-    today: dict[int, int] = {}
+    today: Counter[int] = Counter()
+    spent: Counter[str] = Counter()
+    most = left * SUBJECT_SHARE if len({topic.subject for topic in standing.topics}) > 1 else left
     while left - used >= LEAST_MINUTES:
-        best: tuple[float, int, Material, str] | None = None
+        best: tuple[float, int, int, Material, str] | None = None
         for at, step, gain, why in next_steps(standing, week.kb):
-            if today.get(at, 0) >= STEPS_OF_A_TOPIC_A_DAY:
+            topic = standing.topics[at]
+            room = left - used
+            minutes = min(step.minutes, room) if step.kind == "practice" else step.minutes
+            is_much = spent[topic.subject] and spent[topic.subject] + minutes > most
+            if minutes > room or is_much or today[at] >= STEPS_OF_A_TOPIC_A_DAY:
                 continue
-            minutes = min(step.minutes, left - used) if step.kind == "practice" else step.minutes
-            if minutes > left - used:
-                continue
-            rate = gain / step.minutes
-            if best is None or (rate, -standing.topics[at].order) > (best[0], -standing.topics[best[1]].order):
-                best = rate, at, replace(step, minutes=minutes), why
+            found = gain / step.minutes, -topic.order, at, replace(step, minutes=minutes), why
+            best = found if best is None or found[:2] > best[:2] else best
         if best is None or best[0] <= 0:
             break
-        rate, at, step, why = best
+        rate, _, at, step, why = best
         _put(plan, standing, week, at, step, day, rate, why)
         standing.work(at, step, day)
-        today[at] = today.get(at, 0) + 1
+        today[at] += 1
+        spent[standing.topics[at].subject] += step.minutes
         used += step.minutes
     return used
 

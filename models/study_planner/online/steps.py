@@ -22,6 +22,7 @@ REVIEW_GROWS: Final = 2.3
 REVIEW_MINUTES: Final = 15
 REVIEW_SHARE: Final = 0.4  # of a day's time, at most
 STEPS_OF_A_TOPIC_A_DAY: Final = 2
+SUBJECT_SHARE: Final = 0.6  # of a day's new work, where there are several subjects: mixing them is remembered better
 LEAST_MINUTES: Final = 15
 TEST_FROM: Final = 0.75
 
@@ -55,6 +56,7 @@ class Topic:
     is_known: bool = False
     due: date | None = None
     stability_days: float = FIRST_STABILITY
+    subject: str = ""
 
 
 class Standing:

@@ -131,18 +131,18 @@ function Movers({ subject, movers }: { subject: string; movers: Known['movers'] 
       <Stack as="ul" gap={3}>
         {movers.map(({ topicId, topic, masteryPct, gainMarks, targetGrade, chanceNowPct, chanceThenPct }) => (
           <Stack as="li" gap={1} key={topicId}>
-            <Row justify="space-between">
-              <Text>
-                {topic} ({masteryPct === null ? 'not known yet' : `now ${percent(masteryPct)}`})
-              </Text>
-              <LinkButton to={`/practice?topic=${topicId}`}>
-                Practise<Hidden>: {topic}</Hidden>
-              </LinkButton>
-            </Row>
+            <Text>
+              {topic} ({masteryPct === null ? 'not known yet' : `now ${percent(masteryPct)}`})
+            </Text>
             <Text size={14} tone="muted">
               +{gainMarks.toFixed(1)} marks · chance of {targetGrade}
               {targetGrade === 'A' ? '' : ' or better'} {percent(chanceNowPct)} to {percent(chanceThenPct)}
             </Text>
+            <Row>
+              <LinkButton to={`/practice?topic=${topicId}`}>
+                Practise<Hidden>: {topic}</Hidden>
+              </LinkButton>
+            </Row>
           </Stack>
         ))}
       </Stack>

@@ -38,7 +38,9 @@ function Week({ plan }: { plan: Plan }) {
   const [monday, setMonday] = useState(mondayOf(plan.today))
   const days = Array.from({ length: 7 }, (_, n) => plusDays(monday, n))
   const shown = days.filter(
-    (day) => plan.weekdays.includes(weekdayOf(day)) || plan.tasks.some(({ dueDate }) => dueDate === day),
+    (day) =>
+      (day >= plan.today && plan.weekdays.includes(weekdayOf(day))) ||
+      plan.tasks.some(({ dueDate }) => dueDate === day),
   )
   const isThisWeek = monday === mondayOf(plan.today)
   return (
@@ -59,6 +61,7 @@ function Week({ plan }: { plan: Plan }) {
           />
         </Row>
       </Row>
+      {shown.length === 0 && <Text tone="muted">Nothing in this week.</Text>}
       <Grid min={260}>
         {shown.map((day) => (
           <Day key={day} day={day} plan={plan} tasks={plan.tasks.filter(({ dueDate }) => dueDate === day)} />
