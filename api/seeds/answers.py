@@ -41,6 +41,7 @@ class Items:
     misconception: Ints  # (items, 4): of the wrong answers, -1 for none
     ways: Ints  # how many wrong answers there are
     misconceptions: int
+    meant: Ints  # where a key was mistyped, the place of the right answer among the wrong ones; else -1
 
 
 @dataclass
@@ -158,7 +159,8 @@ def _sit(state: Learning, rng: np.random.Generator, who: Ints, quiz: Ints, numbe
     p = c + (1 - c) / (1 + np.exp(-1.7 * a * (logits - b)))
     share = np.where(people.archetype[who] == STRUGGLING, RAPID_STRUGGLING, RAPID)
     rapid = rng.random(shape) < share[:, None]
-    correct = (rng.random(shape) < np.where(rapid, c, p)) & done
+    knows = (rng.random(shape) < np.where(rapid, c, p)) & done
+    correct = _marked(state, item, knows, start) & done
     taken = lognormal(rng, items.seconds[item].ravel(), 0.55, item.size).reshape(shape) * people.speed[who][:, None]
     taken = np.where(correct, taken, taken * 1.12)
     taken = np.where(rapid, 1 + 2 * rng.random(shape), taken)
@@ -172,11 +174,25 @@ def _sit(state: Learning, rng: np.random.Generator, who: Ints, quiz: Ints, numbe
     hints = ((rng.random(shape) < settings["hints_used_rate"]) & ~rapid & done).astype(np.int64)
     answers = Answers(
         who, quiz, number, start, count, answered, abandoned, item, correct, np.floor(taken).astype(np.int64),
-        _choose(state, rng, who, item), hints, (rng.random(shape) < settings["flagged_rate"]) & done,
-        _confidence(rng, correct),
+        _meant(state, item, knows, _choose(state, rng, who, item)), hints, (rng.random(shape) < settings["flagged_rate"]) & done,
+        _confidence(rng, knows),
     )  # fmt: skip
     state.study(who, item, start, correct, done, rng)
     return answers
+
+
+def _marked(state: Learning, item: Ints, knows: Flags, start: Ints) -> Flags:
+    """Right by the key: where it was mistyped, who knows is marked wrong, and of the others some hit the key."""
+    mistyped = state.items.meant[item] >= 0
+    dice = np.random.default_rng(int(start.sum())).random(item.shape)  # its own, so that all other draws stay
+    return np.where(mistyped, ~knows & (dice < 1 / np.maximum(state.items.ways[item], 1)), knows)
+
+
+def _meant(state: Learning, item: Ints, knows: Flags, choice: Ints) -> Ints:
+    """Where the key was mistyped, who knows chooses what was meant, and who does not chooses another."""
+    meant = state.items.meant[item]
+    other = np.where(choice == meant, (choice + 1) % np.maximum(state.items.ways[item], 1), choice)
+    return np.where(meant >= 0, np.where(knows, meant, other), choice)
 
 
 def _choose(state: Learning, rng: np.random.Generator, who: Ints, item: Ints) -> Ints:

@@ -39,6 +39,7 @@ def items_of(world: World, bank: Bank) -> Items:
         misconception=invited,
         ways=np.asarray([len(ways) for ways in wrong]),
         misconceptions=len(names),
+        meant=np.full(len(bank.items), -1),
     )
 
 

@@ -25,6 +25,7 @@ from api.seeds import (
     curriculum,
     family,
     ledger,
+    miskeyed,
     openings,
     pages,
     payments,
@@ -135,7 +136,7 @@ def _plant(
     classes.plant(world, cur)
     family.agree_and_write(world, cur)
     step("people, shelf and money written")
-    _write(world, db, made, everybody, readings, step)
+    _write(world, db, made, everybody, readings, step, truth_path.with_name("items.json"))
     activities.plant(world, cur, made)
     truth.write(world, readings, planted.authors(shelf, spared), truth_path)
     return counts(db)
@@ -148,11 +149,13 @@ def _write(
     everybody: people.People,
     readings: reading.Readings,
     step: Say,
+    truth_path: Path,
 ) -> None:
     """The large tables, without their indexes until they are full."""
     cur = db.cursor()
-    bank = questions.gather(world, made)
-    items = choices.items_of(world, bank)
+    bank, meant = miskeyed.mistype(questions.gather(world, made))
+    items = miskeyed.told_to(choices.items_of(world, bank), meant)
+    miskeyed.write(bank, meant, truth_path)
     given = _answer(world, everybody, bank, items, readings)
     step(f"{len(given.person)} quizzes sat")
     with unindexed(db, BULK):
