@@ -14,6 +14,7 @@ import pyarrow as pa
 from api.core.clock import now
 from api.settings import settings
 from models.mastery.online.topics import SPREADS
+from pipelines import difficulty
 from pipelines.engines import DuckDB, Engine
 from pipelines.risk import figures as at_risk_figures
 from pipelines.sql import Step
@@ -97,7 +98,13 @@ def _abilities(engine: Engine) -> "Abilities | None":
     [asked] = engine.rows(ASKED)
     if not asked["answers"]:
         return None
-    return abilities(asked["answers"], asked["items"], lambda: responses(engine), _as_of(engine))
+    return abilities(
+        asked["answers"],
+        asked["items"],
+        lambda: responses(engine),
+        _as_of(engine),
+        lambda rasch: difficulty.with_new_questions(rasch, difficulty.bank(engine)),
+    )
 
 
 def _put(engine: Engine, name: str, select: str, rows: "pd.DataFrame | list[dict[str, Any]]", schema: pa.Schema) -> int:
@@ -134,6 +141,12 @@ def _mastery_items(engine: Engine) -> int:
         " topic_spread"
     )
     return _put(engine, "mastery_items", columns, questions, ITEM)
+
+
+def _question_difficulty(engine: Engine) -> int:
+    """Difficulty of every question with its range: from what it is, moved by its answers as far as they are worth."""
+    fit = _abilities(engine)
+    return difficulty.question_difficulty(engine, fit.rasch if fit else None)
 
 
 def _topic_mastery(engine: Engine) -> int:
@@ -199,9 +212,10 @@ def _step(name: str, deps: set[str], build: Callable[[Engine], int]) -> Step:
     return Step("predictions", name, frozenset(deps), (build.__doc__ or "").strip(), build)
 
 
-ANSWERS: Final = {"intermediate.int_answers", "staging.stg_questions"}
+ANSWERS: Final = {"intermediate.int_answers", "staging.stg_questions", "staging.stg_topics"}
 STEPS: Final = (
     _step("mastery_items", ANSWERS, _mastery_items),
+    _step("question_difficulty", ANSWERS | {"predictions.mastery_items"}, _question_difficulty),
     _step("topic_mastery", ANSWERS | {"predictions.mastery_items"}, _topic_mastery),
     _step(
         "book_recommendations",

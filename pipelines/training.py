@@ -58,7 +58,8 @@ class Shelf:
 @cache
 def mastery_code() -> str:
     """A short name for the code the fit and the scores are made by."""
-    return digest(*(file.read_bytes() for file in sorted((ROOT / "models" / "mastery").rglob("*.py"))))
+    rooms = (ROOT / "models" / name for name in ("mastery", "question_difficulty"))
+    return digest(*(file.read_bytes() for room in rooms for file in sorted(room.rglob("*.py"))))
 
 
 def folder() -> Path:
@@ -68,17 +69,33 @@ def folder() -> Path:
     return place
 
 
-def abilities(answers: int, items: Sequence[str], load: Callable[[], pd.DataFrame], at: Any) -> Abilities:
-    """The kept fit when it still fits so many answers to these questions, else a new one over what `load` gives."""
+def as_it_is(rasch: Rasch) -> Rasch:
+    """A fit that knows only what was asked."""
+    return rasch
+
+
+def abilities(
+    answers: int,
+    items: Sequence[str],
+    load: Callable[[], pd.DataFrame],
+    at: Any,
+    widen: Callable[[Rasch], Rasch] = as_it_is,
+) -> Abilities:
+    """The kept fit when it still fits so many answers to these questions, else a new one over what `load` gives.
+
+    `widen` lets a new fit know of questions that nobody was asked yet.
+    """
     kept = kept_in("abilities")
     if isinstance(kept, Abilities) and kept.fits(answers, items):
         return kept
-    return fit_abilities(load(), at)
+    return fit_abilities(load(), at, widen=widen)
 
 
-def fit_abilities(responses: pd.DataFrame, at: Any, *, challenger: bool = False) -> Abilities:
+def fit_abilities(
+    responses: pd.DataFrame, at: Any, *, challenger: bool = False, widen: Callable[[Rasch], Rasch] = as_it_is
+) -> Abilities:
     """A new fit over all answers, saved, with the Best-LR+ that was judged on held-out learners beside it."""
-    rasch = Rasch().fit(responses)
+    rasch = widen(Rasch().fit(responses))
     fresh = Abilities(rasch, topic_spread(responses, rasch), len(responses), at, mastery_code())
     if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
         from pipelines.judging import judge

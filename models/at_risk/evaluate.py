@@ -25,13 +25,17 @@ from models.at_risk.weeks import (
 
 FOLDS: Final = 5
 ROUNDS: Final = 200
+MODELS: Final = ("days since the last", "at risk (served)", "boosting")
 
 
-def evaluate(days: pd.DataFrame, *, terms: pd.DataFrame | None = None, seed: int = 0) -> dict[str, Any]:
+def evaluate(
+    days: pd.DataFrame, *, terms: pd.DataFrame | None = None, challenger: bool = True, seed: int = 0
+) -> dict[str, Any]:
     """Figures over the last third of the weeks; each fifth of the learners is forecast from the others, before it.
 
     Returns rows, share (that came into trouble), models {name: auc, ap, brier, ece, precision, warned, lead_days},
-    rule (the same without the curves) and gain in lead days over the rule with its 95 % interval.
+    rule (the same without the curves) and gain in lead days over the rule with its 95 % interval. Without
+    `challenger` boosting is not tried, which takes most of the time.
     """
     study = read(days)
     at = mondays(study, labelled=True)
@@ -50,7 +54,7 @@ def evaluate(days: pd.DataFrame, *, terms: pd.DataFrame | None = None, seed: int
         "rule": {"alerts": int(plain.sum()), "precision": said, **_earliness(shown, plain, onsets)},
         "models": {},
     }
-    for name, p in _forecasts(rows, outcome, before, test, seed).items():
+    for name, p in _forecasts(rows, outcome, before, test, challenger, seed).items():
         flagged = p >= threshold_at(y, p, said, least=max(int(plain.sum()), 1))
         told["models"][name] = {
             **_curves(y, p),
@@ -68,20 +72,24 @@ def split(rows: pd.DataFrame, at: Any) -> tuple[Bools, Bools]:
     return (rows["at"] + AHEAD_DAYS <= cut).to_numpy(), (rows["at"] >= cut).to_numpy()
 
 
-def _forecasts(rows: pd.DataFrame, outcome: pd.DataFrame, before: Bools, test: Bools, seed: int) -> dict[str, Floats]:
+def _forecasts(
+    rows: pd.DataFrame, outcome: pd.DataFrame, before: Bools, test: Bools, challenger: bool, seed: int
+) -> dict[str, Floats]:
     """Every model's forecast of the test rows, made by a fit that saw neither the learner nor the time."""
     ids = np.random.default_rng(seed).permutation(np.array(sorted(rows["learner_id"].unique())))
     fold = rows["learner_id"].map({each: number % FOLDS for number, each in enumerate(ids)}).to_numpy()
-    told = {name: np.full(len(rows), np.nan) for name in ("days since the last", "at risk (served)", "boosting")}
+    told = {name: np.full(len(rows), np.nan) for name in MODELS[: None if challenger else -1]}
     told["days since the last"] = rows["days_since"].to_numpy(dtype=np.float64) / SILENT_DAYS
     for number in range(FOLDS):
         train, shown = before & (fold != number), test & (fold == number)
         if not shown.any():
             continue
         line = AtRisk().fit_rows(rows[train], outcome[train])
+        told["at risk (served)"][shown] = line.predict_proba(rows[shown])
+        if not challenger:
+            continue
         trees = HistGradientBoostingClassifier(max_iter=80, learning_rate=0.06, max_leaf_nodes=8, random_state=seed)
         trees.fit(design(rows[train]), outcome.loc[train, "trouble"].to_numpy(dtype=np.int64))
-        told["at risk (served)"][shown] = line.predict_proba(rows[shown])
         told["boosting"][shown] = trees.predict_proba(design(rows[shown]))[:, 1]
     return {name: p[test] for name, p in told.items()}
 

@@ -68,9 +68,16 @@ def country(log: pd.DataFrame, at: datetime = MORNING) -> DuckDB:
         f"select * replace ({', '.join(f'{i}::uuid as {i}' for i in ids)}) from staging.plain",
     )
     unasked = f"select '{named('question', 'unasked')}'::uuid, max(topic_id) from intermediate.int_answers"
+    known = """'multiple_choice' as question_type, 'medium' as difficulty, 'apply' as cognitive_level,
+        'Which one?' as stem, 1 as marks, 120 as time_limit_seconds, null::varchar as options"""
     engine.create(
         "staging.stg_questions",
-        f"select distinct question_id, topic_id from intermediate.int_answers union all {unasked}",
+        f"select *, {known} from"
+        f" (select distinct question_id, topic_id from intermediate.int_answers union all {unasked})",
+    )
+    engine.create(
+        "staging.stg_topics",
+        "select distinct topic_id, topic_id as subject_id, 'S1' as school_year from intermediate.int_answers",
     )
     return engine
 

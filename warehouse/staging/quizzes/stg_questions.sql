@@ -4,6 +4,7 @@ select
     topic_id,
     code,
     question_type,
+    stem,
     options,
     correct_answer,
     difficulty,

@@ -1,0 +1,1 @@
+"""How hard is a question, also one that nobody has answered yet?"""
