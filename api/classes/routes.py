@@ -27,10 +27,9 @@ from api.classes.tables import SchoolClass
 from api.core.caller import From
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import SignedIn, Staff, Teacher
+from api.core.guards import InPerson, SignedIn, Staff, Teacher
 from api.core.hot import HotDb
 from api.core.limits import give_back, limit
-from api.family.guards import InPerson
 from api.ops.service import audit
 
 router = APIRouter(prefix="/api/classes", tags=["classes"])

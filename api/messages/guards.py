@@ -1,24 +1,15 @@
-"""Letters are read and written by the person themselves."""
+"""Who decides about reported letters."""
 
 from typing import Annotated
 
 from fastapi import Depends
 
-from api.core.guards import EmergencySession, Impersonating, SignedIn, Staff
+from api.core.guards import EmergencySession, Impersonating, Staff
 from api.core.principal import Principal
-
-
-async def corresponding(me: SignedIn) -> Principal:
-    """The person themselves; nobody reads another's letters in their name."""
-    return _in_person(me)
 
 
 async def moderating(me: Staff) -> Principal:
     """A moderator in person."""
-    return _in_person(me)
-
-
-def _in_person(me: Principal) -> Principal:
     if me.is_emergency:
         raise EmergencySession
     if me.impersonator_id is not None:
@@ -26,5 +17,4 @@ def _in_person(me: Principal) -> Principal:
     return me
 
 
-Corresponding = Annotated[Principal, Depends(corresponding, scope="function")]
 Moderating = Annotated[Principal, Depends(moderating, scope="function")]

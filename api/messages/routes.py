@@ -10,11 +10,11 @@ from api import business
 from api.core.caller import From
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import SignedIn
+from api.core.guards import InPerson, SignedIn
 from api.core.hot import HotDb
 from api.core.limits import limit
 from api.core.wire import PageNumber
-from api.messages.guards import Corresponding, Moderating
+from api.messages.guards import Moderating
 from api.messages.rules import Party
 from api.messages.schemas import (
     AboutMeOut,
@@ -44,20 +44,20 @@ DOWNLOADED = {
 
 
 @router.get("")
-def list_conversations(me: Corresponding, db: Db) -> ConversationsOut:
+def list_conversations(me: InPerson, db: Db) -> ConversationsOut:
     told = telling.conversations_of(db, me.id)
     return ConversationsOut(conversations=told, unread=writing.unread_of(db, me.id))
 
 
 @router.post("", status_code=201)
-def begin_conversation(body: LetterIn, me: Corresponding, now: Now, hot: HotDb, db: Db) -> ConversationThread:
+def begin_conversation(body: LetterIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> ConversationThread:
     limit(hot, SENT, str(me.id), allowed=business.MESSAGES_PER_HOUR, per=HOUR, now=now)
     talk = writing.begin(db, user_id=me.id, letter=body, now=now)
     return telling.thread(db, user_id=me.id, conversation_id=talk.id)
 
 
 @router.get("/contacts")
-def list_message_contacts(me: Corresponding, db: Db) -> ContactsOut:
+def list_message_contacts(me: InPerson, db: Db) -> ContactsOut:
     return telling.contacts_of(db, me.id)
 
 
@@ -74,7 +74,7 @@ def list_messages_about_me(me: SignedIn, db: Db) -> AboutMeOut:
 
 @router.post("/files", status_code=201)
 def bring_message_file(
-    me: Corresponding,
+    me: InPerson,
     file: Annotated[UploadFile, File(description="JPEG, PNG or PDF, up to 5 MB")],
     now: Now,
     hot: HotDb,
@@ -87,7 +87,7 @@ def bring_message_file(
 
 
 @router.get("/files/{file_id}", response_class=Response, responses={200: {"content": {"application/octet-stream": {}}}})
-def take_message_file(file_id: UUID, me: Corresponding, db: Db) -> Response:
+def take_message_file(file_id: UUID, me: InPerson, db: Db) -> Response:
     """Always a download: nothing of it is shown under our own address."""
     found = files.read_file(db, user_id=me.id, file_id=file_id)
     named = {"Content-Disposition": f'attachment; filename="{files.ascii_name(found.name)}"'}
@@ -125,13 +125,13 @@ def decide_reported_message(
 
 
 @router.get("/{conversation_id}")
-def get_conversation(conversation_id: UUID, me: Corresponding, db: Db, page: PageNumber = 1) -> ConversationThread:
+def get_conversation(conversation_id: UUID, me: InPerson, db: Db, page: PageNumber = 1) -> ConversationThread:
     return telling.thread(db, user_id=me.id, conversation_id=conversation_id, page=page)
 
 
 @router.post("/{conversation_id}", status_code=201)
 def reply_in_conversation(
-    conversation_id: UUID, body: ReplyIn, me: Corresponding, now: Now, hot: HotDb, db: Db
+    conversation_id: UUID, body: ReplyIn, me: InPerson, now: Now, hot: HotDb, db: Db
 ) -> ConversationThread:
     limit(hot, SENT, str(me.id), allowed=business.MESSAGES_PER_HOUR, per=HOUR, now=now)
     talk = writing.reply(db, user_id=me.id, conversation_id=conversation_id, message=body, now=now)
@@ -139,18 +139,18 @@ def reply_in_conversation(
 
 
 @router.post("/{conversation_id}/read", status_code=204)
-def read_conversation(conversation_id: UUID, me: Corresponding, now: Now, db: Db) -> None:
+def read_conversation(conversation_id: UUID, me: InPerson, now: Now, db: Db) -> None:
     writing.mark_read(db, user_id=me.id, conversation_id=conversation_id, now=now)
 
 
 @router.put("/{conversation_id}/messages/{message_id}/rating", status_code=204)
-def rate_answer(conversation_id: UUID, message_id: UUID, body: AnswerRatingIn, me: Corresponding, db: Db) -> None:
+def rate_teachers_answer(conversation_id: UUID, message_id: UUID, body: AnswerRatingIn, me: InPerson, db: Db) -> None:
     writing.rate(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, rating=body.rating)
 
 
 @router.post("/{conversation_id}/messages/{message_id}/report", status_code=204)
-def report_message(
-    conversation_id: UUID, message_id: UUID, body: ReportMessageIn, me: Corresponding, caller: From, now: Now,
+def report_letter(
+    conversation_id: UUID, message_id: UUID, body: ReportMessageIn, me: InPerson, caller: From, now: Now,
     hot: HotDb, db: Db,
 ) -> None:  # fmt: skip
     limit(hot, REPORTED, str(me.id), allowed=business.MESSAGE_REPORTS_PER_DAY, per=DAY, now=now)

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import SignedIn
-from api.family.guards import InPerson, ParentSide
+from api.core.guards import InPerson, SignedIn
+from api.family.guards import ParentSide
 from api.family.schemas.alerts import AlertRulesIn, AlertsOut
 from api.family.service import alerting
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter
 from api import business
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import SignedIn
+from api.core.guards import InPerson, SignedIn
 from api.core.hot import Hot, HotDb
 from api.core.limits import limit
-from api.family.guards import InPerson, ParentSide
+from api.family.guards import ParentSide
 from api.family.schemas.goals import GoalChangeIn, GoalIn, GoalsOut
 from api.family.service import goal_telling, goaling
 

@@ -9,10 +9,10 @@ from api import business
 from api.core.caller import From
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import SignedIn
+from api.core.guards import InPerson, SignedIn
 from api.core.hot import HotDb
 from api.core.limits import give_back, limit
-from api.family.guards import InPerson, ParentSide
+from api.family.guards import ParentSide
 from api.family.schemas.links import (
     AskOut,
     ChildProgress,

@@ -3554,8 +3554,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rate Answer */
-        put: operations["rate_answer"];
+        /** Rate Teachers Answer */
+        put: operations["rate_teachers_answer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3572,8 +3572,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report Message */
-        post: operations["report_message"];
+        /** Report Letter */
+        post: operations["report_letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -21650,7 +21650,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    rate_answer: {
+    rate_teachers_answer: {
         parameters: {
             query?: never;
             header?: never;
@@ -21688,7 +21688,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    report_message: {
+    report_letter: {
         parameters: {
             query?: never;
             header?: never;

@@ -132,7 +132,7 @@ function Bound({ rule, keep, busy }: { rule: AlertRule; keep: (rule: AlertRule) 
         />
       )}
       <Checkbox
-        label="Also by SMS"
+        label="Tell me this by SMS too"
         checked={rule.bySms}
         disabled={busy}
         onChange={({ target }) => keep({ ...rule, bySms: target.checked })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMe } from '../../../api/me'
 import { Button } from '../../../ui/Button'
 import { Checkbox, Choices } from '../../../ui/Field'
 import { Form } from '../../../ui/Form'
@@ -17,6 +18,9 @@ import {
   useTelephone,
   useTelephoneAct,
 } from './data'
+
+// Where nearly every telephone is that is entered here.
+const UGANDA = '+256'
 
 /** Short messages to a parent's telephone: entered, proved by a code, chosen, stopped. */
 export function TelephonePanel() {
@@ -53,9 +57,10 @@ function Shown({ number }: { number: Telephone }) {
 
 function Enter({ onDone }: { onDone: () => void }) {
   const enter = useTelephoneAct(enterNumber)
+  const known = useMe().data?.phoneNumber
   return (
     <Form
-      start={{ phone: '' }}
+      start={{ phone: known ?? UGANDA }}
       submit="Send me a code"
       plain
       beside={

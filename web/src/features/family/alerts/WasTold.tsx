@@ -18,13 +18,13 @@ export function WasTold({ link }: { link: Link }) {
               {watched.length === 0 ? `${link.firstName} gets no alerts.` : `${link.firstName} is told when`}
             </Text>
             {watched.length > 0 && (
-              <ul>
+              <Stack as="ul" gap={1}>
                 {watched.map((rule) => (
                   <Text as="li" size={14} key={rule.kind}>
                     {labelOf(rule)}
                   </Text>
                 ))}
-              </ul>
+              </Stack>
             )}
             {told.length > 0 && (
               <details>

@@ -41,7 +41,7 @@ function Far({ goal }: { goal: Goal }) {
           <Text size={14}>{said}</Text>
           <Row gap={1}>
             {goal.weeks
-              .filter(({ isOver }) => isOver)
+              .filter(({ isOver, isWhole }) => isOver && isWhole)
               .map(({ weekOn, done, isReached }) => (
                 <Badge key={weekOn} tone={isReached ? 'success' : 'plain'}>
                   {`${dateShort(weekOn)}: ${done}${isReached ? ', reached' : ''}`}
