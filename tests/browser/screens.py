@@ -20,6 +20,7 @@ EXAMPLES = {
     "/books/:id": "select id from books where required_tier = 'trial' order by title limit 1",
     "/subjects/:id": "select slug from categories where category_type = 'subject' order by name limit 1",
     "/lessons/:id": "select id from lessons order by id limit 1",
+    "/video-lessons-test/:id": "select id from video_lessons order by code limit 1",
     "/tutor/:id": "select id from marketplace_tutors where verification_status = 'verified' order by id limit 1",
     "/quiz/:quizId": "select id from quiz_sessions where is_active order by title limit 1",
     # A sitting that was no practice: the screen says so, as it does to whoever follows an old link.

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import './css/film.css'
 
 export interface VideoHandle {
@@ -22,11 +22,15 @@ interface VideoPlayerProps {
   onStop: () => void
 }
 
-/** A film with the browser's own controls and captions on. Nothing of it is fetched before it is played. */
+/**
+ * A film with the browser's own controls. Its words stand below it, in the size of all text; over it only where it fills
+ * the screen. Nothing of it is fetched before it is played.
+ */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { ref, title, sources, poster, captions, speed, startAt, onTick, onStop } = props
   const video = useRef<HTMLVideoElement>(null)
   const resumed = useRef(false)
+  const words = useWords(video)
   const files = sources.map(({ url }) => url).join()
 
   useImperativeHandle(ref, () => ({
@@ -57,31 +61,55 @@ export function VideoPlayer(props: VideoPlayerProps) {
   }, [files])
 
   return (
-    <video
-      ref={video}
-      className="video"
-      aria-label={title}
-      controls
-      playsInline
-      preload="none"
-      crossOrigin="anonymous"
-      poster={poster ?? undefined}
-      onLoadedMetadata={({ currentTarget }) => {
-        if (!resumed.current && startAt > 0) currentTarget.currentTime = startAt
-        resumed.current = true
-        currentTarget.playbackRate = speed
-      }}
-      onTimeUpdate={({ currentTarget }) => !currentTarget.paused && onTick(currentTarget.currentTime)}
-      onPause={onStop}
-      onEnded={onStop}
-      onSeeking={onStop}
-    >
-      {sources.map(({ url, type }) => (
-        <source key={url} src={url} type={type} />
-      ))}
-      <track kind="captions" src={captions} srcLang="en" label="English" default />
-    </video>
+    <div>
+      <video
+        ref={video}
+        className="video"
+        aria-label={title}
+        controls
+        playsInline
+        preload="none"
+        crossOrigin="anonymous"
+        poster={poster ?? undefined}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (!resumed.current && startAt > 0) currentTarget.currentTime = startAt
+          resumed.current = true
+          currentTarget.playbackRate = speed
+        }}
+        onTimeUpdate={({ currentTarget }) => !currentTarget.paused && onTick(currentTarget.currentTime)}
+        onPause={onStop}
+        onEnded={onStop}
+        onSeeking={onStop}
+      >
+        {sources.map(({ url, type }) => (
+          <source key={url} src={url} type={type} />
+        ))}
+        <track kind="captions" src={captions} srcLang="en" label="English" />
+      </video>
+      <p className="video-words">{words}</p>
+    </div>
   )
+}
+
+/** What is told at this moment of the film. */
+function useWords(video: RefObject<HTMLVideoElement | null>) {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const track = video.current?.textTracks?.[0]
+    if (!track) return
+    const show = () => {
+      track.mode = document.fullscreenElement ? 'showing' : 'hidden'
+    }
+    const tell = () => setWords([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join(' '))
+    show()
+    track.addEventListener('cuechange', tell)
+    document.addEventListener('fullscreenchange', show)
+    return () => {
+      track.removeEventListener('cuechange', tell)
+      document.removeEventListener('fullscreenchange', show)
+    }
+  }, [video])
+  return words
 }
 
 /** A still of a film, for lists. */

@@ -53,6 +53,12 @@ export const learning: Screen[] = [
     menu: { section: 'learn', label: 'Video lessons', icon: 'learn' },
     screen: lazy(() => import('../../features/videos/VideoLessonsScreen')),
   },
+  {
+    path: '/video-lessons-test/:id',
+    title: 'Video lesson',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/videos/FilmScreen')),
+  },
 
   // quizzes
   {

@@ -111,7 +111,7 @@ it('says why an answer cannot be taken, and leads on', async () => {
 it('puts every step and every answer on paper, and leads to the film on the topic', async () => {
   read()
   const film = await screen.findByRole('link', { name: 'Watch: Sharing in films' })
-  expect(film).toHaveAttribute('href', '/video-lessons-test?film=f1')
+  expect(film).toHaveAttribute('href', '/video-lessons-test/f1')
   expect(screen.queryByText('Read upward.')).toBeNull()
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(screen.getByText('Read upward.')).toBeVisible()

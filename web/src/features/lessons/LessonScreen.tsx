@@ -77,7 +77,7 @@ function Films({ lesson }: { lesson: Lesson }) {
             key={id}
             kind="quiet"
             icon={<Play aria-hidden="true" />}
-            to={`/video-lessons-test?film=${id}`}
+            to={`/video-lessons-test/${id}`}
           >
             Watch: {title}
           </LinkButton>

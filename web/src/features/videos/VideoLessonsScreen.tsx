@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { useFilters } from '../../lib/filters'
 import { Select } from '../../ui/Field'
 import { Badge, Progress } from '../../ui/graphics'
@@ -8,17 +7,10 @@ import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { VideoPoster } from '../../ui/VideoPlayer'
 import { useVideos, type VideoCard } from './data'
-import { FilmPage } from './FilmPage'
 import { length, weight } from './words'
 
-/** Short films on topics. The open one stands in the address. */
+/** Short films on topics. */
 export default function VideoLessonsScreen() {
-  const [search] = useSearchParams()
-  const open = search.get('film')
-  return open ? <FilmPage key={open} id={open} /> : <FilmList />
-}
-
-function FilmList() {
   const films = useVideos()
   const { values, set } = useFilters(['subject'] as const)
   return (
@@ -62,7 +54,7 @@ function FilmList() {
 function FilmCard({ film }: { film: VideoCard }) {
   const lightest = film.sources[0]
   return (
-    <Card title={film.title} to={`/video-lessons-test?film=${film.id}`}>
+    <Card title={film.title} to={`/video-lessons-test/${film.id}`}>
       <VideoPoster src={film.posterUrl} />
       <Text>{film.description}</Text>
       <Row>

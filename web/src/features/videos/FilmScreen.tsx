@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import { useDataSaver } from '../../lib/dataSaver'
 import { Button, LinkButton } from '../../ui/Button'
 import { Select } from '../../ui/Field'
@@ -17,7 +18,8 @@ const REPORT_MS = 10_000
 const SPEEDS = ['0.5', '0.75', '1', '1.25', '1.5', '2'].map((value) => ({ value, label: `${value} ×` }))
 
 /** One film: played, asked in between, and resumed where it stopped. */
-export function FilmPage({ id }: { id: string }) {
+export default function FilmScreen() {
+  const { id = '' } = useParams()
   const film = useVideo(id)
   return (
     <Page
@@ -27,7 +29,7 @@ export function FilmPage({ id }: { id: string }) {
       width="text"
     >
       <Loaded query={film} skeleton={<Skeleton shape="chart" />}>
-        {(found) => <Film film={found} />}
+        {(found) => <Film key={found.id} film={found} />}
       </Loaded>
     </Page>
   )
