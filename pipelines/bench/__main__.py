@@ -16,11 +16,12 @@ from pipelines.bench.figures import Figure, keep, show
 from pipelines.bench.minutes import close_figures, minutes_figures
 from pipelines.bench.pages import pages_figures
 from pipelines.bench.people import people_figures
+from pipelines.bench.reports import reports_figures
 from pipelines.bench.storm import storm_figures
 from pipelines.bench.web import web_figures
 from pipelines.bench.whole import whole_figures
 
-PARTS = ("web", "pages", "people", "storm", "extraction", "minutes", "close", "whole")
+PARTS = ("web", "pages", "people", "storm", "extraction", "minutes", "close", "reports", "whole")
 
 
 def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
@@ -42,6 +43,8 @@ def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
     elif part == "close":
         yield from close_figures(20_000)
         yield from close_figures(200_000)
+    elif part == "reports":
+        yield from reports_figures()
     else:
         yield from whole_figures(url, folder / "whole")
 

@@ -1,0 +1,65 @@
+"""A progress report drawn as a page, beside a bare page with the same letters in it."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+
+from fpdf import FPDF
+
+from api.reports.page import FONTS, Sheet, pdf_of
+from pipelines.bench.figures import Figure, best_of, figure
+
+TIMES = 5
+APPROVED = datetime(2026, 11, 21, 9, tzinfo=UTC)
+
+
+def reports_figures() -> Iterator[Figure]:
+    """Milliseconds of CPU for one page with the subjects of a usual report, and with all a school may teach."""
+    for subjects in (5, 12):
+        sheet = _sheet(subjects)
+        ours = best_of(TIMES, lambda sheet=sheet: pdf_of(sheet))  # type: ignore[misc]
+        words = " ".join(str(each) for row in sheet.row["subject_performance"] for each in row.values())
+        bare = best_of(TIMES, lambda words=words: _bare(words))  # type: ignore[misc]
+        yield figure("report as a page", f"{subjects} subjects", ours.cpu * 1000, "ms CPU", bare.cpu * 1000, "<= 12")
+        yield figure("report within a second", f"{subjects} subjects", ours.wall * 1000, "ms", 1000, "<= 1")
+
+
+def _bare(words: str) -> bytes:
+    page = FPDF(format="A4")
+    page.add_font("sans", fname=FONTS / "DejaVuSans.ttf")
+    page.add_font("sans", "B", fname=FONTS / "DejaVuSansBold.ttf")
+    page.add_page()
+    for style in ("", "B"):
+        page.set_font("sans", style, 8)
+        page.multi_cell(0, 4, words)
+        page.set_xy(10, 10)
+    return bytes(page.output())
+
+
+def _sheet(subjects: int) -> Sheet:
+    rows = [
+        {"subject": f"Subject number {n}", "tests": 6, "questions": 48, "scenario_score": 2.3, "coursework": 15.3,
+         "exam": 50.1, "total": 65.4, "grade": "C", "level": "Satisfactory", "before": 54.0,
+         "remark": "Good in Fractions, percentages and decimals; revise Geometric construction skills.",
+         "remark_by": "G.A."}
+        for n in range(subjects)
+    ]  # fmt: skip
+    printed: dict[str, Any] = {
+        "kind": "End of term report", "period": "Term 2, 2026", "learner": "A Learner", "school": "A School",
+        "class_name": "S2 East", "school_year": "S2", "class_teacher": "A Teacher", "is_over": True,
+        "next_term_on": "2026-09-14", "as_of": "2026-11-21T05:00:00+00:00", "study_days": 23, "is_mock": False,
+        "scale": {"A": 80, "B": 70, "C": 60, "D": 50}, "least_questions": 10, "year_learners": 31,
+        "school_learners": 80, "with_score": 31, "notes": [], "history": [], "plain": ["A plain sentence."] * 4,
+    }  # fmt: skip
+    row = {
+        "start_date": date(2026, 5, 25), "end_date": date(2026, 8, 21), "overall_score": Decimal("65.4"),
+        "overall_grade": "C", "class_rank": 5, "class_size": 38, "subject_performance": rows,
+        "total_study_hours": Decimal("12.5"), "quizzes_completed": 23, "grade_average": Decimal("58.2"),
+        "school_average": Decimal(55), "strengths": ["A strength of some length: 9 of 10 right"] * 3,
+        "areas_for_improvement": ["An area of some length: 4 of 12 right"] * 3,
+        "recommended_actions": ["Revise this first, then practise that again."] * 3,
+        "teacher_comments": "Two sentences. One to do.", "head_teacher_comment": "Good. Aim higher.",
+        "printed": printed,
+    }  # fmt: skip
+    return Sheet(row, "ABCDEFGH2345", "https://kitabo.example/verify-report/ABCDEFGH2345", "A Teacher", APPROVED)

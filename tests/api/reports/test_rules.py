@@ -1,0 +1,129 @@
+"""What holds of reports without any database: grades, places, periods, ways, and words."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.ops.declared import DECLARED
+from api.reports import rules, words
+from api.reports.rules import Act, acts_open, after, grade_of, place_in, total_of, typed
+from api.reports.tables import ReportStatus, ReportType
+
+SCALE = {"A": 80, "B": 70, "C": 60, "D": 50}
+
+
+@pytest.mark.parametrize(
+    ("score", "grade"), [(100, "A"), (80, "A"), (79.99, "B"), (70, "B"), (60, "C"), (50, "D"), (49.9, "E"), (0, "E")]
+)
+def test_a_letter_begins_at_its_mark(score: float, grade: str) -> None:
+    assert grade_of(Decimal(str(score)), SCALE) == grade
+
+
+def test_what_is_not_known_has_no_letter() -> None:
+    assert grade_of(None, SCALE) is None
+
+
+@pytest.mark.parametrize(
+    "scale",
+    [{"A": 80}, {"A": 80, "B": 80, "C": 60, "D": 50}, {"A": 101, "B": 70, "C": 60, "D": 50}, [], {"A": "80"}, None,
+     {"B": 80, "A": 70, "C": 60, "D": 50}, {"A": True, "B": 70, "C": 60, "D": 50}],
+)  # fmt: skip
+def test_a_scale_that_cannot_be_is_refused_in_words(scale: object) -> None:
+    assert DECLARED["report_grades"].check(scale)
+    assert DECLARED["report_grades"].check(SCALE) is None
+
+
+def test_marked_tasks_make_twenty_of_a_hundred_and_without_them_the_test_is_all() -> None:
+    assert total_of(Decimal(60), Decimal("2.25")) == (Decimal("15.0"), Decimal("48.0"), Decimal("63.0"))
+    assert total_of(Decimal(60), None) == (None, None, Decimal("60.0"))
+    assert total_of(None, Decimal(3)) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("mean", "level"), [("2.5", "Outstanding"), ("2.49", "Moderate"), ("1.5", "Moderate"), ("1.49", "Basic")]
+)
+def test_tasks_are_described_by_the_curriculum_s_bounds(mean: str, level: str) -> None:
+    assert rules.scenario_level(Decimal(mean)) == level
+
+
+@given(st.lists(st.decimals(0, 100, places=1), min_size=12, max_size=80), st.integers(0, 79))
+def test_a_place_counts_those_above_and_equals_share_it(scores: list[Decimal], number: int) -> None:
+    mine = scores[number % len(scores)]
+    place, note = place_in(mine, scores, len(scores))
+    assert note is None
+    assert place == 1 + sorted(scores, reverse=True).index(mine)
+
+
+@pytest.mark.parametrize(("size", "scored"), [(11, 11), (40, 11), (12, 0)])
+def test_few_have_no_places_and_hear_why(size: int, scored: int) -> None:
+    place, note = place_in(Decimal(50), [Decimal(50)] * scored, size)
+    assert place is None
+    assert note
+    assert "12" in note
+
+
+def test_nothing_leads_from_a_draft_to_the_parents_but_through_comment_and_approval() -> None:
+    ways = {(status, act): after(status, act) for status in ReportStatus for act in Act}
+    into = {reached: [status for (status, _), to in ways.items() if to is reached] for reached in ReportStatus}
+    assert into[ReportStatus.SENT] == [ReportStatus.APPROVED]
+    assert into[ReportStatus.APPROVED] == [ReportStatus.COMMENTED]
+    assert acts_open(ReportStatus.SENT) == [Act.WITHDRAW]
+    assert acts_open(ReportStatus.WITHDRAWN) == [Act.RENEW]
+
+
+@pytest.mark.parametrize(
+    ("kind", "period", "first", "last", "said"),
+    [
+        (ReportType.WEEKLY, "2026-W46", date(2026, 11, 9), date(2026, 11, 15), "Week of 9 to 15 November 2026"),
+        (ReportType.WEEKLY, "2026-W40", date(2026, 9, 28), date(2026, 10, 4), "Week of 28 September to 4 October 2026"),
+        (ReportType.MONTHLY, "2026-10", date(2026, 10, 1), date(2026, 10, 31), "October 2026"),
+        (ReportType.MID_TERM, "2026-T3", date(2026, 9, 14), date(2026, 10, 24), "First half of Term 3, 2026"),
+        (ReportType.END_OF_TERM, "2026-T2", date(2026, 5, 25), date(2026, 8, 21), "Term 2, 2026"),
+        (ReportType.MOCK, "2026-T2", date(2026, 5, 25), date(2026, 8, 21), "Term 2, 2026"),
+    ],
+)
+def test_periods_are_said_as_people_say_them(kind: ReportType, period: str, first: date, last: date, said: str) -> None:
+    assert rules.is_period(kind, period)
+    assert rules.period_words(kind, period, first, last) == said
+
+
+def test_codes_are_long_all_different_and_forgiving() -> None:
+    codes = {rules.new_code() for _ in range(500)}
+    assert len(codes) == 500
+    assert {len(code) for code in codes} == {12}
+    code = codes.pop()
+    assert typed(rules.grouped(code).lower().replace("-", " - ")) == code
+
+
+TOPICS = st.builds(
+    words.TopicFact,
+    name=st.sampled_from(["Formulae, stoichiometry and mole concept", "Fractions", "Algebra 2"]),
+    subject=st.sampled_from(["Chemistry", "Mathematics"]),
+    questions=st.integers(5, 60),
+    right=st.integers(0, 5),
+)
+SUBJECTS = st.builds(
+    words.SubjectFact,
+    name=st.sampled_from(["Chemistry", "Mathematics", "History and Political Education"]),
+    tests=st.integers(0, 20),
+    questions=st.integers(0, 400),
+    total=st.none() | st.decimals(0, 100, places=1),
+)
+
+
+@given(st.lists(SUBJECTS, max_size=5), st.lists(TOPICS, max_size=8), st.none() | st.decimals(0, 100, places=1))
+def test_suggestions_are_short_and_never_empty(
+    subjects: list[words.SubjectFact], topics: list[words.TopicFact], before: Decimal | None
+) -> None:
+    known = [each.total for each in subjects if each.total is not None]
+    facts = words.Facts(
+        "Aisha", ReportType.MONTHLY, Decimal(1), 1, rules.mean(known), before, "Sep 2026", subjects, topics
+    )
+    told = words.suggestions(facts)
+    assert 1 <= len(told) <= 3
+    assert all(len(each.split()) <= 25 and each.count(". ") == 1 for each in told)
+    assert words.actions(facts)
+    assert all("lazy" not in each and "weak" not in each for each in [*told, *words.plain(facts)])
