@@ -102,6 +102,7 @@ KEPT_OUT = {
     "super_admin": "admin",
     "enrolling": "user",
     "fresh": "user",
+    "in_person": "in an emergency",
     "admin_in_person": "in an emergency",
     "fresh_admin": "admin",
     "fresh_super_admin": "super_admin",
@@ -137,6 +138,7 @@ OWED = {
     "teacher": "FORBIDDEN",
     "admin": "FORBIDDEN",
     "super_admin": "FORBIDDEN",
+    "in_person": "EMERGENCY_SESSION",
     "admin_in_person": "EMERGENCY_SESSION",
 }
 

@@ -1,4 +1,4 @@
-"""Alerts: chosen by a parent, told once for each cause and period, open to the learner; and the digest of the week."""
+"""Alerts: chosen by a parent, told once for each cause and period, and open to the learner."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from api.core.pseudonym import learner_key
 from api.core.secrets import unseal
 from api.family import alerts, minding
-from api.family.service.digesting import digest_day
 from api.family.tables import FamilyAlert
 from api.identity.tables import Role, User
 from api.notices.tables import Notice
@@ -20,14 +19,13 @@ from api.sms.tables import OutboxSms, SmsNumber
 from tests.api.family.conftest import AS_OF, As, Letters, linked
 from tests.api.family.test_goals import MINUTES, WEEK, answer, read
 from tests.conftest import NOON
-from tests.factories.learning import publish, study_day, unpublish
+from tests.factories.learning import publish, unpublish
 from tests.factories.people import person
 
 Within = Callable[[], Any]
 QUIET = {"kind": "quiet_days", "isOn": True, "threshold": 5}
 LOW = {"kind": "low_average", "isOn": True, "threshold": 50}
 MISSED = {"kind": "goal_missed", "isOn": True}
-SUNDAY_EVENING = NOON + timedelta(days=6, hours=7)
 
 
 @pytest.fixture
@@ -156,61 +154,16 @@ def test_a_low_average_needs_twenty_answers_of_both_weeks(
     assert (cause is not None) is is_told
 
 
-@pytest.fixture
-def sunday(amina: User) -> Iterator[None]:
-    key = learner_key(amina.id)
-    whole = (key, None, None, "30d", 6, 40, 26, 65.0, 20.0, "up")
-    days = [study_day(key, date(2026, 11, 12), reading=3600), study_day(key, date(2026, 11, 16), reading=1500),
-            study_day(key, date(2026, 11, 19), reading=4200)]  # fmt: skip
-    publish(AS_OF + timedelta(days=6), {"learning.study_time_daily": days, "learning.performance_analytics": [whole]})
-    yield
-    unpublish()
-
-
-@pytest.mark.usefixtures("sunday")
-def test_the_digest_is_one_mail_of_all_children_with_three_facts_and_one_suggestion_each(
-    at: As, grace: User, amina: User, db: Session, letters: Letters, within: Within
+def test_an_expected_fall_is_told_as_an_estimate_with_its_reasons_once_a_month(
+    at: As, grace: User, amina: User, db: Session, within: Within
 ) -> None:
-    ben = person(db, first_name="Ben", last_name="Nakato", email="ben@school.example")
-    carol = person(db, first_name="Carol", last_name="Nakato", email="carol@school.example")
-    for child in (amina, ben):
-        linked(at(grace), at(child))
-    hidden = linked(at(grace), at(carol))
-    at(carol).put(f"/api/family/links/{hidden}/permissions", json={"permissions": ["view_progress"]})
-    db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, digests=True))
-    assert minding.digest(SUNDAY_EVENING - timedelta(hours=2), within) is None
-    assert minding.digest(SUNDAY_EVENING, within) == 1
-    assert minding.digest(SUNDAY_EVENING + timedelta(hours=1), within) is None
-    [mail] = letters("weekly_digest")
-    assert (mail["to"], mail["names"], mail["as_of"]) == ("grace@home.example", "Amina and Ben", "Sunday 22 November")
-    first, second = mail["children"].split("\n\n")
-    assert first.splitlines()[:3] == [
-        "AMINA",
-        "• Study time this week: 1 h 35 min on 2 days; the week before: 1 h.",
-        "• Questions right in the last 30 days: 26 of 40 (65%). It is getting better.",
-    ]
-    assert "• Nothing was studied here this week." in second
-    assert [block.count("•") for block in (first, second)] == [3, 3]
-    assert [block.count("→") for block in (first, second)] == [1, 1]
-    texts = sorted(unseal("sms", sealed or b"").decode() for sealed in db.scalars(select(OutboxSms.sealed_text)))
-    assert texts[0].startswith("Kitabo: Amina: 1 h 35 min in 2d this week (before 1 h). 26 of 40 answers right")
-    assert all(len(text) <= 160 for text in texts)
-    assert len(texts) == 2
-
-
-def test_without_numbers_there_is_no_digest_and_it_is_tried_again(
-    at: As, grace: User, amina: User, letters: Letters, within: Within
-) -> None:
-    linked(at(grace), at(amina))
+    choose(at, grace, linked(at(grace), at(amina)), {"kind": "at_risk", "isOn": True})
+    assert minding.watch(NOON, within) == 0  # no forecast was published
+    row = (learner_key(amina.id), "at_risk", "right answers fell in the last two weeks", 61.0, 12, date(2026, 11, 14))
+    publish(AS_OF, {"learning.at_risk_learners": [row]})
+    told = [minding.watch(NOON + timedelta(days=days), within) for days in (1, 2)]
     unpublish()
-    assert minding.digest(SUNDAY_EVENING, within) is None
-    publish(AS_OF + timedelta(days=6), {})
-    assert minding.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
-    unpublish()
-    assert "too few were answered" in letters("weekly_digest")[0]["children"]
-
-
-def test_a_sunday_that_fell_into_an_outage_is_told_until_monday_evening() -> None:
-    sunday = date(2026, 11, 22)
-    told = [digest_day(SUNDAY_EVENING + timedelta(hours=hours)) for hours in (-2, 0, 22, 23)]
-    assert told == [None, sunday, sunday, None]
+    assert told == [1, 0]
+    says = str(db.scalar(select(FamilyAlert.says)))
+    assert "An estimate from the last weeks says that Amina may fall behind: right answers fell" in says
+    assert "It can be wrong." in says

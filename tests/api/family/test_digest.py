@@ -1,0 +1,137 @@
+"""The week's digest: one mail and short messages, on Sunday evening, through a real mail server."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.core.secrets import unseal
+from api.doors.mailer import Smtp
+from api.family import minding
+from api.family.service.digesting import digest_day
+from api.identity.tables import User
+from api.mail.preferences import of_person
+from api.mail.sending import send_due
+from api.mail.tables import MailStatus, OutboxMail
+from api.sms.tables import OutboxSms, SmsNumber
+from tests.api.family.conftest import AS_OF, As, Letters, linked
+from tests.api.mail.conftest import Post, post_office
+from tests.conftest import NOON
+from tests.factories.learning import publish, study_day, unpublish
+from tests.factories.people import person
+
+__all__ = ["post_office"]
+Within = Callable[[], Any]
+SUNDAY_EVENING = NOON + timedelta(days=6, hours=7)
+
+
+class Nested:
+    """The sender's sessions, inside the test's own transaction."""
+
+    def __init__(self, db: Session) -> None:
+        self.db = db
+
+    @contextmanager
+    def begin(self) -> Iterator[Session]:
+        with self.db.begin_nested():
+            yield self.db
+
+
+@pytest.fixture
+def within(db: Session) -> Within:
+    """The process's transactions, inside the test's own."""
+
+    @contextmanager
+    def one() -> Iterator[Session]:
+        db.flush()
+        with db.begin_nested():
+            yield db
+
+    return one
+
+
+@pytest.fixture
+def sunday(amina: User) -> Iterator[None]:
+    key = learner_key(amina.id)
+    whole = (key, None, None, "30d", 6, 40, 26, 65.0, 20.0, "up")
+    days = [study_day(key, date(2026, 11, 12), reading=3600), study_day(key, date(2026, 11, 16), reading=1500),
+            study_day(key, date(2026, 11, 19), reading=4200)]  # fmt: skip
+    publish(AS_OF + timedelta(days=6), {"learning.study_time_daily": days, "learning.performance_analytics": [whole]})
+    yield
+    unpublish()
+
+
+@pytest.mark.usefixtures("sunday")
+def test_the_digest_is_one_mail_of_all_children_with_three_facts_and_one_suggestion_each(
+    at: As, grace: User, amina: User, db: Session, letters: Letters, within: Within
+) -> None:
+    ben = person(db, first_name="Ben", last_name="Nakato", email="ben@school.example")
+    carol = person(db, first_name="Carol", last_name="Nakato", email="carol@school.example")
+    for child in (amina, ben):
+        linked(at(grace), at(child))
+    hidden = linked(at(grace), at(carol))
+    at(carol).put(f"/api/family/links/{hidden}/permissions", json={"permissions": ["view_progress"]})
+    db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, digests=True))
+    assert minding.digest(SUNDAY_EVENING - timedelta(hours=2), within) is None
+    assert minding.digest(SUNDAY_EVENING, within) == 1
+    assert minding.digest(SUNDAY_EVENING + timedelta(hours=1), within) is None
+    [mail] = letters("weekly_digest")
+    assert (mail["to"], mail["names"], mail["as_of"]) == ("grace@home.example", "Amina and Ben", "Sunday 22 November")
+    first, second = mail["children"].split("\n\n")
+    assert first.splitlines()[:3] == [
+        "AMINA",
+        "• Study time this week: 1 h 35 min on 2 days; the week before: 1 h.",
+        "• Questions right in the last 30 days: 26 of 40 (65%). It is getting better.",
+    ]
+    assert "• Nothing was studied here this week." in second
+    assert [block.count("•") for block in (first, second)] == [3, 3]
+    assert [block.count("→") for block in (first, second)] == [1, 1]
+    texts = sorted(unseal("sms", sealed or b"").decode() for sealed in db.scalars(select(OutboxSms.sealed_text)))
+    assert texts[0].startswith("Kitabo: Amina: 1 h 35 min in 2d this week (before 1 h). 26 of 40 answers right")
+    assert all(len(text) <= 160 for text in texts)
+    assert len(texts) == 2
+
+
+def test_without_numbers_there_is_no_digest_and_it_is_tried_again(
+    at: As, grace: User, amina: User, letters: Letters, within: Within
+) -> None:
+    linked(at(grace), at(amina))
+    unpublish()
+    assert minding.digest(SUNDAY_EVENING, within) is None
+    publish(AS_OF + timedelta(days=6), {})
+    assert minding.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
+    unpublish()
+    assert "too few were answered" in letters("weekly_digest")[0]["children"]
+
+
+def test_a_sunday_that_fell_into_an_outage_is_told_until_monday_evening() -> None:
+    sunday = date(2026, 11, 22)
+    told = [digest_day(SUNDAY_EVENING + timedelta(hours=hours)) for hours in (-2, 0, 22, 23)]
+    assert told == [None, sunday, sunday, None]
+
+
+@pytest.mark.usefixtures("sunday")
+def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
+    at: As, grace: User, amina: User, db: Session, within: Within, post_office: Post
+) -> None:
+    linked(at(grace), at(amina))
+    minding.digest(SUNDAY_EVENING, within)
+    door = Smtp("127.0.0.1", post_office.port, sender="Kitabo <no-reply@kitabo.example>")
+    send_due(Nested(db), door, lambda: SUNDAY_EVENING)  # type: ignore[arg-type]
+    [mail] = [each for each in post_office.taken if each["Subject"] == "How Amina learned this week"]
+    text = mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
+    html = mail.get_body(("html",)).get_content()  # type: ignore[union-attr]
+    assert "• Study time this week: 1 h 35 min on 2 days; the week before: 1 h." in text
+    assert "• Study time this week: 1 h 35 min on 2 days; the week before: 1 h.<br>" in html
+    assert (mail["List-Unsubscribe-Post"], "/unsubscribe?token=" in text) == ("List-Unsubscribe=One-Click", True)
+    of_person(db, grace.id).weekly_digest = False
+    db.flush()
+    minding.digest(SUNDAY_EVENING + timedelta(weeks=1), within)
+    send_due(Nested(db), door, lambda: SUNDAY_EVENING + timedelta(weeks=1))  # type: ignore[arg-type]
+    states = db.scalars(select(OutboxMail.status).where(OutboxMail.template == "weekly_digest"))
+    assert sorted(states) == [MailStatus.SENT, MailStatus.WITHHELD]
