@@ -40,8 +40,8 @@ order by s.user_id, last_at desc
 ACTIVE = """
 select who.user_id, greatest(
     (select max(r.last_seen_at) from reading_sessions r where r.user_id = who.user_id and r.duration > 0),
-    (select max(coalesce(a.answered_at, s.start_time)) from test_attempts s
-     left join user_answers a on a.test_attempt_id = s.id where s.user_id = who.user_id)) as last_at
+    (select max(a.answered_at) from test_attempts s join user_answers a on a.test_attempt_id = s.id
+     where s.user_id = who.user_id)) as last_at
 from unnest(cast(:ids as uuid[])) as who (user_id)
 """
 LOOK_BACK = timedelta(days=business.CLASS_WRONG_DAYS)
@@ -77,7 +77,6 @@ def needing_help(
 
 
 def _pressing(found: tuple[UUID, Call]) -> tuple[Any, ...]:
+    """What is newest first: who has just gone quiet is easier to win back than who left long ago."""
     call, order = found[1], list(Need)
-    # Among the quiet the longest away comes first, among the others the newest.
-    age = call.since.timestamp() if call.since else 0.0
-    return order.index(call.need), age if call.need is Need.QUIET else -age, str(found[0])
+    return order.index(call.need), -(call.since.timestamp() if call.since else 0.0), str(found[0])

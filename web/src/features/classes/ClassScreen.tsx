@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
 import { useFreshness } from '../../api/metrics'
-import { LinkButton } from '../../ui/Button'
 import { plural } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
 import { Stack } from '../../ui/layout'
@@ -29,15 +28,7 @@ export default function ClassScreen() {
     )
   const { name, schoolName, schoolYear, learners } = found.data
   return (
-    <Page
-      title={name}
-      lead={`${schoolName} · ${schoolYear} · ${plural(learners, 'learner')}`}
-      actions={
-        <LinkButton kind="quiet" to="/classes">
-          All classes
-        </LinkButton>
-      }
-    >
+    <Page title={name} lead={`${schoolName} · ${schoolYear} · ${plural(learners, 'learner')}`}>
       <Tabs label="What to see of this class" tabs={tabsOf(found.data)} />
     </Page>
   )

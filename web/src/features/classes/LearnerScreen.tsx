@@ -92,7 +92,7 @@ function Told({ learner }: { learner: ClassLearner }) {
           noteHead="Subject"
           explain="mastery"
           empty="Not known yet."
-          note={notKnown(topics.length - known.length)}
+          note={notKnown(known.length, topics.length - known.length)}
         />
       </Card>
       <DataTable
@@ -110,10 +110,12 @@ function Told({ learner }: { learner: ClassLearner }) {
   )
 }
 
-const notKnown = (n: number) =>
-  n > 0
-    ? `The weakest first. On ${plural(n, 'more topic', 'more topics')} there are too few answers to say anything.`
-    : 'The weakest first.'
+function notKnown(known: number, others: number) {
+  const first = known > 0 ? 'The weakest first. ' : ''
+  return others > 0
+    ? `${first}On ${plural(others, 'topic')} there are too few answers to say anything.`
+    : first
+}
 
 const Risk = ({ risk: { risk, why, leadDays } }: { risk: NonNullable<ClassLearner['risk']> }) => (
   <Card tone="danger" title={<Badge tone={RISKS[risk].tone}>{RISKS[risk].label}</Badge>}>

@@ -19,9 +19,13 @@ export const NEEDS: Record<HelpCall['need'], { label: string; tone: Tone }> = {
 
 export const YEARS: MenuOption[] = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, label: year }))
 
-/** "Grace Auma (Mathematics), Okello Otim". */
-export const taughtBy = (teachers: Teacher[]) =>
-  teachers.map(({ name, subject }) => (subject ? `${name} (${subject})` : name)).join(', ')
+/** "Grace Auma (Mathematics), Okello Otim (class teacher)"; each person once. */
+export function taughtBy(teachers: Teacher[]): string {
+  const places = new Map<string, string[]>()
+  for (const { name, subject } of teachers)
+    places.set(name, [...(places.get(name) ?? []), subject ?? 'class teacher'])
+  return [...places].map(([name, what]) => `${name} (${what.join(', ')})`).join(', ')
+}
 
 /** The letters and digits of a code, as the alphabet has them: no 0, O, 1 or I. */
 export const signsOf = (typed: string) =>

@@ -23,7 +23,7 @@ export default function HomeScreen() {
 
   const elsewhere = landing(me.role, author.data?.isApproved === true, exists)
   if (elsewhere !== '/home') return <Navigate to={elsewhere} replace />
-  return STAFF.includes(me.role) ? <StaffHome me={me} /> : <LearnerHome me={me} />
+  return STAFF.includes(me.role) || me.isTeacher ? <StaffHome me={me} /> : <LearnerHome me={me} />
 }
 
 const STAFF = ['tutor', 'moderator']
@@ -48,6 +48,8 @@ function StaffHome({ me }: { me: Me }) {
 
 const STAFF_WAYS = [
   { to: '/classes', title: 'Classes', says: 'Who needs help now, and where each class stands.' },
+  { to: '/marking', title: 'Marking', says: 'Answers that wait for a person to read them.' },
+  { to: '/messages', title: 'Messages', says: 'Letters between parents and teachers.' },
   { to: '/subjects', title: 'Subjects', says: 'The curriculum, topic by topic, from S1 to S4.' },
   { to: '/bookstore', title: 'Books', says: 'What learners read here.' },
   { to: '/tutors', title: 'Tutors', says: 'The tutors we have verified, as learners see them.' },
@@ -65,13 +67,6 @@ function LearnerHome({ me }: { me: Me }) {
         exists('/student-dashboard') && <LinkButton to="/student-dashboard">Go to Dashboard</LinkButton>
       }
     >
-      {me.isTeacher && exists('/classes') && (
-        <Card to="/classes" title="Your classes">
-          <Text size={14} tone="muted">
-            Who needs help now, and where each class stands.
-          </Text>
-        </Card>
-      )}
       <NextThing schoolYear={me.schoolYear} />
       <Grid min={300}>
         <Plan schoolYear={me.schoolYear} />
