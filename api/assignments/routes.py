@@ -6,7 +6,8 @@ from uuid import UUID
 from fastapi import APIRouter, Query, status
 
 from api.assignments import bank, results, service
-from api.assignments.schemas import AssignIn, BankItem, TeacherTest, TeacherTestDetail, TestIn, TestResults
+from api.assignments.schemas import AssignIn, BankItem, ClassToGive, TeacherTest, TeacherTestDetail, TestIn, TestResults
+from api.classes.service import taught_by
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import Teacher
@@ -39,6 +40,11 @@ def search_bank(
         words=words, page=page, page_size=page_size,
     )  # fmt: skip
     return Page(data=[BankItem.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+
+
+@router.get("/classes")
+def list_classes_to_give_to(me: Teacher, db: Db) -> list[ClassToGive]:
+    return [ClassToGive.model_validate(row) for row in taught_by(db, me.id)]
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)

@@ -48,6 +48,14 @@ class AssignIn(Wire):
     due_at: datetime | None = None
 
 
+class ClassToGive(Wire):
+    """A class the asking teacher teaches."""
+
+    id: UUID
+    name: str
+    school_name: str
+
+
 class AssignedTo(Wire):
     """A class this test was given to; `sat` of its `members` finished it."""
 

@@ -4530,6 +4530,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recommendations/study/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note Study Shown
+         * @description For the comparison with the plain list: counted once a day for each topic.
+         */
+        post: operations["note_study_shown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recommendations/study/{recommendation_id}/dismiss": {
         parameters: {
             query?: never;
@@ -5073,6 +5093,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teacher/quizzes/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Classes To Give To */
+        get: operations["list_classes_to_give_to"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teacher/quizzes/{quiz_id}": {
         parameters: {
             query?: never;
@@ -5585,36 +5622,27 @@ export interface components {
          * @description How an answer is made. Steps beyond `shown` wait until the learner asks for them.
          */
         AnswerParts: {
-            /**
-             * Bymodel
-             * @default false
-             */
+            /** Bymodel */
             byModel: boolean;
             /** Followups */
-            followUps?: string[];
+            followUps: string[];
             /** Hint */
-            hint?: string | null;
-            /**
-             * Isproved
-             * @default false
-             */
+            hint: string | null;
+            /** Isproved */
             isProved: boolean;
             kind: components["schemas"]["AnswerKind"];
             /** Note */
-            note?: string | null;
-            /**
-             * Shown
-             * @default 0
-             */
+            note: string | null;
+            /** Shown */
             shown: number;
             /** Slip */
-            slip?: number | null;
+            slip: number | null;
             /** Sources */
-            sources?: components["schemas"]["AnswerSource"][];
+            sources: components["schemas"]["AnswerSource"][];
             /** Steps */
-            steps?: components["schemas"]["AnswerStep"][];
+            steps: components["schemas"]["AnswerStep"][];
             /** Stepstitle */
-            stepsTitle?: string | null;
+            stepsTitle: string | null;
         };
         /** AnswerRatingIn */
         AnswerRatingIn: {
@@ -6390,10 +6418,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /**
-             * Isreported
-             * @default false
-             */
+            /** Isreported */
             isReported: boolean;
             parts: components["schemas"]["AnswerParts"] | null;
             /**
@@ -6401,7 +6426,7 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "assistant";
-            satisfaction?: components["schemas"]["Satisfaction"] | null;
+            satisfaction: components["schemas"]["Satisfaction"] | null;
         };
         /** CheckIn */
         CheckIn: {
@@ -6732,6 +6757,21 @@ export interface components {
             subject: string | null;
             /** Subjectid */
             subjectId: string | null;
+        };
+        /**
+         * ClassToGive
+         * @description A class the asking teacher teaches.
+         */
+        ClassToGive: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Schoolname */
+            schoolName: string;
         };
         /**
          * ClassWeek
@@ -10611,6 +10651,8 @@ export interface components {
             topicId: string;
             /** Unit */
             unit: string | null;
+            /** Why */
+            why?: string | null;
         };
         /**
          * PreferencesByTokenOut
@@ -12018,6 +12060,14 @@ export interface components {
             name: string;
             /** Slug */
             slug: string;
+        };
+        /**
+         * ShownIn
+         * @description Suggestions that stood on a screen.
+         */
+        ShownIn: {
+            /** Ids */
+            ids: string[];
         };
         /**
          * Side
@@ -23705,6 +23755,41 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    note_study_shown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     put_study_aside: {
         parameters: {
             query?: never;
@@ -24866,6 +24951,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_BankItem_"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_classes_to_give_to: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassToGive"][];
                 };
             };
             400: components["responses"]["Problem"];

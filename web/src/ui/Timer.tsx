@@ -1,6 +1,6 @@
 import { Clock, Eye, EyeOff, TimerReset } from 'lucide-react'
-import { useState } from 'react'
-import { IconButton } from './Button'
+import { useSyncExternalStore } from 'react'
+import { Button } from './Button'
 import { countdown } from './format'
 import './css/quiz.css'
 
@@ -12,7 +12,7 @@ const HIDDEN = 'kitabo-timer-hidden'
 
 /** The time left. It is read out at five minutes and at one, also while hidden, and otherwise only when asked for. */
 export function Timer({ seconds }: { seconds: number }) {
-  const [isHidden, hide] = useHidden()
+  const isHidden = useHidden()
   const warning = WARNINGS.find(({ below }) => seconds <= below)
   const Icon = warning ? TimerReset : Clock
   return (
@@ -27,11 +27,6 @@ export function Timer({ seconds }: { seconds: number }) {
           {countdown(seconds)}
         </span>
       )}
-      <IconButton
-        label={isHidden ? 'Show the time left' : 'Hide the time left'}
-        icon={isHidden ? <Eye /> : <EyeOff />}
-        onClick={() => hide(!isHidden)}
-      />
       <span className="visually-hidden" role="status" aria-label="Warning of time">
         {seconds > 0 ? warning?.says : ''}
       </span>
@@ -39,22 +34,44 @@ export function Timer({ seconds }: { seconds: number }) {
   )
 }
 
-/** A wish of this device, kept from test to test. */
-function useHidden() {
-  const [isHidden, set] = useState(() => {
-    try {
-      return localStorage.getItem(HIDDEN) === '1'
-    } catch {
-      return false
-    }
-  })
-  const hide = (wish: boolean) => {
-    set(wish)
-    try {
-      localStorage.setItem(HIDDEN, wish ? '1' : '0')
-    } catch {
-      // Private windows forget it with the page.
-    }
+/** Some work better without a clock in sight: a wish of this device, kept from test to test. */
+export function TimerSwitch() {
+  const isHidden = useHidden()
+  const Icon = isHidden ? Eye : EyeOff
+  return (
+    <div>
+      <Button kind="quiet" icon={<Icon aria-hidden="true" />} onClick={() => hide(!isHidden)}>
+        {isHidden ? 'Show the time left' : 'Hide the time left'}
+      </Button>
+    </div>
+  )
+}
+
+const listeners = new Set<() => void>()
+let wish: boolean | null = null
+
+const useHidden = () => useSyncExternalStore(subscribe, read)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(): boolean {
+  try {
+    wish ??= localStorage.getItem(HIDDEN) === '1'
+  } catch {
+    wish = false
   }
-  return [isHidden, hide] as const
+  return wish
+}
+
+function hide(next: boolean) {
+  wish = next
+  try {
+    localStorage.setItem(HIDDEN, next ? '1' : '0')
+  } catch {
+    // Private windows forget it with the page.
+  }
+  for (const listener of listeners) listener()
 }

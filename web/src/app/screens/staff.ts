@@ -107,6 +107,27 @@ export const staff: Screen[] = [
     screen: lazy(() => import('../../features/account/SchoolConsentScreen')),
   },
 
+  // assignments
+  {
+    path: '/teacher/quizzes',
+    title: 'Tests for your classes',
+    access: 'teacher',
+    menu: { section: 'main', label: 'Tests for classes', icon: 'tests' },
+    screen: lazy(() => import('../../features/assignments/TestsScreen')),
+  },
+  {
+    path: '/teacher/quizzes/:quizId',
+    title: 'Test for a class',
+    access: 'teacher',
+    screen: lazy(() => import('../../features/assignments/BuilderScreen')),
+  },
+  {
+    path: '/teacher/quizzes/:quizId/results',
+    title: 'Results of a test',
+    access: 'teacher',
+    screen: lazy(() => import('../../features/assignments/ResultsScreen')),
+  },
+
   // messages
   {
     path: '/teacher/letters',

@@ -6,7 +6,7 @@ import { QuestionPalette } from '../../../ui/QuestionPalette'
 import { QuizFrame } from '../../../ui/QuizFrame'
 import { SaveState } from '../../../ui/SaveState'
 import { OfflineBanner } from '../../../ui/states'
-import { Timer } from '../../../ui/Timer'
+import { Timer, TimerSwitch } from '../../../ui/Timer'
 import type { Question } from '../data'
 import type { Opening } from '../sitting/opening'
 import type { SheetView } from '../sitting/sheet'
@@ -72,7 +72,12 @@ export function Playing(started: Started) {
           </Button>
         </>
       }
-      side={<QuestionPalette items={items} at={at} onGo={goTo} />}
+      side={
+        <>
+          <QuestionPalette items={items} at={at} onGo={goTo} />
+          <TimerSwitch />
+        </>
+      }
       steps={<Steps at={at} last={last} onGo={goTo} onEnd={() => setAsks(true)} isTimeUp={isTimeUp} />}
     >
       <OfflineBanner />

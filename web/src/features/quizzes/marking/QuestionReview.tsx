@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { Explained, Verdict } from '../../../ui/answer/Marking'
+import { LinkButton } from '../../../ui/Button'
 import { Badge } from '../../../ui/graphics'
-import { Card, Text } from '../../../ui/layout'
+import { Card, Hidden, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import type { ResultQuestion } from '../data'
 import { LikeIt } from './LikeIt'
@@ -32,6 +33,14 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
       <Explained marked={question} explanation={explanation} />
       {unitNote && <Text size={14}>{unitNote}</Text>}
       {isMissed && <LikeIt questionId={question.id} number={order + 1} />}
+      {isMissed && (
+        <LinkButton
+          kind="quiet"
+          to={`/ai-support-test?${new URLSearchParams({ ask: `Explain: ${stem.slice(0, 400)}` })}`}
+        >
+          Ask the study assistant<Hidden> about question {order + 1}</Hidden>
+        </LinkButton>
+      )}
       <Text size={14} tone="muted">
         {[topic, timeSpentSeconds > 0 && took(timeSpentSeconds), sureness(question)]
           .filter(Boolean)
