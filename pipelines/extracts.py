@@ -51,6 +51,7 @@ COLUMNS: dict[str, str] = {
     "scenario_markings": "user_answer_id user_id score marked_at",
     "study_recommendations": "user_id topic_id recommendation_type priority reason_code is_completed "
     "completed_at is_active created_at",
+    "experiment_exposures": "experiment user_id arm topic_id rank shown_on shown_at",
     "book_recommendations": "user_id book_id recommendation_type score rank clicked borrowed dismissed_at computed_at",
     "monthly_revenue_pools": "month state revenue_basis total_subscription_revenue reversals carried_in "
     "author_pool_amount author_pool_percentage total_reading_seconds "

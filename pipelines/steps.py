@@ -12,12 +12,20 @@ from importlib.util import find_spec
 from pipelines.contracts import contracts
 from pipelines.sql import Step, from_files, in_order, tables_named_in
 
+PYTHON_STEPS = (
+    "pipelines.learning",
+    "pipelines.forecast",
+    "pipelines.misconceptions",
+    "pipelines.risk",
+    "pipelines.uplift",
+)
+
 
 @cache
 def all_steps() -> tuple[Step, ...]:
     """Every step in an order that respects what each reads."""
     found = {step.key: step for step in from_files()}
-    for name in ("pipelines.learning", "pipelines.forecast", "pipelines.misconceptions", "pipelines.risk"):
+    for name in PYTHON_STEPS:
         if find_spec(name):
             found.update({step.key: step for step in import_module(name).STEPS})
     return tuple(in_order(_with_checked_tables(step) for step in found.values()))

@@ -8,7 +8,7 @@ from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
 from api.planning import service, telling
-from api.planning.schemas import Recommendations
+from api.planning.schemas import Recommendations, ShownIn
 
 router = APIRouter(prefix="/api/recommendations", tags=["planning"])
 
@@ -16,6 +16,12 @@ router = APIRouter(prefix="/api/recommendations", tags=["planning"])
 @router.get("")
 def list_recommendations(me: SignedIn, now: Now, db: Db) -> Recommendations:
     return Recommendations.model_validate(telling.recommendations(db, learner_id=me.id, now=now))
+
+
+@router.post("/study/shown", status_code=status.HTTP_204_NO_CONTENT)
+def note_study_shown(body: ShownIn, me: SignedIn, now: Now, db: Db) -> None:
+    """For the comparison with the plain list: counted once a day for each topic."""
+    service.note_shown(db, me.id, body.ids, now)
 
 
 @router.post("/study/{recommendation_id}/done", status_code=status.HTTP_204_NO_CONTENT)

@@ -1,8 +1,10 @@
 """What to do next, on the wire."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
+
+from pydantic import Field
 
 from api.core.wire import Wire
 
@@ -21,6 +23,12 @@ class StudySuggestion(Wire):
     subject: str | None
     action_url: str
     details: dict[str, Any] | None
+
+
+class ShownIn(Wire):
+    """Suggestions that stood on a screen."""
+
+    ids: Annotated[list[UUID], Field(max_length=50)]
 
 
 class BookSuggestion(Wire):

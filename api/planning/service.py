@@ -9,6 +9,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from api.core.problem import NotFound
+from api.experiments import service as experiments
 from api.identity.pseudonyms import Rows, addressed
 from api.planning.tables import StudyRecommendation
 
@@ -107,6 +108,13 @@ def take_back(db: Session, user_id: UUID, recommendation_id: UUID) -> StudyRecom
         row.is_active, row.expires_at = True, None
         row.is_completed, row.completed_at = False, None
     return row
+
+
+def note_shown(db: Session, user_id: UUID, ids: Iterable[UUID], now: datetime) -> None:
+    """Note which of the learner's own suggestions stood on a screen; others' are passed over."""
+    row = StudyRecommendation
+    own = select(row.topic_id, row.rank).where(row.user_id == user_id, row.id.in_(list(ids)), row.topic_id.is_not(None))
+    experiments.expose(db, user_id, [(topic_id, rank) for topic_id, rank in db.execute(own) if topic_id], now)
 
 
 def _own(db: Session, user_id: UUID, recommendation_id: UUID) -> StudyRecommendation:

@@ -1,6 +1,7 @@
 -- One row per learner and place in their list of what to study next, best first: at most twelve, five of a subject, and
 -- five topics not known yet, whose gain rests on a guess.
 -- Nothing is drawn by chance: the same answers give the same list. Each says why, in words for the learner.
+-- Learners of the holdout get the plain list instead: what comes next in the curriculum.
 with kinds as (
     select
         learner_key,
@@ -19,6 +20,7 @@ with kinds as (
             partition by learner_key, recommendation_type order by expected_gain desc, topic_id
         ) as place_in_kind
     from intermediate.int_study_candidates
+    where learner_key not in (select learner_key from intermediate.int_recommendation_arms where arm = 'holdout')
 ),
 
 best as (
@@ -58,6 +60,8 @@ ranked as (
     from best
     where place_in_subject <= 5
     qualify rank <= 12
+    union all by name
+    from intermediate.int_study_plain
 ),
 
 opened as (
@@ -146,6 +150,7 @@ select
         when recommendation_type = 'prerequisite' then 'weak_prerequisite'
         when recommendation_type = 'review' then 'review_due'
         when recommendation_type = 'practice' then 'practise_weak'
+        when recommendation_type = 'curriculum' then 'next_topic'
         when answers > 0 then 'too_few_answers'
         else 'next_topic'
     end as reason_code,
@@ -163,6 +168,7 @@ select
             || ' days ago. A short review brings it back.'
         when recommendation_type = 'practice'
             then 'You got ' || own_score || ' on ' || topic || coalesce('; it opens ' || opens, '') || '.'
+        when recommendation_type = 'curriculum' then topic || ' comes next in the curriculum of your year.'
         when answers > 0
             then 'You have answered only ' || answers || case answers when 1 then ' question on ' else ' questions on ' end
             || topic || ': a few more will show where you stand.'

@@ -1,0 +1,96 @@
+"""What learners gained in each week they were shown a list of what to study, by the mastery model's own numbers."""
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+import pyarrow as pa
+
+from api.core.clock import start_of_day
+from pipelines.engines import Engine
+from pipelines.sql import Step
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+WEEKS = "select distinct learner_key, week from staging.stg_experiment_exposures order by all"
+ANSWERS = """
+select answers.learner_key, answers.topic_id::varchar as topic_id, answers.answered_at,
+       answers.is_correct::double as correct, items.difficulty::double as difficulty
+from intermediate.int_answers as answers
+inner join predictions.mastery_items as items using (question_id)
+where answers.learner_key in (select learner_key from staging.stg_experiment_exposures)
+order by answers.learner_key, answers.answered_at, answers.answer_id
+"""
+FIT = "select any_value(prior_sd) as sd, any_value(topic_spread) as spread from predictions.mastery_items"
+ITEMS = (
+    "select topic_id::varchar as topic_id, difficulty::double as difficulty from predictions.mastery_items order by all"
+)
+GAIN: Final = pa.schema({"learner_key": pa.string(), "week": pa.date32(), "gain_points": pa.float64()})
+
+
+def weekly_gain(engine: Engine) -> int:
+    """Mean rise of mastery (points of 100, forgetting aside) over a week shown a list, on all topics answered on.
+
+    A topic first met in the week rises from where the learner's other answers placed it before.
+    """
+    weeks = engine.arrow(WEEKS).to_pandas()
+    rows: list[dict[str, Any]] = []
+    if len(weeks):
+        answers, items = engine.arrow(ANSWERS).to_pandas(), engine.arrow(ITEMS).to_pandas()
+        [fit] = engine.rows(FIT)
+        rows = _gains(weeks, answers, items, fit)
+    engine.load("predictions.made_", pa.Table.from_pylist(rows, GAIN))
+    engine.create("predictions.weekly_gain", "select learner_key, week, gain_points from predictions.made_")
+    engine.run("drop table predictions.made_")
+    return len(rows)
+
+
+def _gains(
+    weeks: "pd.DataFrame", answers: "pd.DataFrame", items: "pd.DataFrame", fit: dict[str, Any]
+) -> list[dict[str, Any]]:
+    from models.mastery.online.topics import curve_of
+
+    curves = {topic: curve_of(each["difficulty"].to_numpy()) for topic, each in items.groupby("topic_id")}
+    by_learner = dict(list(answers.groupby("learner_key")))
+    rows = []
+    for learner, week in weeks.itertuples(index=False):
+        monday = week.date() if hasattr(week, "date") else week
+        own = by_learner.get(learner)
+        gain = None if own is None else _gain(own, curves, monday, fit)
+        rows.append({"learner_key": learner, "week": monday, "gain_points": gain})
+    return rows
+
+
+def _gain(own: "pd.DataFrame", curves: dict[str, Any], monday: Any, fit: dict[str, Any]) -> float | None:
+    import pandas as pd
+
+    starts, ends = (pd.Timestamp(start_of_day(monday + timedelta(days=days))) for days in (0, 7))
+    until = own[own["answered_at"] < ends]
+    topics = sorted(until["topic_id"].unique())
+    if not topics:
+        return None
+    after = _mastery(until, topics, curves, fit)
+    return after - _mastery(until[until["answered_at"] < starts], topics, curves, fit)
+
+
+def _mastery(answers: "pd.DataFrame", topics: list[str], curves: dict[str, Any], fit: dict[str, Any]) -> float:
+    """Mean mastery over these topics, 0 to 100, from these answers."""
+    import numpy as np
+
+    from models.mastery.online.topics import learner_posteriors
+
+    place = {topic: at for at, topic in enumerate(topics)}
+    found = learner_posteriors(
+        answers["topic_id"].map(place).to_numpy(np.int64),
+        answers["difficulty"].to_numpy(np.float64),
+        answers["correct"].to_numpy(np.float64),
+        topics=len(topics),
+        ability_sd=fit["sd"],
+        spread=fit["spread"],
+    )
+    curve = np.array([curves[topic] for topic in topics])
+    return float(100 * (found * curve).sum(axis=1).mean())
+
+
+READS: Final = frozenset({"staging.stg_experiment_exposures", "intermediate.int_answers", "predictions.mastery_items"})
+STEPS: Final = (Step("predictions", "weekly_gain", READS, (weekly_gain.__doc__ or "").strip(), weekly_gain),)
