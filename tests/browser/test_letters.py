@@ -1,0 +1,85 @@
+"""A goal agreed on, a telephone proved, and letters with a file between a parent and a teacher."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fpdf import FPDF
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, faults, picture, settle
+
+PageAs = Callable[..., Page]
+TELEPHONE = "+256772123456"
+
+
+def test_a_parent_and_a_teacher_write_about_a_learner_who_can_see_that_they_do(page_as: PageAs, tmp_path: Path) -> None:
+    parent, teacher = page_as("parent", PHONE), page_as("teacher")
+    parent.goto("/messages")
+    parent.get_by_role("button", name="Write a letter").click()
+    parent.get_by_label("Subject").fill("Reading at home")
+    parent.get_by_label("Your message").fill("Which book should she finish first?")
+    parent.get_by_label("I ask for an answer").check()
+    assert faults(parent) == []
+    picture(parent, "letter_new_360")
+    parent.get_by_role("button", name="Send").click()
+    expect(parent.get_by_text("Not read yet · Not answered yet")).to_be_visible()
+    teacher.goto("/teacher/letters")
+    line = teacher.get_by_role("link", name=re.compile("Reading at home"))
+    expect(line.get_by_text("Waits for your answer")).to_be_visible()
+    line.click()
+    teacher.get_by_label("Your message").fill("The one she has open. The list is in the file.")
+    teacher.set_input_files("input[type=file]", _sheet(tmp_path))
+    expect(teacher.get_by_text("holiday list.pdf, 1 KB")).to_be_visible()
+    teacher.get_by_role("button", name="Send", exact=True).click()
+    expect(teacher.get_by_text("The one she has open.")).to_be_visible()
+    parent.reload()
+    expect(parent.get_by_text(re.compile(r"Read .* · Answered"))).to_be_visible()
+    with parent.expect_download() as taken:
+        parent.get_by_role("link", name=re.compile("holiday list")).click()
+    assert taken.value.suggested_filename == "holiday list.pdf"
+    parent.get_by_role("button", name="5", exact=True).click()
+    expect(parent.get_by_text("Thank you", exact=True)).to_be_visible()
+    assert faults(parent) == []
+    picture(parent, "letters_360")
+    learner = page_as("student", PHONE)
+    learner.goto("/account/family")
+    expect(learner.get_by_text(re.compile(r"wrote \d+ messages about your learning"))).to_be_visible()
+    expect(learner.get_by_text("Which book should she finish first?")).to_have_count(0)
+
+
+def _sheet(folder: Path) -> Path:
+    sheet = FPDF()
+    sheet.add_page()
+    sheet.set_font("Helvetica")
+    sheet.cell(text="Holiday list")
+    made = folder / "holiday list.pdf"
+    made.write_bytes(bytes(sheet.output()))
+    return made
+
+
+def test_a_goal_is_proposed_and_agreed_to_and_a_telephone_proves_itself(
+    page_as: PageAs, mailbox: Callable[..., list[dict[str, Any]]]
+) -> None:
+    parent, learner = page_as("parent", PHONE), page_as("student", PHONE)
+    learner.goto("/account/family")
+    settle(learner)
+    assert faults(learner) == []
+    picture(learner, "family_goals_360")
+    learner.get_by_role("button", name="Agree", exact=True).click()
+    expect(learner.get_by_text("Agreed", exact=True)).to_be_visible()
+    parent.goto("/parent")
+    parent.get_by_role("button", name="Add a telephone").click()
+    parent.get_by_label("Your telephone").fill(TELEPHONE)
+    parent.get_by_role("button", name="Send me a code").click()
+    expect(parent.get_by_text(f"We sent a code of six digits to {TELEPHONE}.")).to_be_visible()
+    [sms] = mailbox(TELEPHONE)
+    parent.get_by_label("The code").first.press_sequentially(sms["text"][:6])
+    parent.get_by_role("button", name="Confirm", exact=True).click()
+    wish = parent.get_by_role("checkbox", name="The week of my children, on Sunday evening")
+    wish.click()
+    expect(wish).to_be_checked()
+    settle(parent)
+    assert faults(parent) == []
+    picture(parent, "parent_goals_360")
