@@ -173,7 +173,7 @@ def where(hit: Hit) -> str:
 def url(hit: Hit) -> str:
     """The place on a screen of ours; never an address out of a text."""
     if hit.kind is PassageKind.PAGE:
-        return f"/reader/{hit.source_id}?page={hit.part}"
+        return f"/reader/{hit.source_id}?page={hit.part}" if hit.opens else f"/book/{hit.source_id}"
     if hit.kind is PassageKind.ITEM:
         return f"/quizzes?topic={hit.topic_id}"
     block = hit.part // PARTS_A_BLOCK

@@ -64,16 +64,16 @@ class AnswerParts(Wire):
     """How an answer is made. Steps beyond `shown` wait until the learner asks for them."""
 
     kind: AnswerKind
-    hint: str | None = None
-    steps_title: str | None = None
-    steps: list[AnswerStep] = Field(default_factory=list)
-    shown: int = 0
-    is_proved: bool = False  # every step was checked by algebra
-    slip: int | None = None  # of the learner's lines, counted from 0: the first that does not follow
-    sources: list[AnswerSource] = Field(default_factory=list)
-    follow_ups: list[str] = Field(default_factory=list)
-    note: str | None = None
-    by_model: bool = False
+    hint: str | None
+    steps_title: str | None
+    steps: list[AnswerStep]
+    shown: int
+    is_proved: bool  # every step was checked by algebra
+    slip: int | None  # of the learner's lines, counted from 0: the first that does not follow
+    sources: list[AnswerSource]
+    follow_ups: list[str]
+    note: str | None
+    by_model: bool
 
 
 class ChatMessageOut(Wire):
@@ -82,8 +82,8 @@ class ChatMessageOut(Wire):
     content: str
     at: datetime
     parts: AnswerParts | None
-    satisfaction: Satisfaction | None = None
-    is_reported: bool = False
+    satisfaction: Satisfaction | None
+    is_reported: bool
 
 
 class ThreadCard(Wire):

@@ -52,6 +52,7 @@ with asked as (
 )
 select p.id, p.kind, p.source_id, p.part, p.topic_id, p.title, p.heading, p.body, p.steps, h.lexemes,
        t.school_year, t.name as topic, s.name as subject, t.subject_id,
+       p.kind <> 'page' or coalesce(b.required_tier = any(:tiers), false) as opens,
        h.score * case p.kind when 'page' then :page_weight when 'item' then :item_weight when 'try' then 0.85 else 1 end
        * case when p.source_id = :near_source then 1.5 when p.topic_id = :near_topic then 1.3 else 1 end
        * case when lower(p.heading) in ('take care', 'remember') then 0.8 else 1 end
@@ -97,6 +98,7 @@ class Hit:
     school_year: str | None
     score: float
     share: float
+    opens: bool = True  # for a page: whether the whole book may be read, not its first pages alone
 
 
 @dataclass

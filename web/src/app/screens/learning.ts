@@ -145,6 +145,23 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/reports/ReportScreen')),
   },
 
+  // the study assistant
+  {
+    path: '/ai-support-test',
+    title: 'Study assistant',
+    access: 'signed-in',
+    menu: { section: 'learn', label: 'Study assistant', icon: 'ask' },
+    screen: lazy(() => import('../../features/assistant/AssistantScreen')),
+  },
+  {
+    path: '/ai-features',
+    also: ['/ai-feature'],
+    title: 'What the study assistant can do',
+    access: 'subscribed',
+    under: '/ai-support-test',
+    screen: lazy(() => import('../../features/assistant/FeaturesScreen')),
+  },
+
   // lessons
   {
     path: '/lessons/:id',

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
+import { Place } from '../../ui/Place'
 import { PrintButton, Unprinted } from '../../ui/Printing'
 import { Skeleton } from '../../ui/states'
 import { CheckCard } from './CheckCard'
@@ -57,7 +58,9 @@ function Shown({ lesson }: { lesson: Lesson }) {
       </Row>
       {lesson.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
-        <LessonBlock key={at} block={block} />
+        <Place key={at} id={`part-${at + 1}`}>
+          <LessonBlock block={block} />
+        </Place>
       ))}
       {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
       <Films lesson={lesson} />
@@ -87,7 +90,7 @@ function Films({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Neighbours({ lesson: { previousId, nextId, topicId } }: { lesson: Lesson }) {
+function Neighbours({ lesson: { id, previousId, nextId, topicId } }: { lesson: Lesson }) {
   return (
     <Row gap={3} justify="between">
       {previousId && (
@@ -96,6 +99,9 @@ function Neighbours({ lesson: { previousId, nextId, topicId } }: { lesson: Lesso
         </LinkButton>
       )}
       <LinkButton to={`/quizzes?topic=${topicId}`}>Practise this topic</LinkButton>
+      <LinkButton kind="quiet" to={`/ai-support-test?lesson=${id}`}>
+        Ask about this lesson
+      </LinkButton>
       {nextId && (
         <LinkButton icon={<ArrowRight aria-hidden="true" />} to={`/lessons/${nextId}`}>
           Next lesson

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Book } from './data'
 import { useMarking } from './marks/useMarking'
 import type { Panel } from './Panels'
@@ -17,7 +18,7 @@ export function useOpenBook(book: Book, userId: string) {
   const view = useView(stage)
   const file = usePdf(book.id)
   const { recorder, recording, resumeAt } = useRecorder(userId, book)
-  const [page, turnTo] = usePlace(book.pageCount, resumeAt)
+  const [page, turnTo] = usePlace(book.pageCount, usePageAsked(book.pageCount) ?? resumeAt)
   const { shown, failed } = usePage(file.loaded, page, view.width)
   const marking = useMarking(book.id, page, layer)
   const aloud = useReadAloud({ pdf: file.loaded?.pdf ?? null, page, turnTo, recorder })
@@ -39,6 +40,12 @@ export function useOpenBook(book: Book, userId: string) {
     },
   })
   return { stage, layer, panel, setPanel, view, file, recording, page, turnTo, shown, failed, marking, aloud }
+}
+
+/** A page the address names, as a link to a place in the book does. */
+function usePageAsked(pages: number) {
+  const asked = Number(useSearchParams()[0].get('page'))
+  return Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : null
 }
 
 export type OpenBook = ReturnType<typeof useOpenBook>
