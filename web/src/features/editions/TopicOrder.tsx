@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFilters } from '../../lib/filters'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
@@ -79,10 +79,24 @@ interface MovableProps {
   onEdit: (topic: TopicDraft) => void
 }
 
-/** While a move is on its way to the server the list already shows it. */
+/** The list shows a move at once. Moves made while one is on its way go together with the next. */
 function Movable({ version, topics, onEdit }: MovableProps) {
   const order = useOrder(version)
-  const codes = order.isPending ? order.variables : topics.map(({ code }) => code)
+  const kept = topics.map(({ code }) => code)
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const isSame = wanted?.join() === kept.join()
+  const { isPending, mutate } = order
+  useEffect(() => {
+    if (!wanted || isPending) return
+    if (isSame) return setWanted(null)
+    mutate(wanted, {
+      onError: (error) => {
+        setWanted(null)
+        toastProblem(error)
+      },
+    })
+  }, [wanted, isPending, isSame, mutate])
+  const codes = wanted ?? kept
   const byCode = new Map(topics.map((topic) => [topic.code, topic]))
   const known = codes.flatMap((code) => byCode.get(code) ?? [])
   return (
@@ -105,7 +119,7 @@ function Movable({ version, topics, onEdit }: MovableProps) {
           </Row>
         ),
       }))}
-      onChange={(next) => !order.isPending && order.mutate(next, { onError: (error) => toastProblem(error) })}
+      onChange={setWanted}
     />
   )
 }
