@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from api import business
@@ -12,9 +12,10 @@ from api.core.problem import NotFound, Problem
 from api.curriculum.tables import Subject, Topic
 from api.mastery.live import Answers, Fit
 from api.mastery.tables import StudentTopicMastery
+from api.practice import first
 from api.practice.rules import Candidate
 from api.practice.schemas import PracticeIn
-from api.quizzes.tables import Question, QuestionType
+from api.quizzes.tables import Question, QuestionType, QuizSession
 
 # What is told at once must be marked at once, so a scenario is no question of practice.
 ASKABLE = (Question.is_active, Question.question_type != QuestionType.SCENARIO)
@@ -50,18 +51,20 @@ def topics_of(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) 
 
 
 def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
-    found = list(
-        db.scalars(
-            select(Topic)
-            .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
-            .where(StudentTopicMastery.user_id == learner_id, StudentTopicMastery.review_due_at <= now)
-            .order_by(StudentTopicMastery.review_due_at, Topic.id)
-            .limit(business.REVIEW_TOPICS)
+    """Topics with a mistake one was sure of, then those that fade."""
+    mistaken = set(first.sure_but_wrong(db, learner_id).values())
+    found = db.scalars(
+        select(Topic)
+        .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
+        .where(
+            StudentTopicMastery.user_id == learner_id,
+            or_(StudentTopicMastery.review_due_at <= now, Topic.id.in_(mistaken)),
         )
-    )
+        .order_by(StudentTopicMastery.review_due_at, Topic.id)
+    ).all()
     if not found:
         raise NothingDue
-    return found
+    return sorted(found, key=lambda topic: topic.id not in mistaken)[: business.REVIEW_TOPICS]
 
 
 def _needed_first(db: Session, learner_id: UUID, topics: list[Topic]) -> list[Topic]:
@@ -75,8 +78,44 @@ def _needed_first(db: Session, learner_id: UUID, topics: list[Topic]) -> list[To
     return sorted(topics, key=lambda topic: known.get(topic.id, 0.0))[: business.REVIEW_TOPICS]
 
 
+def grounded(db: Session, learner_id: UUID, quiz: QuizSession) -> tuple[list[UUID], UUID | None]:
+    """The topics a practice draws from now, and the ground of its one topic where that fails.
+
+    The ground joins the practice when the topic begins to fail, also while it goes on.
+    """
+    topics = [UUID(topic_id) for topic_id in quiz.topic_ids]
+    if quiz.topic_id is None or quiz.question_pool or first.is_review(quiz):
+        return topics, None
+    joined = [topic for topic in topics if topic != quiz.topic_id]
+    if joined:
+        return topics, joined[0]
+    ground = first.weakest_ground(db, learner_id, quiz.topic_id)
+    if ground is not None:
+        topics = [ground, *topics]
+        quiz.topic_ids = [str(topic) for topic in topics]
+    return topics, ground
+
+
+def firsts(db: Session, learner_id: UUID, quiz: QuizSession, topics: Sequence[UUID], asked: set[str]) -> set[UUID]:
+    """Questions to ask before all others: in a review mistakes made surely, then what offers an idea mixed up."""
+    if quiz.question_pool:
+        return set()
+    mistaken = set(first.sure_but_wrong(db, learner_id)) if first.is_review(quiz) else set()
+    if left := {each for each in mistaken if str(each) not in asked}:
+        return left
+    offering = first.offering(db, learner_id, topics)
+    done = sum(str(each) in asked for each in offering)
+    return offering if done < business.PRACTICE_IDEA_QUESTIONS else set()
+
+
 def candidates(
-    db: Session, topic_ids: Sequence[UUID], asked: set[str], answers: Answers, fit: Fit | None, now: datetime
+    db: Session,
+    topic_ids: Sequence[UUID],
+    asked: set[str],
+    answers: Answers,
+    fit: Fit | None,
+    now: datetime,
+    before_all: set[UUID],
 ) -> list[Candidate]:
     """The questions of these topics not asked in this practice."""
     recently = now - timedelta(days=business.PRACTICE_RESTS_DAYS)
@@ -84,7 +123,13 @@ def candidates(
     rows = db.execute(select(Question.id, Question.topic_id).where(Question.topic_id.in_(topic_ids), *ASKABLE))
     place = {topic_id: at for at, topic_id in enumerate(topic_ids)}
     return [
-        Candidate(question_id, place[topic_id], fit.difficulty_of(question_id) if fit else 0.0, question_id in resting)
+        Candidate(
+            question_id,
+            place[topic_id],
+            fit.difficulty_of(question_id) if fit else 0.0,
+            question_id in resting,
+            question_id in before_all,
+        )
         for question_id, topic_id in rows
         if str(question_id) not in asked
     ]

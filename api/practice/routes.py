@@ -11,7 +11,7 @@ from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
 from api.curriculum.tables import Topic
-from api.practice import service
+from api.practice import first, service
 from api.practice.schemas import (
     PracticeAnswerIn,
     PracticeIn,
@@ -21,7 +21,7 @@ from api.practice.schemas import (
     TopicStanding,
 )
 from api.quizzes.rules import shown_options
-from api.quizzes.tables import AttemptStatus, Question, QuestionType, UserAnswer
+from api.quizzes.tables import AttemptStatus, Question, QuestionType, QuizSession, UserAnswer
 
 router = APIRouter(prefix="/api/practice", tags=["practice"])
 
@@ -60,7 +60,7 @@ def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked
         asked=attempt.questions_answered,
         most=quiz.total_questions,
         correct=attempt.correct_answers,
-        question=_question(db, UUID(last)) if last else None,
+        question=_asked(db, learner_id, quiz, UUID(last)) if last else None,
         marked=_marked(db, attempt.id, marked) if marked else None,
         standings=[
             TopicStanding(
@@ -76,6 +76,12 @@ def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked
         ],
         done_because=None if is_open else (quiz.ended_because or "stopped"),
     )
+
+
+def _asked(db: Session, learner_id: UUID, quiz: QuizSession, question_id: UUID) -> PracticeQuestion:
+    told = _question(db, question_id)
+    told.why = first.why(db, learner_id, quiz, db.get_one(Question, question_id))
+    return told
 
 
 def _question(db: Session, question_id: UUID) -> PracticeQuestion:

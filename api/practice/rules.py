@@ -21,12 +21,16 @@ RESTED = 0.25  # how much is left of a question's worth while it rests
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A question that may be asked next; `topic` is the place of its topic among the posteriors."""
+    """A question that may be asked next; `topic` is the place of its topic among the posteriors.
+
+    One that comes first is asked before all others: a mistake made surely, or an idea mixed up.
+    """
 
     question_id: UUID
     topic: int
     difficulty: float
     rests: bool
+    comes_first: bool = False
 
 
 def information(posterior: Floats, difficulty: float) -> float:
@@ -39,6 +43,7 @@ def choose(candidates: Sequence[Candidate], posteriors: Floats, draw: Random) ->
     """The question to ask next, or None when none is left."""
     if not candidates:
         return None
+    candidates = [each for each in candidates if each.comes_first] or candidates
     worth = [information(posteriors[c.topic], c.difficulty) * (RESTED if c.rests else 1.0) for c in candidates]
     least = NEARLY * max(worth)
     best = [each for each, value in zip(candidates, worth, strict=True) if value >= least]
@@ -51,7 +56,14 @@ def is_sure(low_pct: float, high_pct: float, answers: int) -> bool:
     return narrow and answers >= business.MASTERY_MIN_ANSWERS
 
 
-def topic_in_turn(topics: Sequence[UUID], asked: Sequence[UUID], open_topics: set[UUID]) -> UUID | None:
-    """In a mixed practice topics take turns: of those with questions left, the one asked least, first in order."""
+def topic_in_turn(
+    topics: Sequence[UUID], asked: Sequence[UUID], open_topics: set[UUID], ground: UUID | None = None
+) -> UUID | None:
+    """In a mixed practice topics take turns: of those with questions left, the one asked least, first in order.
+
+    What a failing topic builds on is checked before it, with a few questions.
+    """
     left = [topic for topic in topics if topic in open_topics]
+    if ground in left and list(asked).count(ground) < business.PRACTICE_GROUND_FIRST:
+        return ground
     return min(left, key=lambda topic: (list(asked).count(topic), topics.index(topic)), default=None)

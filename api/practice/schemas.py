@@ -46,6 +46,7 @@ class PracticeQuestion(Wire):
     hint: str | None
     topic_id: UUID
     topic: str
+    why: str | None = None  # why this one comes first, where it does
 
 
 class PracticeMarked(Wire):

@@ -148,9 +148,10 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
     if attempt.questions_answered >= quiz.total_questions:
         quiz.ended_because = "most"
         return False
-    topics = [UUID(topic_id) for topic_id in quiz.topic_ids]
+    topics, ground = pool.grounded(db, attempt.user_id, quiz)
     found, answers = live.fit(), live.final_answers(db, attempt.user_id)
-    left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now)
+    before_all = pool.firsts(db, attempt.user_id, quiz, topics, set(attempt.question_ids))
+    left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now, before_all)
     unsure = _unsure(db, attempt.user_id, topics)
     if quiz.question_pool:
         left = [each for each in left if str(each.question_id) in quiz.question_pool]
@@ -158,8 +159,8 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
         quiz.ended_because = "sure"
         return False
     open_topics = {topics[each.topic] for each in left} & (unsure or set(topics))
-    asked = _topics_asked(db, attempt)
-    turn = rules.topic_in_turn(topics, asked, open_topics)
+    open_topics = {topics[each.topic] for each in left if each.comes_first} & open_topics or open_topics
+    turn = rules.topic_in_turn(topics, _topics_asked(db, attempt), open_topics, ground)
     believed = live.posteriors(found, answers, topics) if found and answers else np.tile(prior(), (len(topics), 1))
     chosen = rules.choose(
         [each for each in left if topics[each.topic] == turn],

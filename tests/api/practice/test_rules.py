@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import numpy as np
 import pytest
 
+from api import business
 from api.practice.rules import Candidate, choose, information, is_sure, topic_in_turn
 from models.mastery import online
 from models.mastery.online.topics import learner_posteriors
@@ -125,3 +126,18 @@ def test_choosing_is_as_sure_of_a_year_with_a_third_fewer_questions_than_a_rando
         for adaptive in (True, False)
     )
     assert chosen <= 0.7 * drawn, (chosen, drawn)
+
+
+def test_what_comes_first_is_asked_before_what_tells_more() -> None:
+    telling, first = Candidate(uuid4(), 0, 0.0, False), Candidate(uuid4(), 0, 3.0, False, comes_first=True)
+    assert choose([telling, first], np.tile(online.prior(), (1, 1)), Random(1)) == first
+
+
+def test_the_ground_of_a_failing_topic_is_checked_before_it() -> None:
+    ground, topic = uuid4(), uuid4()
+    asked: list[UUID] = []
+    for _ in range(business.PRACTICE_GROUND_FIRST + 1):
+        turn = topic_in_turn([ground, topic], asked, {ground, topic}, ground)
+        assert turn is not None
+        asked.append(turn)
+    assert asked == [ground] * business.PRACTICE_GROUND_FIRST + [topic]
