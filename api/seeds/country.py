@@ -10,7 +10,10 @@ from typing import Any
 
 import numpy as np
 import psycopg
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
 
+from api.assistant.indexing import rebuild
 from api.quizzes.tables import TestAttempt, UserAnswer
 from api.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingProgress, ReadingSession, ReadInterval
 from api.seeds import (
@@ -24,6 +27,7 @@ from api.seeds import (
     classes,
     curriculum,
     family,
+    given_tests,
     ledger,
     miskeyed,
     openings,
@@ -85,9 +89,18 @@ def seed(
         found = _plant(world, db, printing, progress, truth_path or settings().data_dir / "truth" / "fraud.json")
     with psycopg.connect(url, autocommit=True) as db:
         db.execute("vacuum (analyze)")
+    index(url, printing.result())
     spent = time.perf_counter() - began
     progress(f"The demo country stands: {spent:.0f} s.")
     return Summary(True, found, spent)
+
+
+def index(url: str, pressed: Sequence[Any]) -> None:
+    """Cut lessons, books and questions into the passages the study assistant answers from."""
+    server = create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1))
+    with Session(server) as db, db.begin():
+        rebuild(db, {book.slug: book.text_per_page for book in pressed})
+    server.dispose()
 
 
 def stands(db: psycopg.Connection[Any]) -> bool:
@@ -138,6 +151,7 @@ def _plant(
     step("people, shelf and money written")
     _write(world, db, made, everybody, readings, step, truth_path.with_name("items.json"))
     activities.plant(world, cur, made)
+    given_tests.plant(world, cur)
     truth.write(world, readings, planted.authors(shelf, spared), truth_path)
     return counts(db)
 

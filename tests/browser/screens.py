@@ -12,6 +12,7 @@ from tests.country import Country
 
 LIST = settings().web_dist / "screens.json"
 ADMINS = ["admin", "super_admin"]
+STAFF = ["moderator", *ADMINS]
 # An address for every screen with a parameter: the first column of the first row.
 EXAMPLES = {
     "/messages/:conversationId": "select id from message_conversations order by id limit 1",
@@ -22,7 +23,20 @@ EXAMPLES = {
     "/lessons/:id": "select id from lessons order by id limit 1",
     "/video-lessons-test/:id": "select id from video_lessons order by code limit 1",
     "/tutor/:id": "select id from marketplace_tutors where verification_status = 'verified' order by id limit 1",
-    "/quiz/:quizId": "select id from quiz_sessions where is_active order by title limit 1",
+    "/classes/:classId": """
+        select m.class_id from class_members m join users u on u.id = m.user_id
+        where u.email = 'student@kitabo.example' and m.left_at is null limit 1
+    """,
+    "/classes/:classId/learners/:learnerId": """
+        select m.class_id || '/learners/' || m.user_id from class_members m join users u on u.id = m.user_id
+        where u.email = 'student@kitabo.example' and m.left_at is null limit 1
+    """,
+    "/quiz/:quizId": """
+        select id from quiz_sessions where is_active and session_type = 'practice' and user_id is null
+        order by title limit 1
+    """,
+    "/teacher/quizzes/:quizId": "select id from quiz_sessions where session_type = 'class' order by id limit 1",
+    "/teacher/quizzes/:quizId/results": "select id from quiz_sessions where session_type = 'class' order by id limit 1",
     # A sitting that was no practice: the screen says so, as it does to whoever follows an old link.
     "/practice/:attemptId": """
         select a.id from test_attempts a join users u on u.id = a.user_id
@@ -43,6 +57,7 @@ EXAMPLES = {
 }
 # Screens that show most to somebody in particular.
 VIEWERS = {
+    "/classes": "teacher",
     "/author/dashboard": "author",
     "/author/profile/edit": "author",
     "/tutor-dashboard": "tutor",
@@ -76,6 +91,8 @@ class Listed:
             return VIEWERS[self.path]
         if isinstance(self.access, tuple):
             return "finance" if "admin" in self.access else "super"
+        if self.access == "teacher":
+            return "teacher"
         return None if self.access == "public" else "student"
 
     def address(self, country: Country) -> str:
@@ -92,6 +109,8 @@ class Listed:
             return "Subscription Required", "/subscribe"
         if isinstance(self.access, tuple) and visitor.role not in self.access:
             return "Access Denied", "/dashboard"
+        if self.access == "teacher" and not (visitor.teaches or visitor.role in STAFF):
+            return "Access Denied", "/dashboard"
         return None
 
 
@@ -102,6 +121,7 @@ class Visitor:
     name: str | None
     role: str | None
     is_subscribed: bool = False
+    teaches: bool = False
 
 
 VISITORS = [
@@ -112,6 +132,7 @@ VISITORS = [
     Visitor("parent", "parent"),
     Visitor("author", "author", is_subscribed=True),
     Visitor("tutor", "tutor"),
+    Visitor("teacher", "user", is_subscribed=True, teaches=True),
     Visitor("moderator", "moderator"),
     Visitor("finance", "admin"),
     Visitor("super", "super_admin"),
@@ -150,7 +171,8 @@ def address_of(path: str, country: Country) -> str:
     assert path in EXAMPLES, f"give {path} an example address in tests/browser/screens.py"
     head, _, tail = path.partition(":")
     rest = tail.partition("/")[2]
-    return head + _found(country.url, EXAMPLES[path]) + (f"/{rest}" if rest else "")
+    # An example for two parameters holds all that follows the first.
+    return head + _found(country.url, EXAMPLES[path]) + (f"/{rest}" if rest and ":" not in rest else "")
 
 
 def settle_in(country: Country) -> None:

@@ -1,0 +1,120 @@
+"""A test without a connection, a test on two devices, a mock paper, and a teacher's test."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, faults, picture, settle
+from tests.browser.test_quizzes import give_an_answer, hand_in, saved
+
+PageAs = Callable[..., Page]
+PLAIN = re.compile("^Start(?!.*(Activity|label))")
+
+
+def ready(page: Page) -> str:
+    """Open a test that is not begun, without beginning it."""
+    page.goto("/quizzes?year=all")
+    page.get_by_role("link", name=PLAIN).last.click()
+    expect(page.get_by_role("button", name="Start the test")).to_be_visible()
+    return page.url
+
+
+def test_a_kept_test_is_begun_without_a_connection_and_counts_when_it_is_back(page_as: PageAs) -> None:
+    page = page_as("student", PHONE, may_work_offline=True)
+    ready(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.get_by_role("button", name="Keep for offline").click()
+    expect(page.get_by_text(re.compile("^Kept on this device since .*kB"))).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="Start the test").click()
+    give_an_answer(page)
+    expect(page.get_by_text("You began this test without a connection")).to_be_visible()
+    assert faults(page) == []
+    page.reload()
+    expect(page.get_by_role("button", name="Question 1, answered")).to_be_visible()
+    picture(page, "quiz_begun_offline_360")
+    page.get_by_role("button", name="Hand in").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Hand in").click()
+    expect(page.get_by_role("heading", name="Handed in on this device")).to_be_visible()
+    page.context.set_offline(False)
+    page.wait_for_url("**/quiz/results/**")
+    expect(page.get_by_text("without a connection, by the clock of the device")).to_be_visible()
+    settle(page)
+    assert faults(page) == []
+
+
+def test_a_second_device_is_told_and_both_end_with_the_newest_answers(page_as: PageAs) -> None:
+    first = page_as("student")
+    address = ready(first)
+    first.get_by_role("button", name="Start the test").click()
+    give_an_answer(first)
+    saved(first)
+    second = page_as("student", PHONE)
+    second.goto(address)
+    expect(second.get_by_text("on another device too")).to_be_visible()
+    expect(second.get_by_role("button", name="Question 1, answered")).to_be_visible()
+    second.get_by_role("button", name="Next").click()
+    give_an_answer(second)
+    saved(second)
+    first.get_by_role("button", name="Question 3, open").click()
+    give_an_answer(first)
+    expect(first.get_by_text("on another device too")).to_be_visible()
+    expect(first.get_by_role("button", name="Question 2, answered")).to_be_visible()
+    hand_in(second)
+
+
+def test_the_time_is_hidden_and_shown_again(page_as: PageAs) -> None:
+    page = page_as("student")
+    ready(page)
+    page.get_by_role("button", name="Start the test").click()
+    page.get_by_role("button", name="Hide the time left").click()
+    expect(page.get_by_role("timer")).to_be_hidden()
+    page.get_by_role("button", name="Show the time left").click()
+    expect(page.get_by_role("timer")).to_be_visible()
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("heading", name=re.compile("^Question 2 of"))).to_be_visible()
+
+
+def test_a_mock_paper_is_drawn_sat_and_told_by_section(page_as: PageAs) -> None:
+    page = page_as("student")
+    page.goto("/quizzes?kind=mock")
+    expect(page.get_by_text("A practical is done at the bench").first).to_be_visible()
+    settle(page)
+    assert faults(page) == []
+    picture(page, "papers_1280")
+    page.get_by_role("button", name=re.compile("Draw (a|another) paper.*Physics|Draw another.*Physics")).click()
+    page.get_by_role("button", name="Start the test").click()
+    expect(page.get_by_text("Section A").first).to_be_visible()
+    hand_in(page)
+    expect(page.get_by_role("heading", name="By section")).to_be_visible()
+    expect(page.get_by_text("E: Elementary")).to_be_visible()
+    expect(page.get_by_text("the examination board publishes none")).to_be_visible()
+
+
+def test_a_teacher_makes_a_test_and_a_learner_of_the_class_sits_it(page_as: PageAs) -> None:
+    teacher = page_as("teacher", DESK)
+    teacher.goto("/teacher/quizzes/new")
+    teacher.get_by_label("Name", exact=True).fill("Friday's test")
+    teacher.get_by_label("Kind").select_option("multiple_choice")
+    for _ in range(2):
+        teacher.get_by_role("button", name="Put into the test").first.click()
+    teacher.get_by_role("button", name="Move question 2 up").click()
+    teacher.get_by_role("button", name="Save the test").click()
+    teacher.get_by_role("button", name="Give it and tell the learners").click()
+    expect(teacher.get_by_text(re.compile("0 of .* learners finished"))).to_be_visible()
+    settle(teacher)
+    assert faults(teacher) == []
+    address = teacher.url
+    picture(teacher, "teacher_test_1280")
+    learner = page_as("student", PHONE)
+    learner.goto(address.replace("/teacher/quizzes/", "/quiz/"))
+    learner.get_by_role("button", name="Start the test").click()
+    give_an_answer(learner)
+    saved(learner)
+    hand_in(learner)
+    teacher.goto(f"{address}/results")
+    expect(teacher.get_by_text(re.compile("1 of .* learners"))).to_be_visible()
+    settle(teacher)
+    assert faults(teacher) == []
