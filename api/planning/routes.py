@@ -7,15 +7,23 @@ from fastapi import APIRouter, status
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
-from api.planning import service, telling
-from api.planning.schemas import Recommendations, ShownIn
+from api.planning import service, suggesting, telling
+from api.planning.schemas import Recommendations, SaidIn, ShownIn
 
 router = APIRouter(prefix="/api/recommendations", tags=["planning"])
 
 
 @router.get("")
 def list_recommendations(me: SignedIn, now: Now, db: Db) -> Recommendations:
-    return Recommendations.model_validate(telling.recommendations(db, learner_id=me.id, now=now))
+    return Recommendations.model_validate(
+        telling.recommendations(db, learner_id=me.id, school_year=me.school_year, now=now)
+    )
+
+
+@router.put("/said", status_code=status.HTTP_204_NO_CONTENT)
+def say_of_suggestion(body: SaidIn, me: SignedIn, now: Now, db: Db) -> None:
+    """Done, not now, or neither any more, of a lesson or a question."""
+    suggesting.say(db, learner_id=me.id, kind=body.kind, object_id=body.object_id, word=body.word, now=now)
 
 
 @router.post("/study/shown", status_code=status.HTTP_204_NO_CONTENT)

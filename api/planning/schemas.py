@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.core.wire import Wire
+from api.planning.tables import SuggestionKind, SuggestionSaid
 
 
 class StudySuggestion(Wire):
@@ -31,6 +32,43 @@ class ShownIn(Wire):
     ids: Annotated[list[UUID], Field(max_length=50)]
 
 
+class SaidIn(Wire):
+    """A learner's word on a lesson or question; none takes it back."""
+
+    kind: SuggestionKind
+    object_id: UUID
+    word: SuggestionSaid | None
+
+
+class LessonSuggestion(Wire):
+    """A lesson to read, and why."""
+
+    id: UUID
+    title: str
+    topic_id: UUID
+    topic: str
+    subject: str
+    reason: str
+    minutes: int
+    action_url: str
+
+
+class QuestionSuggestion(Wire):
+    """A question whose last answer was wrong. `reviewUrl` shows that answer beside the right one."""
+
+    id: UUID
+    stem: str
+    topic_id: UUID
+    topic: str
+    subject: str
+    reason: str
+    is_sure_but_wrong: bool
+    answered_at: datetime
+    times_wrong: int
+    action_url: str
+    review_url: str | None
+
+
 class BookSuggestion(Wire):
     """A book the learner may like, and why."""
 
@@ -48,4 +86,6 @@ class Recommendations(Wire):
 
     as_of: datetime | None
     study: list[StudySuggestion]
+    lessons: list[LessonSuggestion]
+    questions: list[QuestionSuggestion]
     books: list[BookSuggestion]

@@ -11,7 +11,7 @@ from api.books.tables import ApprovalStatus, Book
 from api.curriculum.tables import Subject, Topic
 from api.discovery import service as discovery
 from api.insight.registry import freshness
-from api.planning import service
+from api.planning import service, suggesting
 from api.planning.tables import StudyRecommendation
 from api.quizzes.service.listing import quizzes_by_topic
 
@@ -19,17 +19,19 @@ BOOKS_SHOWN = 10
 QUIZ, QUIZ_LIST = "/quiz/", "/quizzes"
 
 
-def recommendations(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
+def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, now: datetime) -> dict[str, Any]:
     """The open lists of a learner, best first; empty before the first run has reached them."""
+    study = list(service.open_recommendations(db, learner_id, now))
     return {
         "as_of": freshness(now)["as_of"],
-        "study": _study(db, learner_id, now),
+        "study": _study(db, learner_id, study),
+        "lessons": suggesting.lessons(db, learner_id=learner_id, school_year=school_year, study=study, now=now),
+        "questions": suggesting.questions(db, learner_id=learner_id, now=now),
         "books": _books(db, learner_id),
     }
 
 
-def _study(db: Session, learner_id: UUID, now: datetime) -> list[dict[str, Any]]:
-    rows = service.open_recommendations(db, learner_id, now)
+def _study(db: Session, learner_id: UUID, rows: list[StudyRecommendation]) -> list[dict[str, Any]]:
     named = select(Topic.id, Topic.name, Subject.name).join(Subject, Subject.id == Topic.subject_id)
     wanted = named.where(Topic.id.in_([row.topic_id for row in rows]))
     names = {topic_id: (topic, subject) for topic_id, topic, subject in db.execute(wanted)}

@@ -55,7 +55,7 @@ def test_each_suggestion_says_what_why_and_where(browser: Browser, db: Session, 
 
 def test_before_the_first_run_the_lists_are_empty(browser: Browser, ann: User) -> None:
     browser.sign_in(ann)
-    assert told(browser) == {"asOf": None, "study": [], "books": []}
+    assert told(browser) == {"asOf": None, "study": [], "lessons": [], "questions": [], "books": []}
 
 
 def test_a_quiz_used_up_since_gives_way_to_one_that_is_open(browser: Browser, db: Session, ann: User) -> None:
