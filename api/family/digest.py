@@ -78,16 +78,15 @@ def names(children: Sequence[ChildWeek]) -> str:
 
 
 def sms(site: str, child: ChildWeek) -> str:
-    """One child's week in one message: time, answers, what to do; whole parts are left out from the end."""
+    """One child's week in one message: time, answers, what to do. What does not fit is left out whole."""
     time, answers = child.told["time"], child.told["answers"]
     if time["minutes"] >= 1:
         study = f"{long_time(time['minutes'])} in {time['days']}d this week (before {long_time(time['last_week'])})."
     else:
         study = "nothing studied here this week."
-    parts = [f"{site}: {child.name}: {study}"]
+    head, right = f"{site}: {child.name}: {study}", ""
     if answers["is_known"]:
-        parts.append(f"{answers['right']} of {answers['questions']} answers right in 30 days.")
-    parts.append(child.suggestion)
-    while len(parts) > 1 and places(plain(" ".join(parts))) > business.SMS_MOST:
-        parts.pop()
-    return fitted(" ".join(parts))
+        right = f" {answers['right']} of {answers['questions']} answers right in 30 days."
+    # What can be done is worth more than one number more.
+    tries = (f"{head}{right} {child.suggestion}", f"{head} {child.suggestion}", f"{head}{right}")
+    return next((said for each in tries if places(said := plain(each)) <= business.SMS_MOST), fitted(head))

@@ -73,7 +73,7 @@ def _causes(
             found = alerts.low(name, answers=answers, correct=correct, earlier=earlier, today=today,
                                bound=rule.threshold or 0)  # fmt: skip
         case AlertKind.GOAL_MISSED:
-            yield from _missed(db, learner, today)
+            yield from _missed(db, link, learner, today)
         case AlertKind.AT_RISK:
             found = _risk(learner, today)
     if found:
@@ -85,10 +85,10 @@ def _linked_on(db: Session, link: ParentChildLink) -> date:
     return day_of(since or link.created_at)
 
 
-def _missed(db: Session, learner: User, today: date) -> Iterator[Cause]:
-    """Goals of last week, and goals whose day has passed; only those the learner agreed to."""
+def _missed(db: Session, link: ParentChildLink, learner: User, today: date) -> Iterator[Cause]:
+    """Goals of last week, and goals whose day has passed: those the two agreed on, never the learner's own."""
     agreed = select(FamilyGoal).where(
-        FamilyGoal.user_id == learner.id, FamilyGoal.status.in_((GoalStatus.AGREED, GoalStatus.MISSED))
+        FamilyGoal.link_id == link.id, FamilyGoal.status.in_((GoalStatus.AGREED, GoalStatus.MISSED))
     )
     found = db.scalars(agreed).all()
     standing = goaling.standings(db, learner.id, found, today)

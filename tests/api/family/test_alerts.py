@@ -96,6 +96,7 @@ def test_a_missed_week_is_told_on_monday_for_goals_that_were_agreed_to(
     goal = at(grace).post(f"/api/family/links/{link}/goals", json=MINUTES).json()["open"][0]["id"]
     assert minding.watch(NOON + WEEK, within) == 0  # nobody agreed to it
     at(amina).post(f"/api/family/goals/{goal}/agree")
+    at(amina).post("/api/family/goals", json={"kind": "questions_a_week", "target": 40})  # her own is her own
     read(db, amina, minutes=20)
     at_last = NOON + WEEK + timedelta(days=1)
     assert minding.watch(at_last, within) == 1

@@ -12,7 +12,9 @@ from sqlalchemy.orm import Session
 from api.core.pseudonym import learner_key
 from api.core.secrets import unseal
 from api.doors.mailer import Smtp
+from api.doors.sms import places
 from api.family import minding
+from api.family.digest import ChildWeek, sms
 from api.family.service.digesting import digest_day
 from api.identity.tables import User
 from api.mail.preferences import of_person
@@ -135,3 +137,20 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
     send_due(Nested(db), door, lambda: SUNDAY_EVENING + timedelta(weeks=1))  # type: ignore[arg-type]
     states = db.scalars(select(OutboxMail.status).where(OutboxMail.template == "weekly_digest"))
     assert sorted(states) == [MailStatus.SENT, MailStatus.WITHHELD]
+
+
+def week(topic: str, name: str = "Amina") -> ChildWeek:
+    time = {"minutes": 95.0, "days": 4, "last_week": 267.0}
+    told = {"time": time, "answers": {"is_known": True, "right": 84, "questions": 157}}
+    return ChildWeek(name, told, f"Ask {name} to explain {topic} to you.", "")
+
+
+def test_one_message_says_what_to_do_before_it_says_one_number_more() -> None:
+    whole = "Kitabo: Amina: 1 h 35 min in 4d this week (before 4 h 27 min). 84 of 157 answers right in 30 days."
+    assert sms("Kitabo", week("Waves")) == f"{whole} Ask Amina to explain Waves to you."
+    assert sms("Kitabo", week("Formulae, stoichiometry and the mole concept")) == (
+        "Kitabo: Amina: 1 h 35 min in 4d this week (before 4 h 27 min)."
+        " Ask Amina to explain Formulae, stoichiometry and the mole concept to you."
+    )
+    assert sms("Kitabo", week("a " * 80)) == whole
+    assert places(sms("Kitabo", week("Waves", "Nakabugo " * 20))) <= 160

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.family.goals import weeks_of
@@ -82,7 +82,7 @@ def test_progress_is_counted_from_reading_and_answers_of_this_week_and_kept_by_w
 ) -> None:
     at(amina).post("/api/family/goals", json=MINUTES)
     at(amina).post("/api/family/goals", json={"kind": "questions_a_week", "target": 4})
-    db.execute(FamilyGoal.__table__.update().values(starts_on=date(2026, 11, 2)))
+    db.execute(update(FamilyGoal).values(starts_on=date(2026, 11, 2)))
     read(db, amina, minutes=40)
     read(db, amina, minutes=30)  # the same minutes on another device are counted once
     read(db, amina, minutes=70, ended=NOON - WEEK)

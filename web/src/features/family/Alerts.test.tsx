@@ -50,7 +50,7 @@ it('shows an alert with what to do until it is seen, and keeps each choice at on
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
     rules: [{ kind: 'quiet_days', isOn: true, threshold: 7, bySms: false }],
   })
-  await userEvent.click(await screen.findByLabelText('A goal was not reached'))
+  await userEvent.click(await screen.findByLabelText('A goal you and Amina agreed on was not reached'))
   expect(asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
     rules: [{ kind: 'goal_missed', isOn: true, threshold: null, bySms: false }],
   })

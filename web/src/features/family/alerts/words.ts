@@ -24,7 +24,9 @@ export function labelOf({ kind, threshold }: AlertRule, name?: string): string {
   return {
     quiet_days: `${name ? `${name} has` : 'You have'} not studied for ${threshold} days`,
     low_average: `Fewer than ${threshold}% of ${name ? `${name}’s` : 'your'} answers were right for two weeks`,
-    goal_missed: 'A goal was not reached',
+    goal_missed: name
+      ? `A goal you and ${name} agreed on was not reached`
+      : 'A goal you agreed on together was not reached',
     at_risk: `${name ?? 'You'} may need help soon, by an estimate from the last weeks`,
   }[kind]
 }
