@@ -4530,6 +4530,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recommendations/said": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say Of Suggestion
+         * @description Done, not now, or neither any more, of a lesson or a question.
+         */
+        put: operations["say_of_suggestion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recommendations/study/shown": {
         parameters: {
             query?: never;
@@ -6035,8 +6055,6 @@ export interface components {
              * @description GIFT, QTI (xml or zip) or CSV, up to 2 MB
              */
             file: string;
-            /** Topiccode */
-            topicCode?: string | null;
         };
         /** Body_import_version */
         Body_import_version: {
@@ -6053,8 +6071,6 @@ export interface components {
              * @description GIFT, QTI (xml or zip) or CSV, up to 2 MB
              */
             file: string;
-            /** Topiccode */
-            topicCode?: string | null;
         };
         /** Body_save_photo */
         Body_save_photo: {
@@ -8868,6 +8884,34 @@ export interface components {
             topicId: string;
         };
         /**
+         * LessonSuggestion
+         * @description A lesson to read, and why.
+         */
+        LessonSuggestion: {
+            /** Actionurl */
+            actionUrl: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Minutes */
+            minutes: number;
+            /** Reason */
+            reason: string;
+            /** Subject */
+            subject: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
          * LetterIn
          * @description The first message of a conversation: to whom, about which learner, under which subject.
          */
@@ -11046,6 +11090,43 @@ export interface components {
             wrongCount: number;
         };
         /**
+         * QuestionSuggestion
+         * @description A question whose last answer was wrong. `reviewUrl` shows that answer beside the right one.
+         */
+        QuestionSuggestion: {
+            /** Actionurl */
+            actionUrl: string;
+            /**
+             * Answeredat
+             * Format: date-time
+             */
+            answeredAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Issurebutwrong */
+            isSureButWrong: boolean;
+            /** Reason */
+            reason: string;
+            /** Reviewurl */
+            reviewUrl: string | null;
+            /** Stem */
+            stem: string;
+            /** Subject */
+            subject: string;
+            /** Timeswrong */
+            timesWrong: number;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
          * QuestionType
          * @enum {string}
          */
@@ -11139,6 +11220,10 @@ export interface components {
             asOf: string | null;
             /** Books */
             books: components["schemas"]["BookSuggestion"][];
+            /** Lessons */
+            lessons: components["schemas"]["LessonSuggestion"][];
+            /** Questions */
+            questions: components["schemas"]["QuestionSuggestion"][];
             /** Study */
             study: components["schemas"]["StudySuggestion"][];
         };
@@ -11674,6 +11759,19 @@ export interface components {
             name: string;
             /** Path */
             path: string;
+        };
+        /**
+         * SaidIn
+         * @description A learner's word on a lesson or question; none takes it back.
+         */
+        SaidIn: {
+            kind: components["schemas"]["SuggestionKind"];
+            /**
+             * Objectid
+             * Format: uuid
+             */
+            objectId: string;
+            word: components["schemas"]["SuggestionSaid"] | null;
         };
         /**
          * Satisfaction
@@ -12492,6 +12590,16 @@ export interface components {
          * @enum {string}
          */
         SubscriptionStatus: "active" | "inactive" | "cancelled";
+        /**
+         * SuggestionKind
+         * @enum {string}
+         */
+        SuggestionKind: "lesson" | "question";
+        /**
+         * SuggestionSaid
+         * @enum {string}
+         */
+        SuggestionSaid: "done" | "not_now";
         /**
          * SuperOverview
          * @description What super admins watch over.
@@ -15611,7 +15719,9 @@ export interface operations {
     };
     import_items: {
         parameters: {
-            query?: never;
+            query?: {
+                topicCode?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15648,7 +15758,9 @@ export interface operations {
     };
     look_at_items: {
         parameters: {
-            query?: never;
+            query?: {
+                topicCode?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23732,6 +23844,41 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    say_of_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaidIn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             204: {

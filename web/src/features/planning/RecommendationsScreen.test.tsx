@@ -27,9 +27,34 @@ const book = {
   reason: 'Readers of “Waves” open this one too.',
   source: 'people like you',
 }
+const lesson = {
+  id: 'l1',
+  title: 'What a fraction is',
+  topicId: 'Fractions',
+  topic: 'Fractions',
+  subject: 'Mathematics',
+  reason: 'Fractions stands in your list above. This lesson explains it.',
+  minutes: 30,
+  actionUrl: '/lessons/l1',
+}
+const question = {
+  id: 'q1',
+  stem: 'What is one half of one third?',
+  topicId: 'Fractions',
+  topic: 'Fractions',
+  subject: 'Mathematics',
+  reason: 'You were sure of your answer, and it was wrong.',
+  isSureButWrong: true,
+  answeredAt: '2026-11-20T09:00:00Z',
+  timesWrong: 2,
+  actionUrl: '/practice?topic=Fractions',
+  reviewUrl: '/quiz/results/a1',
+}
 const lists = (change: object = {}) => ({
   asOf: '2026-11-21T02:10:00Z',
   study: [study('Fractions'), study('Sets', { actionUrl: '/reader/b1' })],
+  lessons: [lesson],
+  questions: [question],
   books: [book],
   ...change,
 })
@@ -37,10 +62,14 @@ const stage = (api: object = {}) =>
   show(<RecommendationsScreen />, {
     at: '/recommendations',
     me: LEARNER,
-    api: { 'GET /api/recommendations': lists(), ...api },
+    api: {
+      'GET /api/recommendations': lists(),
+      'POST /api/recommendations/study/shown': null,
+      ...api,
+    },
   })
 const posts = (asked: { method: string; path: string }[]) =>
-  asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  asked.filter(({ method, path }) => method === 'POST' && !path.endsWith('/shown')).map(({ path }) => path)
 
 it('says what to do next, why, and where', async () => {
   stage()
@@ -134,8 +163,36 @@ it('shows the first five and the rest when asked', async () => {
 })
 
 it('tells a new learner how suggestions come about', async () => {
-  stage({ 'GET /api/recommendations': lists({ study: [], books: [] }) })
+  stage({ 'GET /api/recommendations': lists({ study: [], lessons: [], questions: [], books: [] }) })
   expect(await screen.findByText('No topic to suggest yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')
   expect(screen.getByRole('link', { name: 'Open the library' })).toHaveAttribute('href', '/library')
+})
+
+it('suggests a lesson and a question, says why, and takes a word on them back', async () => {
+  const user = userEvent.setup()
+  const { asked } = stage({ 'PUT /api/recommendations/said': null })
+  expect(await screen.findByRole('link', { name: 'Read: What a fraction is' })).toHaveAttribute(
+    'href',
+    '/lessons/l1',
+  )
+  await user.click(screen.getByRole('button', { name: 'Why this? a question on Fractions' }))
+  expect(screen.getByText('2 times')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Not now: a question on Fractions' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo: Not now: a question on Fractions' }))
+  expect(await screen.findByText('What is one half of one third?')).toBeVisible()
+  const said = asked.filter(({ path }) => path === '/api/recommendations/said').map(({ body }) => body)
+  expect(said).toEqual([
+    { kind: 'question', objectId: 'q1', word: 'not_now' },
+    { kind: 'question', objectId: 'q1', word: null },
+  ])
+})
+
+it('notes which suggestions stood on the screen, each once', async () => {
+  const user = userEvent.setup()
+  const many = Array.from({ length: 7 }, (_, n) => study(`T${n}`))
+  const { asked } = stage({ 'GET /api/recommendations': lists({ study: many }) })
+  await user.click(await screen.findByRole('button', { name: 'Show all 7 suggestions' }))
+  const shown = asked.filter(({ path }) => path.endsWith('/shown')).map(({ body }) => body)
+  expect(shown).toEqual([{ ids: ['T0', 'T1', 'T2', 'T3', 'T4'] }, { ids: ['T5', 'T6'] }])
 })

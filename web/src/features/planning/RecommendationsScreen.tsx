@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFreshness } from '../../api/metrics'
+import { useShown } from '../../api/shown'
 import { useScreens } from '../../lib/screens'
 import { Button, LinkButton } from '../../ui/Button'
 import { Loaded } from '../../ui/Loaded'
@@ -8,7 +9,8 @@ import { NumbersAge, StaleNumbers } from '../../ui/NumbersAge'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { BookCard } from './BookCard'
-import { type Book, type Study, useRecommendations } from './data'
+import { type Book, type LessonHint, type QuestionHint, type Study, useRecommendations } from './data'
+import { LessonCard, QuestionCard } from './MoreCards'
 import { StudyCard } from './StudyCard'
 
 export default function RecommendationsScreen() {
@@ -18,9 +20,11 @@ export default function RecommendationsScreen() {
     <Page title="For you" lead="What to do next, and why. It follows from your own answers and reading.">
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="card" lines={3} />}>
-        {({ study, books }) => (
+        {({ study, lessons, questions, books }) => (
           <Stack gap={8}>
             <WhatNext study={study} />
+            <Lessons lessons={lessons} />
+            <Questions questions={questions} />
             <Books books={books} />
           </Stack>
         )}
@@ -34,6 +38,8 @@ const FIRST = 5
 
 function WhatNext({ study }: { study: Study[] }) {
   const [all, setAll] = useState(false)
+  const shown = all ? study : study.slice(0, FIRST)
+  useShown(shown.map(({ id }) => id))
   return (
     <Stack as="section" gap={3}>
       <Heading>What next?</Heading>
@@ -46,7 +52,7 @@ function WhatNext({ study }: { study: Study[] }) {
         />
       )}
       <Stack as="ol" gap={3}>
-        {(all ? study : study.slice(0, FIRST)).map((item, at) => (
+        {shown.map((item, at) => (
           <StudyCard key={item.id} item={item} isFirst={at === 0} />
         ))}
       </Stack>
@@ -57,6 +63,35 @@ function WhatNext({ study }: { study: Study[] }) {
           </Button>
         </Row>
       )}
+    </Stack>
+  )
+}
+
+/** Nothing is said where there is nothing: a year without lessons, or a learner without a wrong answer. */
+function Lessons({ lessons }: { lessons: LessonHint[] }) {
+  if (lessons.length === 0) return null
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>Lessons to read</Heading>
+      <Grid min={300} fill>
+        {lessons.map((lesson) => (
+          <LessonCard key={lesson.id} lesson={lesson} />
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function Questions({ questions }: { questions: QuestionHint[] }) {
+  if (questions.length === 0) return null
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>Questions to look at again</Heading>
+      <Grid min={300} fill>
+        {questions.map((question) => (
+          <QuestionCard key={question.id} question={question} />
+        ))}
+      </Grid>
     </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../api/client'
 
 export type Study = Schemas['StudySuggestion']
+export type LessonHint = Schemas['LessonSuggestion']
+export type QuestionHint = Schemas['QuestionSuggestion']
 export type Book = Schemas['BookSuggestion']
 export type Forecasts = Schemas['Forecasts']
 export type SubjectForecast = Schemas['SubjectForecast']
@@ -31,6 +33,13 @@ export function useBookWord(bookId: string) {
     word === 'dismiss'
       ? told(api.POST('/api/recommendations/books/{book_id}/dismiss', params))
       : told(api.POST('/api/recommendations/books/{book_id}/restore', params)),
+  )
+}
+
+/** What the learner says to a lesson or a question; null takes it back. */
+export function useSaid(kind: 'lesson' | 'question', objectId: string) {
+  return useWord((word: 'done' | 'not_now' | null) =>
+    told(api.PUT('/api/recommendations/said', { body: { kind, objectId, word } })),
   )
 }
 
