@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, File, Form, Query, Response, UploadFile, status
+from fastapi import APIRouter, Depends, File, Query, Response, UploadFile, status
 from sqlalchemy import select
 
 from api import business
@@ -33,7 +33,7 @@ from api.ops.service import audit
 from api.quizzes.tables import ItemStatus, Question, QuestionType
 
 router = APIRouter(prefix="/api", tags=["items"])
-Topic = Annotated[str | None, Form(alias="topicCode", max_length=20)]
+Topic = Annotated[str | None, Query(alias="topicCode", max_length=20)]
 Sent = Annotated[UploadFile, File(description="GIFT, QTI (xml or zip) or CSV, up to 2 MB")]
 
 

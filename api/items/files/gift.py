@@ -135,10 +135,14 @@ def _weighed(text: str) -> tuple[str, float | None, str]:
 
 
 def _matching(parts: list[tuple[str, str, float | None, str]]) -> Item:
-    pairs = [tuple(text.split("->", 1)) for _, text, *_ in parts if "->" in text]
-    if any(len(pair) != 2 or not all(side.strip() for side in pair) for pair in pairs) or len(pairs) < len(parts):
+    if any("->" not in text for _, text, *_ in parts):
         raise Unreadable("A pair of the matching has only one side.")
-    return matching_item(pairs)  # type: ignore[arg-type]
+    sides = [text.split("->", 1) for _, text, *_ in parts]
+    pairs = [(left.strip(), right.strip()) for left, right in sides]
+    if any(not right for _, right in pairs):
+        raise Unreadable("A pair of the matching has only one side.")
+    # A right side alone is one more to choose from.
+    return matching_item([pair for pair in pairs if pair[0]], [right for left, right in pairs if not left])
 
 
 def _short(parts: list[tuple[str, str, float | None, str]]) -> Item:
@@ -196,7 +200,9 @@ def _body(item: Item) -> str:
         case "matching":
             right = {entry["id"]: entry["text"] for entry in item["options"]["right"]}
             left = item["options"]["left"]
-            return "\n".join(f"={_safe(one['text'])} -> {_safe(right[answer[one['id']]])}" for one in left)
+            pairs = [(one["text"], right[answer[one["id"]]]) for one in left]
+            spare = [("", text) for name, text in right.items() if name not in answer.values()]
+            return "\n".join(f"={_safe(one)} -> {_safe(other)}" for one, other in [*pairs, *spare])
         case _:
             return "\n".join(_option(item, option) for option in item["options"])
 

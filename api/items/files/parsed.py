@@ -52,15 +52,16 @@ def choice_item(texts: list[tuple[str, bool, str]], *, many: bool) -> Item:
     return {"type": "multiple_choice", "options": options, "answer": right[0]}
 
 
-def matching_item(pairs: list[tuple[str, str]]) -> Item:
-    """A matching from (left, right); the right side is shown in another order, the same every time."""
+def matching_item(pairs: list[tuple[str, str]], spare: list[str] | None = None) -> Item:
+    """A matching from (left, right) and rights that match nothing; the rights are shown in another order."""
     if len(pairs) < 2:
         raise Unreadable("A matching needs at least two pairs.")
     left = [{"id": f"l{n + 1}", "text": one.strip()} for n, (one, _) in enumerate(pairs)]
-    turned = sorted(range(len(pairs)), key=lambda n: pairs[n][1].casefold())
-    if turned == list(range(len(pairs))):
+    texts = [*(other for _, other in pairs), *(spare or [])]
+    turned = sorted(range(len(texts)), key=lambda n: texts[n].casefold())
+    if turned[: len(pairs)] == list(range(len(pairs))):
         turned = [*turned[1:], turned[0]]
-    right = [{"id": f"r{at + 1}", "text": pairs[n][1].strip()} for at, n in enumerate(turned)]
+    right = [{"id": f"r{at + 1}", "text": texts[n].strip()} for at, n in enumerate(turned)]
     answer = {f"l{n + 1}": f"r{turned.index(n) + 1}" for n in range(len(pairs))}
     return {"type": "matching", "options": {"left": left, "right": right}, "answer": answer}
 

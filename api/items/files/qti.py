@@ -116,7 +116,10 @@ def _matching(asked: ElementTree.Element, right: list[str]) -> Item:
     pairs = [pair.split() for pair in right]
     if not pairs or any(len(pair) != 2 or not set(pair) <= set(texts) for pair in pairs):
         raise Unreadable("Its right pairs do not name two of its entries each.")
-    return matching_item([(texts[left], texts[other]) for left, other in pairs])
+    sets = all_of(asked, "simpleMatchSet")
+    offered = [attribute(each, "identifier") for each in all_of(sets[1], "simpleAssociableChoice")] if sets[1:] else []
+    spare = [texts[name] for name in offered if name not in {other for _, other in pairs}]
+    return matching_item([(texts[left], texts[other]) for left, other in pairs], spare)
 
 
 def _entry(declared: ElementTree.Element, right: list[str], tags: dict[str, str]) -> Item:

@@ -143,4 +143,56 @@ export const staff: Screen[] = [
     menu: { section: 'admin', label: 'Reported letters', icon: 'report' },
     screen: lazy(() => import('../../features/messages/ReportsScreen')),
   },
+
+  // item quality
+  {
+    path: '/admin/item-quality',
+    title: 'Question quality',
+    access: STAFF,
+    menu: { section: 'admin', label: 'Question quality', icon: 'tests' },
+    screen: lazy(() => import('../../features/quality/ItemQualityScreen')),
+  },
+  {
+    path: '/admin/item-quality/:questionId',
+    title: 'Question',
+    access: STAFF,
+    under: '/admin/item-quality',
+    screen: lazy(() => import('../../features/quality/ItemEvidenceScreen')),
+  },
+
+  // items
+  {
+    path: '/admin/items',
+    title: 'Question bank',
+    access: STAFF,
+    menu: { section: 'admin', label: 'Question bank', icon: 'learn' },
+    screen: lazy(() => import('../../features/items/ItemBankScreen')),
+  },
+  {
+    path: '/admin/items/new',
+    title: 'New question',
+    access: STAFF,
+    screen: lazy(() => import('../../features/items/NewItemScreen')),
+  },
+  {
+    path: '/admin/items/import',
+    title: 'Bring in questions',
+    access: STAFF,
+    screen: lazy(() => import('../../features/items/ItemImportScreen')),
+  },
+  {
+    path: '/admin/items/:itemId',
+    title: 'Question',
+    access: STAFF,
+    screen: lazy(() => import('../../features/items/ItemScreen')),
+  },
+
+  // marking
+  {
+    path: '/marking',
+    title: 'Marking',
+    access: 'teacher',
+    menu: { section: 'main', label: 'Marking', icon: 'pen' },
+    screen: lazy(() => import('../../features/marking/MarkingScreen')),
+  },
 ]

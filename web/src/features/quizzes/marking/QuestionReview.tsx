@@ -6,6 +6,7 @@ import { Card, Hidden, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import type { ResultQuestion } from '../data'
 import { LikeIt } from './LikeIt'
+import { OwnScore } from './OwnScore'
 import { took } from './ScoreCard'
 
 /** One question after the end: what was given, what was right, and why. */
@@ -31,6 +32,7 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
       )}
       <MathText>{stem}</MathText>
       <Explained marked={question} explanation={explanation} />
+      {question.marking && <OwnScore marking={question.marking} />}
       {unitNote && <Text size={14}>{unitNote}</Text>}
       {isMissed && <LikeIt questionId={question.id} number={order + 1} />}
       {isMissed && (

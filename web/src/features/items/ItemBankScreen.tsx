@@ -1,0 +1,138 @@
+import { Plus } from 'lucide-react'
+import { useFilters } from '../../lib/filters'
+import { Anchor } from '../../ui/Anchor'
+import { LinkButton } from '../../ui/Button'
+import { type Columns, DataTable } from '../../ui/DataTable'
+import { count, percent, plural } from '../../ui/format'
+import { Badge } from '../../ui/graphics'
+import { Loaded } from '../../ui/Loaded'
+import { Row, Stack, Text } from '../../ui/layout'
+import { MathText } from '../../ui/MathText'
+import { Page } from '../../ui/Page'
+import { Skeleton } from '../../ui/states'
+import { useTableView } from '../../ui/tableView'
+import { BankFilters } from './BankFilters'
+import { exportPath, FILTERS, type ItemRow, useChoices, useItems } from './data'
+import { flagSaid, KINDS, STATUSES, TONES } from './wording'
+
+/** Every question of the bank: found, looked at, written, reviewed, brought in and taken out. */
+export default function ItemBankScreen() {
+  const filters = useFilters(FILTERS)
+  const view = useTableView()
+  const items = useItems(filters.values, view)
+  const { data: known } = useChoices()
+  return (
+    <Page title="Question bank" lead="Find a question, see it as a learner does, and judge it.">
+      <Stack gap={6}>
+        <Row>
+          <LinkButton to="/admin/items/new" kind="primary" icon={<Plus aria-hidden="true" />}>
+            New question
+          </LinkButton>
+          <LinkButton to="/admin/items/import">Bring in a file</LinkButton>
+        </Row>
+        <BankFilters {...filters} known={known} />
+        <Loaded query={items} skeleton={<Skeleton shape="chart" />}>
+          {({ data, total }) => (
+            <Stack gap={4}>
+              <Row justify="space-between">
+                <div role="status">
+                  <Text tone="muted">{plural(total, 'question')}</Text>
+                </div>
+                {total > 0 && (
+                  <Row>
+                    <Text as="span" size={14} tone="muted">
+                      Take these out as
+                    </Text>
+                    {(['csv', 'gift', 'qti'] as const).map((format) => (
+                      <Anchor key={format} href={exportPath(filters.values, format)} download>
+                        {format.toUpperCase()}
+                      </Anchor>
+                    ))}
+                  </Row>
+                )}
+              </Row>
+              <DataTable
+                caption="Questions"
+                hideCaption
+                rows={data}
+                columns={COLUMNS}
+                rowKey={({ id }) => id}
+                view={view}
+                total={total}
+                isStale={items.isPlaceholderData}
+                csv={false}
+                empty="No question matches these filters."
+              />
+            </Stack>
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+const COLUMNS: Columns<ItemRow> = [
+  {
+    accessorKey: 'code',
+    header: 'Code',
+    sortable: false,
+    cell: ({ row }) => (
+      <LinkButton kind="quiet" to={`/admin/items/${row.original.id}`}>
+        {row.original.code}
+      </LinkButton>
+    ),
+  },
+  {
+    accessorKey: 'stem',
+    header: 'Question',
+    sortable: false,
+    cell: ({ row }) => <MathText inline>{shortened(row.original.stem)}</MathText>,
+  },
+  {
+    accessorKey: 'questionType',
+    header: 'Type',
+    sortable: false,
+    cell: ({ row }) => KINDS[row.original.questionType],
+  },
+  { accessorKey: 'difficulty', header: 'Difficulty', sortable: false },
+  {
+    accessorKey: 'status',
+    header: 'State',
+    sortable: false,
+    cell: ({ row: { original } }) => <Badge tone={TONES[original.status]}>{STATUSES[original.status]}</Badge>,
+  },
+  {
+    id: 'answers',
+    header: 'First answers',
+    numeric: true,
+    sortable: false,
+    cell: ({ row }) => count(row.original.statistics?.answers ?? null),
+  },
+  {
+    id: 'facility',
+    header: 'Right',
+    numeric: true,
+    sortable: false,
+    cell: ({ row }) => percent(inPercent(row.original.statistics?.facility)),
+  },
+  {
+    id: 'flag',
+    header: 'Last night found',
+    sortable: false,
+    cell: ({ row }) => {
+      const flag = row.original.statistics?.flag
+      return flag ? <Badge tone="warning">{flagSaid(flag)}</Badge> : '–'
+    },
+  },
+]
+
+const inPercent = (share: number | null | undefined) =>
+  share === null || share === undefined ? null : 100 * share
+
+/** The start of a question; a formula that would be cut in two is left out. */
+export function shortened(stem: string): string {
+  const line = stem.replace(/\s+/g, ' ')
+  if (line.length <= 110) return line
+  const cut = line.slice(0, 105)
+  return `${(cut.split('$').length % 2 ? cut : cut.slice(0, cut.lastIndexOf('$'))).trim()} …`
+}

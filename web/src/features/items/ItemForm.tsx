@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from 'react'
+import { problemOf } from '../../lib/problem'
+import { Button } from '../../ui/Button'
+import { Input, PlainForm, Select, TextArea } from '../../ui/Field'
+import { Grid, Row, Stack } from '../../ui/layout'
+import { Banner } from '../../ui/states'
+import { type Choices, type Item, type ItemIn, useSave } from './data'
+import { PartsFields } from './PartsFields'
+import { EMPTY, type Parts, partsOf, wireOf } from './parts'
+import { DIFFICULTIES, KINDS, type Kind, LEVELS, options } from './wording'
+
+type Words = Pick<ItemIn, 'topicCode' | 'questionType' | 'stem' | 'explanation' | 'hint'> & {
+  difficulty: string
+  cognitiveLevel: string
+  seconds: string
+}
+
+const BLANK: Words = {
+  topicCode: '',
+  questionType: 'multiple_choice',
+  stem: '',
+  explanation: '',
+  hint: '',
+  difficulty: 'medium',
+  cognitiveLevel: 'understand',
+  seconds: '60',
+}
+
+const wordsOf = ({ hint, seconds, ...item }: Item): Words => ({
+  topicCode: item.topicCode,
+  questionType: item.questionType,
+  stem: item.stem,
+  explanation: item.explanation,
+  hint: hint ?? '',
+  difficulty: item.difficulty,
+  cognitiveLevel: item.cognitiveLevel,
+  seconds: String(seconds),
+})
+
+interface ItemFormProps {
+  item: Item | null
+  known: Choices
+  onDone: (saved: Item) => void
+  onCancel: () => void
+}
+
+/** A draft as its author writes it. What was typed stays whatever the server says. */
+export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
+  const [words, setWords] = useState(item ? wordsOf(item) : BLANK)
+  const [parts, setParts] = useState<Parts>(
+    item ? partsOf(item.questionType, item.options, item.correctAnswer) : EMPTY,
+  )
+  const save = useSave(item?.id ?? null)
+  const set = (change: Partial<Words>) => setWords({ ...words, ...change })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(sent(words, parts), { onSuccess: onDone })
+  }
+  const problem = save.error && problemOf(save.error)
+  const fields = problem?.fields ?? {}
+  return (
+    <PlainForm onSubmit={submit}>
+      <Grid min={200}>
+        <Select
+          label="Topic"
+          error={fields.topicCode}
+          options={topicOptions(known)}
+          value={words.topicCode}
+          onChange={({ target }) => set({ topicCode: target.value })}
+        />
+        <Select
+          label="Type"
+          options={options(KINDS)}
+          value={words.questionType}
+          onChange={({ target }) => set({ questionType: target.value as Kind })}
+        />
+        <Select
+          label="Difficulty"
+          options={options(DIFFICULTIES)}
+          value={words.difficulty}
+          onChange={({ target }) => set({ difficulty: target.value })}
+        />
+        <Select
+          label="Level of thinking"
+          options={options(LEVELS)}
+          value={words.cognitiveLevel}
+          onChange={({ target }) => set({ cognitiveLevel: target.value })}
+        />
+        <Input
+          label="Seconds it takes"
+          inputMode="numeric"
+          error={fields.seconds}
+          value={words.seconds}
+          onChange={({ target }) => set({ seconds: target.value })}
+        />
+      </Grid>
+      <TextArea
+        label="Question"
+        hint="Maths stands between dollar signs."
+        rows={4}
+        error={fields.stem}
+        value={words.stem}
+        onChange={({ target }) => set({ stem: target.value })}
+      />
+      <PartsFields
+        kind={words.questionType}
+        topicCode={words.topicCode}
+        parts={parts}
+        known={known}
+        onChange={(change) => setParts({ ...parts, ...change })}
+      />
+      <TextArea
+        label="Explanation"
+        hint="It teaches: why the right answer is right."
+        rows={3}
+        error={fields.explanation}
+        value={words.explanation ?? ''}
+        onChange={({ target }) => set({ explanation: target.value })}
+      />
+      <TextArea
+        label="Hint"
+        hint="It helps, and does not give the answer away."
+        rows={2}
+        error={fields.hint}
+        value={words.hint ?? ''}
+        onChange={({ target }) => set({ hint: target.value })}
+      />
+      {problem && (
+        <div role="alert">
+          <Banner tone="danger">{problem.detail}</Banner>
+        </div>
+      )}
+      <Stack>
+        <Row>
+          <Button kind="primary" type="submit" busy={save.isPending} busyText="Saving...">
+            Save the draft
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Row>
+      </Stack>
+    </PlainForm>
+  )
+}
+
+const sent = ({ seconds, ...words }: Words, parts: Parts): ItemIn =>
+  ({ ...words, seconds: Number(seconds) || 0, ...wireOf(words.questionType, parts) }) as ItemIn
+
+const topicOptions = ({ topics }: Choices) => [
+  { value: '', label: 'Choose…' },
+  ...topics.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+]

@@ -1,0 +1,3 @@
+import { NewItem } from './ItemScreen'
+
+export default NewItem

@@ -1,0 +1,99 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas, send, told, upload } from '../../api/client'
+import { said } from '../../lib/filters'
+import type { TableView } from '../../ui/tableView'
+
+export type ItemRow = Schemas['ItemRow']
+export type Item = Schemas['ItemOut']
+export type ItemIn = Schemas['ItemIn']
+export type Choices = Schemas['ItemChoices']
+export type ImportOut = Schemas['ImportOut']
+export type Act = 'send' | 'approve' | 'return' | 'retire'
+
+export const FILTERS = [
+  'search',
+  'subject',
+  'schoolYear',
+  'topicId',
+  'type',
+  'status',
+  'difficulty',
+  'flag',
+] as const
+export type Filters = Record<(typeof FILTERS)[number], string>
+const LIST = ['items', 'list']
+const one = (id: string) => ['items', 'one', id]
+
+export function useItems(filters: Filters, { page, pageSize }: TableView) {
+  return useQuery({
+    queryKey: [...LIST, filters, page, pageSize],
+    queryFn: () =>
+      told(
+        api.GET('/api/admin/items', { params: { query: { ...said(filters), page, pageSize } as object } }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useItem(id: string) {
+  return useQuery({
+    queryKey: one(id),
+    queryFn: () => told(api.GET('/api/admin/items/{question_id}', { params: { path: { question_id: id } } })),
+    staleTime: 0,
+  })
+}
+
+export function useChoices() {
+  return useQuery({
+    queryKey: ['items', 'choices'],
+    queryFn: () => told(api.GET('/api/admin/items/choices')),
+    staleTime: 600_000,
+  })
+}
+
+/** Every change answers with the item as it stands then. */
+function useChange<Sent>(change: (sent: Sent) => Promise<Item>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (item) => {
+      cache.setQueryData(one(item.id), item)
+      void cache.invalidateQueries({ queryKey: LIST })
+    },
+  })
+}
+
+/** Saves a draft: a new one where there is no id yet. */
+export const useSave = (id: string | null) =>
+  useChange((body: ItemIn) =>
+    send<Item>(id ? 'PUT' : 'POST', id ? `/api/admin/items/${id}` : '/api/admin/items', body),
+  )
+
+export const useAct = (id: string) =>
+  useChange(({ act, comment }: { act: Act; comment: string }) =>
+    send<Item>('POST', `/api/admin/items/${id}/${act}`, { comment }),
+  )
+
+export const useCopy = (id: string) => useChange(() => send<Item>('POST', `/api/admin/items/${id}/copy`))
+
+export const exportPath = (filters: Filters, format: 'csv' | 'gift' | 'qti') =>
+  `/api/admin/items/export?${new URLSearchParams({ ...(said(filters) as Record<string, string>), format })}`
+
+/** A file of items: looked at, or taken in. */
+export function useImport() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, topicCode, isLook }: { file: File; topicCode: string; isLook: boolean }) => {
+      const topic = topicCode ? `?topicCode=${encodeURIComponent(topicCode)}` : ''
+      return upload<ImportOut>(
+        'POST',
+        `/api/admin/items/imports${isLook ? '/look' : ''}${topic}`,
+        'file',
+        file,
+      )
+    },
+    onSuccess: ({ codes }) => {
+      if (codes.length > 0) void cache.invalidateQueries({ queryKey: LIST })
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from '../../api/client'
+import type { Tone } from '../../ui/graphics'
+
+export type Status = Schemas['ItemStatus']
+export type Kind = Schemas['QuestionType']
+
+export const STATUSES: Record<Status, string> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  live: 'Live',
+  quarantined: 'Set aside',
+  retired: 'Retired',
+}
+export const TONES: Record<Status, Tone> = {
+  draft: 'info',
+  in_review: 'warning',
+  live: 'success',
+  quarantined: 'danger',
+  retired: 'plain',
+}
+export const KINDS: Record<Kind, string> = {
+  multiple_choice: 'One choice',
+  multi_select: 'Several choices',
+  true_false: 'True or false',
+  numeric: 'Number',
+  short_text: 'Short text',
+  ordering: 'Ordering',
+  matching: 'Matching',
+  label_diagram: 'Label a drawing',
+  scenario: 'Scenario',
+}
+export const DIFFICULTIES = { easy: 'Easy', medium: 'Medium', hard: 'Hard' }
+export const LEVELS = { recall: 'Recall', understand: 'Understand', apply: 'Apply', analyse: 'Analyse' }
+export const YEARS = { S1: 'S1', S2: 'S2', S3: 'S3', S4: 'S4' }
+export const FLAGS: Record<string, string> = {
+  weak_discrimination: 'Tells learners hardly apart',
+  too_easy: 'Too easy',
+  too_hard: 'Too hard',
+}
+
+/** A table of words as the options of a Select. */
+export const options = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+export const flagSaid = (flag: string) => FLAGS[flag] ?? flag.replaceAll('_', ' ')
