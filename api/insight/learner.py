@@ -11,6 +11,7 @@ from api.core.clock import day_of
 from api.core.pseudonym import learner_key
 from api.curriculum.tables import Subject, Topic
 from api.insight.registry import freshness
+from api.insight.streak import streak, studied
 from api.insight.window import NumbersNotReady, marts
 from api.quizzes.service.listing import quizzes_by_topic
 from api.quizzes.tables import QuizSession
@@ -121,7 +122,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
         "minutes_last_week": _minutes(days, monday - timedelta(days=7), monday - timedelta(days=1)),
         "questions_this_week": sum(row["questions"] for row in days if row["day"] >= monday),
         "days_this_week": sum(row["day"] >= monday for row in days),
-        "streak_days": _streak({row["day"] for row in days}, today),
+        "streak_days": streak(studied(days), today),
         "books_open": db.scalar(
             select(func.count()).select_from(ReadingProgress).where(ReadingProgress.user_id == learner_id)
         )
@@ -143,12 +144,3 @@ def _every_day(days: list[dict[str, Any]], first: date, last: date) -> list[dict
 
 def _minutes(days: list[dict[str, Any]], first: date, last: date) -> float:
     return float(sum(row["reading_minutes"] + row["quiz_minutes"] for row in days if first <= row["day"] <= last))
-
-
-def _streak(studied: set[date], today: date) -> int:
-    """Days in a row with study, up to today or yesterday: a day not yet over breaks nothing."""
-    day = today if today in studied else today - timedelta(days=1)
-    run = 0
-    while day in studied:
-        run, day = run + 1, day - timedelta(days=1)
-    return run

@@ -112,6 +112,8 @@ def test_weeks_begin_on_monday_and_a_day_not_over_breaks_no_streak(browser: Brow
     browser.watch.now = NOON - timedelta(days=1)
     assert browser.get("/api/insight/dashboard").json()["daysThisWeek"] == 4
     browser.watch.now = NOON + timedelta(days=1)
+    assert browser.get("/api/insight/dashboard").json()["streakDays"] == 3  # one day off breaks nothing
+    browser.watch.now = NOON + timedelta(days=2)
     assert browser.get("/api/insight/dashboard").json()["streakDays"] == 0
 
 

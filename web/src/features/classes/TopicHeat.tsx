@@ -45,7 +45,7 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
       explain="mastery"
       rowHead="Learner"
       columns={heat.topics.map(({ topicId, name }) => ({ id: topicId, name }))}
-      rows={heat.learners.map(({ learnerId, name, cells }) => ({
+      rows={withSomethingFirst(heat.learners).map(({ learnerId, name, cells }) => ({
         id: learnerId,
         name,
         to: `/classes/${classId}/learners/${learnerId}`,
@@ -69,3 +69,9 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
     />
   )
 }
+
+/** By name, those who have answered nothing on the subject last. */
+const withSomethingFirst = (learners: Heat['learners']) => [
+  ...learners.filter(({ cells }) => cells.length > 0),
+  ...learners.filter(({ cells }) => cells.length === 0),
+]

@@ -86,7 +86,7 @@ it('tells this week beside the last, and which days were studied', async () => {
   stage()
   expect(await screen.findByText('1 h 35 min')).toBeVisible()
   expect(screen.getByText('all of last week: 40 min')).toBeVisible()
-  expect(screen.getByText('2 in a row')).toBeVisible()
+  expect(screen.getByText('2 in a row; a day off each week breaks nothing')).toBeVisible()
   const figure = screen.getByRole('figure', { name: 'On which days did I study?' })
   expect(figure).toHaveTextContent('Minutes on 1 of 2 days.')
   await user.click(within(figure).getByRole('button', { name: 'Show table' }))

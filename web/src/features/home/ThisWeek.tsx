@@ -24,7 +24,11 @@ export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
       <StatCard
         label="Days this week"
         value={count(daysThisWeek)}
-        note={streakDays > 1 ? `${streakDays} in a row` : 'each one counts, in a row or not'}
+        note={
+          streakDays > 1
+            ? `${streakDays} in a row; a day off each week breaks nothing`
+            : 'each one counts, in a row or not'
+        }
       />
       <StatCard label="Your books" value={count(booksOpen)} note="opened so far" />
     </Grid>

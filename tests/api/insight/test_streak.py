@@ -1,0 +1,42 @@
+"""Days in a row: real work on Kampala days, one day off a week forgiven, nothing for a mere click."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from api.insight.streak import streak, studied
+
+TODAY = date(2026, 11, 16)
+
+
+def back(*days: int) -> set[date]:
+    """These many days before today."""
+    return {TODAY - timedelta(days=each) for each in days}
+
+
+@pytest.mark.parametrize(
+    ("days", "run"),
+    [
+        (back(), 0),
+        (back(0), 1),
+        (back(1), 1),  # today is not over
+        (back(2), 1),  # and yesterday was a rest
+        (back(3), 0),
+        (back(0, 1, 2), 3),
+        (back(0, 1, 3, 4), 4),  # a rest is not counted, and the run goes on
+        (back(0, 2, 4), 2),  # the second rest within seven days ends it
+        (back(0, 1, 3, 4, 5, 6, 7, 8, 10), 9),  # seven days later one may rest again
+        (back(0, 3, 4, 5), 1),  # two days off in a row are no rest
+    ],
+)
+def test_a_run_goes_on_over_one_day_off_in_seven(days: set[date], run: int) -> None:
+    assert streak(days, TODAY) == run
+
+
+def test_a_day_counts_by_a_minute_or_an_answer_and_not_by_a_click() -> None:
+    rows = [
+        {"day": date(2026, 11, 1), "reading_minutes": 0.4, "quiz_minutes": 0.0, "questions": 0},
+        {"day": date(2026, 11, 2), "reading_minutes": 0.6, "quiz_minutes": 0.5, "questions": 0},
+        {"day": date(2026, 11, 3), "reading_minutes": 0.0, "quiz_minutes": 0.1, "questions": 1},
+    ]
+    assert studied(rows) == {date(2026, 11, 2), date(2026, 11, 3)}
