@@ -12,7 +12,7 @@ from api.core.principal import Principal
 from api.identity.rules import is_subscribed
 from api.planning import forecasts
 from api.planning.forecast_schemas import Forecasts
-from api.planning.plan_schemas import DayIn, OwnTaskIn, PlanCalendar, PlanChoices, PlanIn, PlanOut
+from api.planning.plan_schemas import DayIn, OwnTaskIn, PlanCalendar, PlanChoices, PlanIn, PlanOut, PlanToday
 from api.planning.plans import acting, calendar, making, replanning, telling
 from api.planning.tables import ChangeCause, StudyPlan
 from api.settings import settings
@@ -46,6 +46,13 @@ def get_plan(me: SignedIn, now: Now, db: Db) -> PlanOut | None:
     """The active plan, after ticking off what was really done; null when there is none."""
     found = telling.current(db, learner_id=me.id, now=now)
     return PlanOut.model_validate(found) if found else None
+
+
+@router.get("/today")
+def get_plan_today(me: SignedIn, now: Now, db: Db) -> PlanToday | None:
+    """What the plan asks for today, small enough for a first screen; null without a plan that runs."""
+    found = telling.today(db, learner_id=me.id, now=now)
+    return PlanToday.model_validate(found) if found else None
 
 
 @router.post("/plans", status_code=status.HTTP_201_CREATED)

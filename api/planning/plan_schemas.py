@@ -163,6 +163,19 @@ class PlanOut(Wire):
     history: list[PlanChangeOut]
 
 
+class PlanToday(Wire):
+    """The open tasks of `day`: today, or the next day that has any."""
+
+    title: str
+    completion_percentage: Percent
+    days_left: int
+    today: date
+    day: date
+    missed_tasks: int
+    missed_minutes: int
+    tasks: list[PlanTask]
+
+
 class PlanCalendar(Wire):
     """A private calendar address; it is told once."""
 

@@ -37,6 +37,18 @@ def current(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any] |
     return None if plan is None else plan_out(db, plan, now)
 
 
+def today(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any] | None:
+    """The open tasks of today, or of the next day that has any; None without a plan that runs."""
+    plan = active_plan(db, learner_id, lock=True)
+    if plan is None or plan.paused_at is not None:
+        return None
+    told = plan_out(db, plan, now)
+    ahead = [task for task in told["tasks"] if not task["is_completed"] and task["due_date"] >= told["today"]]
+    day = min((task["due_date"] for task in ahead), default=told["today"])
+    kept = ("title", "completion_percentage", "days_left", "today", "missed_tasks", "missed_minutes")
+    return {name: told[name] for name in kept} | {"day": day, "tasks": [t for t in ahead if t["due_date"] == day]}
+
+
 def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
     """A plan, its tasks, what was missed, the proposal that waits, and its history."""
     tasks = tasks_of(db, plan.id)

@@ -203,6 +203,21 @@ def test_a_learner_adds_a_task_of_their_own_and_takes_it_out(
     assert [task["id"] for task in left["tasks"]] == [task["id"] for task in plan["tasks"]]
 
 
+def test_today_s_tasks_are_told_shortly_and_the_next_day_s_when_they_are_done(
+    browser: Browser, ann: User, maths: tuple[Subject, list[Topic]]
+) -> None:
+    assert browser.get("/api/planning/today").json() is None
+    plan = made(browser, maths[0])
+    now = [task for task in plan["tasks"] if task["dueDate"] == "2026-11-16"]
+    told = browser.get("/api/planning/today").json()
+    assert (told["day"], told["tasks"], told["missedTasks"]) == ("2026-11-16", now, 0)
+    for task in now:
+        post(browser, f"tasks/{task['id']}/done")
+    assert browser.get("/api/planning/today").json()["day"] == "2026-11-18"
+    post(browser, f"plans/{plan['id']}/pause")
+    assert browser.get("/api/planning/today").json() is None
+
+
 def test_nothing_is_missed_while_a_plan_rests(
     browser: Browser, watch: Any, ann: User, maths: tuple[Subject, list[Topic]]
 ) -> None:

@@ -4065,6 +4065,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/planning/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Plan Today
+         * @description What the plan asks for today, small enough for a first screen; null without a plan that runs.
+         */
+        get: operations["get_plan_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/practice": {
         parameters: {
             query?: never;
@@ -10568,6 +10588,34 @@ export interface components {
             title: string;
             /** Topicid */
             topicId: string | null;
+        };
+        /**
+         * PlanToday
+         * @description The open tasks of `day`: today, or the next day that has any.
+         */
+        PlanToday: {
+            /** Completionpercentage */
+            completionPercentage: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Daysleft */
+            daysLeft: number;
+            /** Missedminutes */
+            missedMinutes: number;
+            /** Missedtasks */
+            missedTasks: number;
+            /** Tasks */
+            tasks: components["schemas"]["PlanTask"][];
+            /** Title */
+            title: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
         };
         /**
          * PolicyOut
@@ -22882,6 +22930,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_plan_today: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanToday"] | null;
                 };
             };
             400: components["responses"]["Problem"];
