@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Select } from '../../ui/Field'
+import { Form, FormSelect, FormTextArea } from '../../ui/Form'
+import { plural } from '../../ui/format'
+import { Card, Stack, Text } from '../../ui/layout'
+import { toast } from '../../ui/toast'
+import { type Act, type ItemDetail, useItemAct } from './data'
+
+type Way = Act | 'rekey'
+interface Typed {
+  reason: string
+  key: string
+}
+
+const WAYS: Record<Way, { label: string; says: string; submit: string }> = {
+  quarantine: {
+    label: 'Set aside',
+    says: 'It is asked no more, and every test it was in is scored again without it. Learners are told.',
+    submit: 'Set it aside',
+  },
+  release: {
+    label: 'Release: it is sound',
+    says: 'It is asked again, and its answers count again. The night says no more against it without fresh answers.',
+    submit: 'Release it',
+  },
+  rekey: {
+    label: 'Change the key',
+    says: 'Every answer is marked by the new key, every test it was in is scored again, and learners are told.',
+    submit: 'Change the key',
+  },
+  retire: {
+    label: 'Take it out for good',
+    says: 'The fault is real: it is never asked again, and stays out of every score.',
+    submit: 'Take it out',
+  },
+}
+
+/** What may be done to the question as it stands, with a reason that is kept. */
+export function Decide({ item }: { item: ItemDetail }) {
+  const ways = waysOf(item)
+  const [chosen, choose] = useState<Way | null>(null)
+  const act = useItemAct(item.questionId)
+  const way = ways.find((each) => each === chosen) ?? ways[0]
+  if (!way) return null
+  const submit = async ({ reason, key }: Typed) => {
+    const { acts } = await act.mutateAsync({ act: way, reason, key })
+    toast({
+      title: WAYS[way].label,
+      detail: `${plural(acts[0]?.attemptsRescored ?? 0, 'score')} changed; each learner was told.`,
+      tone: 'success',
+    })
+  }
+  return (
+    <Card title="Decide">
+      <Stack gap={4}>
+        <Select
+          label="What to do"
+          options={ways.map((value) => ({ value, label: WAYS[value].label }))}
+          value={way}
+          onChange={({ target }) => choose(target.value as Way)}
+        />
+        <Text>{WAYS[way].says}</Text>
+        <Form<Typed>
+          key={`${way}-${item.acts.length}`}
+          start={{ reason: '', key: '' }}
+          onSubmit={submit}
+          submit={WAYS[way].submit}
+          submitting="Scoring again…"
+        >
+          {way === 'rekey' && (
+            <FormSelect
+              name="key"
+              label="The right answer"
+              required="Choose the right answer"
+              options={keys(item)}
+            />
+          )}
+          <FormTextArea
+            name="reason"
+            label="Why"
+            required="Say why, in ten characters or more"
+            rows={3}
+            maxLength={500}
+          />
+        </Form>
+      </Stack>
+    </Card>
+  )
+}
+
+function waysOf({ status, mayRekey }: ItemDetail): Way[] {
+  if (status === 'live') return ['quarantine']
+  if (status !== 'quarantined') return []
+  return mayRekey ? ['rekey', 'release', 'retire'] : ['release', 'retire']
+}
+
+const keys = ({ choices }: ItemDetail) => [
+  { value: '', label: 'Choose' },
+  ...choices
+    .filter(({ isKey }) => !isKey)
+    .map(({ choice, text }) => ({ value: choice, label: `${choice}: ${text}` })),
+]

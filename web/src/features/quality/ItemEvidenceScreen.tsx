@@ -1,0 +1,79 @@
+import { useParams } from 'react-router'
+import { LinkButton } from '../../ui/Button'
+import { count, date, percent } from '../../ui/format'
+import { Badge } from '../../ui/graphics'
+import { Loaded } from '../../ui/Loaded'
+import { Card, Facts, Row, Stack, Text } from '../../ui/layout'
+import { MathText } from '../../ui/MathText'
+import { Page } from '../../ui/Page'
+import { Banner } from '../../ui/states'
+import { Choices } from './Choices'
+import { Decide } from './Decide'
+import { FLAG_WORDS, type ItemDetail, STATUS_WORDS, useItem } from './data'
+import { History } from './History'
+
+/** One question: what was found, the evidence, what was done, and what may be done. */
+export default function ItemEvidenceScreen() {
+  const { questionId = '' } = useParams()
+  const item = useItem(questionId)
+  return (
+    <Page
+      title={item.data ? `Question ${item.data.code}` : 'Question'}
+      crumbs={[{ label: 'Question quality', to: '/admin/item-quality' }]}
+    >
+      <Loaded query={item}>{(found) => <Evidence item={found} />}</Loaded>
+    </Page>
+  )
+}
+
+function Evidence({ item }: { item: ItemDetail }) {
+  return (
+    <Stack gap={6}>
+      {item.status === 'quarantined' && (
+        <Banner tone="warning">
+          This question is set aside: nobody is asked it, and its answers count neither for nor against
+          anybody.
+        </Banner>
+      )}
+      <Card title={`${item.topic} (${item.subject})`}>
+        <Stack gap={3}>
+          <MathText>{item.stem}</MathText>
+          <Row>
+            <Badge tone={item.status === 'quarantined' ? 'danger' : 'plain'}>
+              {STATUS_WORDS[item.status]}
+            </Badge>
+            {item.flags.map(({ flag }) => (
+              <Badge key={flag} tone={item.isGrave ? 'danger' : 'warning'}>
+                {FLAG_WORDS[flag] ?? flag}
+              </Badge>
+            ))}
+          </Row>
+          {item.flags.map(({ flag, reason }) => (
+            <Text key={flag}>{reason}</Text>
+          ))}
+          <Facts
+            facts={[
+              ['First answers', count(item.answers)],
+              ['Right at once', item.facility === null ? '–' : percent(100 * item.facility)],
+              ['Tells learners apart', item.discrimination?.toFixed(2) ?? '–'],
+              ['Too fast to be read', item.guessRate === null ? '–' : percent(100 * item.guessRate)],
+              ['Seconds of a middling answer', count(item.medianSeconds)],
+              ['Found', item.foundOn ? date(item.foundOn) : 'Not judged yet'],
+            ]}
+          />
+          <Text size={14} tone="muted">
+            {`Explanation: ${item.explanation}`}
+          </Text>
+          <LinkButton to={`/admin/items/${item.questionId}`}>Open it in the bank</LinkButton>
+        </Stack>
+      </Card>
+      {item.choices.length > 0 && (
+        <Card>
+          <Choices item={item} />
+        </Card>
+      )}
+      <Decide item={item} />
+      <History item={item} />
+    </Stack>
+  )
+}
