@@ -8,16 +8,16 @@ import logging
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import sessionmaker
+from sqlalchemy.orm import Session, sessionmaker
 
 from api import business
-from api.account.keeping import transaction
 from api.core import clock
 from api.core.clock import KAMPALA, day_of
 from api.core.db import engine
@@ -33,6 +33,13 @@ log = logging.getLogger("kitabo.family")
 LOOK_EVERY_SECONDS = 1.0
 ROUND_EVERY = timedelta(minutes=5)
 Transaction = Callable[[], Any]
+
+
+@contextmanager
+def transaction() -> Iterator[Session]:
+    """One transaction of our own, kept when the block ends well."""
+    with Session(engine(), expire_on_commit=False) as db, db.begin():
+        yield db
 
 
 def settle(at: datetime, within: Transaction = transaction) -> None:

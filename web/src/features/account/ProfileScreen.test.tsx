@@ -195,10 +195,10 @@ it('says no more of the earlier code of a change once another is on its way', as
   expect(screen.queryByText('That code has expired.')).toBeNull()
 })
 
-it('says openly that no text message can be sent', async () => {
+it('says openly that the code does not come by SMS', async () => {
   profile()
   await userEvent.click(await screen.findByRole('button', { name: 'Change phone number' }))
-  expect(await screen.findByText(/We cannot send text messages yet/)).toBeVisible()
+  expect(await screen.findByText(/comes to your e-mail address and not by SMS/)).toBeVisible()
 })
 
 it('signs out another device, never this one', async () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
-import { AlertsPanel } from './alerts/AlertsPanel'
+import { AlertsPanel, FreshAlerts } from './alerts/AlertsPanel'
 import type { Alerts, Telephone } from './alerts/data'
 import { TelephonePanel } from './alerts/TelephonePanel'
 import { WasTold } from './alerts/WasTold'
@@ -39,7 +39,13 @@ const NUMBER: Telephone = {
 }
 
 it('shows an alert with what to do until it is seen, and keeps each choice at once', async () => {
-  const { asked } = show(<AlertsPanel link={CHILD} />, {
+  const both = (
+    <>
+      <FreshAlerts link={CHILD} />
+      <AlertsPanel link={CHILD} />
+    </>
+  )
+  const { asked } = show(both, {
     me: LEARNER,
     api: { [`GET ${PATH}`]: ALERTS, [`PUT ${PATH}`]: ALERTS, 'POST /api/family/alerts/a1/seen': null },
   })

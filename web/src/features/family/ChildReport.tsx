@@ -4,7 +4,7 @@ import { Card, Grid, Row, Stack, Text } from '../../ui/layout'
 import { Unprinted } from '../../ui/Printing'
 import { AsOf, StatCard } from '../../ui/StatCard'
 import { Banner, EmptyState, Skeleton } from '../../ui/states'
-import { AlertsPanel } from './alerts/AlertsPanel'
+import { AlertsPanel, FreshAlerts } from './alerts/AlertsPanel'
 import { type Link, type Progress, useProgress } from './data'
 import { EndLink } from './EndLink'
 import { GoalsPanel } from './goals/GoalsPanel'
@@ -26,6 +26,7 @@ export function ChildReport({ link }: { link: Link }) {
       </Loaded>
       <Unprinted>
         <Stack gap={6}>
+          <FreshAlerts link={link} />
           <GoalsPanel whose={{ link: link.id, name: link.firstName }} />
           <AlertsPanel link={link} />
           <Permitted link={link} />

@@ -95,7 +95,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
       <FormInput
         name="phone"
         label="Their phone number (you may leave it out)"
-        hint="We cannot send text messages yet; it helps our staff to reach them."
+        hint="It helps our staff to reach them; nothing is sent to it."
         type="tel"
         autoComplete="off"
       />

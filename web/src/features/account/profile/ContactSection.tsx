@@ -60,8 +60,8 @@ function AskChange({ kind, onClose }: { kind: Kind; onClose: () => void }) {
       <Stack>
         {kind === 'phone' && (
           <Text size={14} tone="muted">
-            We cannot send text messages yet. The code for a new number comes to your e-mail address, so it
-            shows that you asked, not that the number rings.
+            The code for a new number comes to your e-mail address and not by SMS, so it shows that you asked,
+            not that the number rings.
           </Text>
         )}
         <Form

@@ -22,13 +22,13 @@ export function AlertsPanel({ link }: { link: Link }) {
       <Loaded query={alerts} skeleton={<Skeleton shape="card" lines={3} />}>
         {(all) => (
           <Stack gap={4}>
-            <Told link={link} alerts={all.alerts} />
             <Card title="Tell me when" level={3}>
               <Rules link={link} alerts={all} />
               <Text size={14} tone="muted">
                 {`You get a notice and a mail, once for each cause. ${link.firstName} can read what you are told, in the same words.`}
               </Text>
             </Card>
+            <Earlier alerts={all.alerts} />
           </Stack>
         )}
       </Loaded>
@@ -36,28 +36,34 @@ export function AlertsPanel({ link }: { link: Link }) {
   )
 }
 
-function Told({ link, alerts }: { link: Link; alerts: Alert[] }) {
-  const fresh = alerts.filter(({ seenAt }) => seenAt === null)
-  const old = alerts.filter(({ seenAt }) => seenAt !== null)
+/** Alerts nobody has said they saw: they stand right under the facts. */
+export function FreshAlerts({ link }: { link: Link }) {
+  const fresh = useAlerts(link.id).data?.alerts.filter(({ seenAt }) => seenAt === null) ?? []
+  if (fresh.length === 0) return null
   return (
-    <>
+    <Stack gap={4}>
       {fresh.map((alert) => (
         <Fresh key={alert.id} alert={alert} link={link} />
       ))}
-      {old.length > 0 && (
-        <details>
-          <summary>Earlier alerts</summary>
-          <AlertList alerts={old} />
-        </details>
-      )}
-    </>
+    </Stack>
+  )
+}
+
+function Earlier({ alerts }: { alerts: Alert[] }) {
+  const seen = alerts.filter(({ seenAt }) => seenAt !== null)
+  if (seen.length === 0) return null
+  return (
+    <details>
+      <summary>Earlier alerts</summary>
+      <AlertList alerts={seen} />
+    </details>
   )
 }
 
 function Fresh({ alert, link }: { alert: Alert; link: Link }) {
   const see = useSee(link.id)
   return (
-    <Card title={alert.title} level={3} tone="primary">
+    <Card title={alert.title} tone="primary">
       <Text>{alert.says}</Text>
       <Text strong>{alert.advice}</Text>
       <Row align="center">
