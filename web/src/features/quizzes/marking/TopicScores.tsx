@@ -1,8 +1,8 @@
-import { BookOpen } from 'lucide-react'
+import { Link } from 'react-router'
 import { useScreens } from '../../../lib/screens'
 import { LinkButton } from '../../../ui/Button'
 import { Progress } from '../../../ui/graphics'
-import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { Card, Hidden, Stack, Text } from '../../../ui/layout'
 import { type Result, useQuizzes } from '../data'
 
 /** The weakest first, as the server tells them, each with what to read and a way to practise. */
@@ -42,14 +42,10 @@ function Readings({ readings, topic }: { readings: Reading[]; topic: string }) {
         Read these pages<Hidden>: {topic}</Hidden>
       </Text>
       {readings.map(({ title, url, note }) => (
-        <Row key={url} gap={2}>
-          <LinkButton kind="quiet" to={url} icon={<BookOpen aria-hidden="true" />}>
-            {title}
-          </LinkButton>
-          <Text as="span" size={14} tone="muted">
-            {note}
-          </Text>
-        </Row>
+        <Text key={url} size={14}>
+          <Link to={url}>{title}</Link>
+          {` · ${note}`}
+        </Text>
       ))}
     </Stack>
   )
