@@ -1,18 +1,18 @@
 const KEY = 'assistant-draft'
 
-/** The question that is being written, kept on this device; a device without storage keeps none. */
+/** The question that is being written, kept as long as this tab: phones are shared. A device without storage keeps none. */
 export const draft = {
   read(): string {
     try {
-      return localStorage.getItem(KEY) ?? ''
+      return sessionStorage.getItem(KEY) ?? ''
     } catch {
       return ''
     }
   },
   keep(text: string) {
     try {
-      if (text) localStorage.setItem(KEY, text)
-      else localStorage.removeItem(KEY)
+      if (text) sessionStorage.setItem(KEY, text)
+      else sessionStorage.removeItem(KEY)
     } catch {
       // Full or forbidden: the question still stands on the screen.
     }
