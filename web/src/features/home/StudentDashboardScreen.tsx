@@ -47,11 +47,13 @@ function Term({ dashboard }: { dashboard: Dashboard }) {
         <WeakTopicsCard />
         <LastResults sittings={dashboard.recent} />
       </Grid>
-      {exists('/analytics/performance') && (
-        <Row>
+      <Row>
+        {exists('/analytics/performance') && (
           <LinkButton to="/analytics/performance">How I am doing</LinkButton>
-        </Row>
-      )}
+        )}
+        {exists('/study-plan') && <LinkButton to="/study-plan">My study plan</LinkButton>}
+        {exists('/forecast') && <LinkButton to="/forecast">My UCE forecast</LinkButton>}
+      </Row>
     </Stack>
   )
 }

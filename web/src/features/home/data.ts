@@ -7,6 +7,7 @@ export type Mastery = Schemas['Mastery']
 export type Subject = Schemas['SubjectOut']
 export type Dashboard = Schemas['Dashboard']
 export type Sitting = Schemas['Sitting']
+export type PlanToday = Schemas['PlanToday']
 export type Study = Schemas['StudySuggestion']
 
 // Coming home from a book or a test, a learner expects to find it here.
@@ -97,6 +98,15 @@ export function useSuggestions() {
     queryFn: () => told(api.GET('/api/recommendations')),
     staleTime: SOON,
     select: ({ study }) => study,
+  })
+}
+
+/** What the study plan asks for today; null without a plan that runs. */
+export function usePlanToday() {
+  return useQuery({
+    queryKey: ['home', 'plan-today'],
+    queryFn: () => told(api.GET('/api/planning/today')),
+    staleTime: SOON,
   })
 }
 
