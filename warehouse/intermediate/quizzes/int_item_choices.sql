@@ -46,6 +46,7 @@ counted as (
         avg((answers.choice = choices.choice)::int) filter (where answers.third = 1) as low,
         avg((answers.choice = choices.choice)::int) filter (where answers.third = 2) as middle,
         avg((answers.choice = choices.choice)::int) filter (where answers.third = 3) as high,
+        count(*) filter (where answers.third = 3) as strongest,
         corr((answers.choice = choices.choice)::int, answers.rest_share) as raw_pull
     from choices
     inner join answers using (question_id)
@@ -63,6 +64,7 @@ cleaned as (
         low,
         middle,
         high,
+        strongest,
         case when isfinite(raw_pull) then least(0.999, greatest(-0.999, raw_pull)) end as pull
     from counted
 )
@@ -76,6 +78,7 @@ select
     low,
     middle,
     high,
+    strongest,
     pull,
     case when placed > 3 then tanh(atanh(pull) - 1.96 / sqrt(placed - 3)) end as pull_low,
     case when placed > 3 then tanh(atanh(pull) + 1.96 / sqrt(placed - 3)) end as pull_high

@@ -1,8 +1,9 @@
 -- One row per question that is asked or set aside: how hard it proves, whether it tells learners apart, which wrong
 -- answers draw, and what somebody should look at. Only first answers count: later ones know the explanation.
 -- Discrimination is item-rest (see int_item_answers), so that no question is compared with itself.
--- Grave is what the data leave no doubt about: a wrong choice that draws the able while the key does not tell them
--- apart (a wrong key, most likely), or a question that the able get wrong more often than the others.
+-- Grave is what the data leave no doubt about: a wrong choice that surely draws the able more than the key does, or that
+-- draws them while the key repels them and is taken by surely more of the strongest third (99 %); that is a wrong key,
+-- most likely. Or a question that the able get wrong more often than the others (95 %).
 with judged as (
     select
         question_id,
@@ -58,7 +59,13 @@ rivals as (
         max_by(choices.choice, choices.high) as rival,
         max(choices.high) as rival_high,
         max_by(
-            choices.pull_low > greatest(0, coalesce(keys.key_pull, 0)), choices.high
+            choices.pull_low > greatest(0, coalesce(keys.key_pull, 0))
+            or (
+                coalesce(keys.key_pull, 0) < 0 and choices.pull > 0
+                and (choices.high - keys.key_high) * sqrt(choices.strongest)
+                > 2.58 * sqrt(choices.high + keys.key_high)
+            ),
+            choices.high
         ) as is_sure
     from intermediate.int_item_choices as choices
     inner join keys using (question_id)
