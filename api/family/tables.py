@@ -131,12 +131,14 @@ class FamilyGoal(Record):
         CheckConstraint("(kind in ('minutes_a_week', 'questions_a_week')) = (due_on is null)", "weeks_have_no_end"),
         CheckConstraint("(status = 'proposed') = (waits_for is not null)", "a_proposal_waits"),
         CheckConstraint("waits_for in ('parent', 'student')", "waits_for_a_side"),
+        CheckConstraint("set_by in ('parent', 'student')", "set_by_a_side"),
         Index("ix_family_goals_user_id", "user_id", "status"),
     )
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))  # the learner
     # The parent's link it was set through; empty for a goal of the learner's own.
     link_id: Mapped[UUID | None] = mapped_column(ForeignKey("parent_child_links.id", ondelete="set null"), index=True)
+    set_by: Mapped[str]  # a side; it stays when the parent's account is gone
     kind: Mapped[GoalKind] = mapped_column(Choice(GoalKind))
     target: Mapped[int]
     earlier_target: Mapped[int | None]  # what was proposed before the other side suggested this

@@ -89,6 +89,7 @@ def _goals(world: World, cur: Cursor[Any], link: str, student: str) -> None:
         "id": uuid7s(world.rng("family goals"), np.asarray(at)),
         "user_id": student,
         "link_id": [link, None, link],
+        "set_by": [Side.PARENT, Side.STUDENT, Side.PARENT],
         "kind": [GoalKind.MINUTES_A_WEEK, GoalKind.QUESTIONS_A_WEEK, GoalKind.TOPICS_MASTERED],
         "target": [90, 20, 2],
         "due_on": [None, None, due],

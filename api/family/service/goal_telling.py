@@ -86,7 +86,7 @@ class _Teller:
 
     def told(self, goal: FamilyGoal) -> GoalOut:
         at = self.standing.get(goal.id)
-        by = Side.PARENT if goal.link_id else Side.STUDENT
+        by = Side(goal.set_by)
         title = self.titles.get(goal.book_id) if goal.book_id else None
         return GoalOut(
             **{
@@ -97,7 +97,7 @@ class _Teller:
             says=goals.said(goal.kind, goal.target, book=title, due_on=goal.due_on),
             book_title=title,
             set_by=by,
-            set_by_name=self.parents.get(goal.link_id, "A parent") if goal.link_id else self.learner,
+            set_by_name=self.learner if by is Side.STUDENT else self._parent(goal),
             waits_for=Side(goal.waits_for) if goal.waits_for else None,
             is_mine_to_change=goals.is_open(goal) and self._may_change(goal),
             done=at.done if at else None,
@@ -105,6 +105,9 @@ class _Teller:
             is_reached=at.is_reached if at else None,
             weeks=[GoalWeekOut.model_validate(week) for week in at.weeks] if at else [],
         )  # fmt: skip
+
+    def _parent(self, goal: FamilyGoal) -> str:
+        return self.parents.get(goal.link_id, "a parent") if goal.link_id else "a parent"
 
     def _may_change(self, goal: FamilyGoal) -> bool:
         if self.link is None:

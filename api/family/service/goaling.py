@@ -69,6 +69,7 @@ def begin(db: Session, *, learner_id: UUID, link: ParentChildLink | None, wanted
     goal = FamilyGoal(
         user_id=learner_id,
         link_id=link.id if link else None,
+        set_by=Side.PARENT if link else Side.STUDENT,
         kind=wanted.kind,
         target=wanted.target,
         book_id=wanted.book_id,
@@ -144,7 +145,7 @@ def suggest(
         raise Malformed(fields={"dueOn": "A goal of a week has no last day; every other one has."})
     _check_day(due_on, day_of(now))
     goal.earlier_target, goal.target, goal.due_on = goal.target, target, due_on
-    if goal.link_id is not None:
+    if goal.set_by == Side.PARENT:
         goal.status, goal.waits_for, goal.agreed_at = GoalStatus.PROPOSED, side.other, None
     db.flush()
     _tell_other(db, goal, side, "suggests another goal", now)

@@ -63,6 +63,7 @@ def _family() -> None:
         sa.Column("id", sa.Uuid(), nullable=False),
         sa.Column("user_id", sa.Uuid(), nullable=False),
         sa.Column("link_id", sa.Uuid(), nullable=True),
+        sa.Column("set_by", sa.Text(), nullable=False),
         sa.Column("kind", sa.String(40), nullable=False),
         sa.Column("target", sa.Integer(), nullable=False),
         sa.Column("earlier_target", sa.Integer(), nullable=True),
@@ -87,6 +88,7 @@ def _family() -> None:
         sa.CheckConstraint(
             "(status = 'proposed') = (waits_for is not null)", name=op.f("ck_family_goals_a_proposal_waits")
         ),
+        sa.CheckConstraint("set_by in ('parent', 'student')", name=op.f("ck_family_goals_set_by_a_side")),
         sa.CheckConstraint("waits_for in ('parent', 'student')", name=op.f("ck_family_goals_waits_for_a_side")),
         sa.CheckConstraint("target > 0", name=op.f("ck_family_goals_target_is_something")),
         sa.ForeignKeyConstraint(["book_id"], ["books.id"], name=op.f("fk_family_goals_book_id"), ondelete="cascade"),

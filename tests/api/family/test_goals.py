@@ -190,7 +190,14 @@ def test_a_goal_that_cannot_be_is_refused_in_words(at: As, amina: User) -> None:
 
 @pytest.mark.parametrize(("starts", "whole"), [(date(2026, 11, 9), True), (date(2026, 11, 11), False)])
 def test_a_week_that_was_half_over_when_the_goal_was_set_is_not_whole(starts: date, whole: bool) -> None:
-    goal = FamilyGoal(kind=GoalKind.MINUTES_A_WEEK, target=30, status=GoalStatus.AGREED, starts_on=starts, due_on=None)
+    goal = FamilyGoal(
+        kind=GoalKind.MINUTES_A_WEEK,
+        set_by="student",
+        target=30,
+        status=GoalStatus.AGREED,
+        starts_on=starts,
+        due_on=None,
+    )
     first, this = weeks_of(goal, {date(2026, 11, 9): 31}, date(2026, 11, 16))
     assert (first.is_whole, first.is_over, first.is_reached) == (whole, True, True)
     assert (this.is_over, this.done) == (False, 0)

@@ -1,0 +1,98 @@
+"""What of goals, alerts, letters and short messages goes with a person, and what their copy holds."""
+
+import json
+import zipfile
+from io import BytesIO
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.account.service import deleting, exporting
+from api.account.tables import PersonalExport
+from api.family import minding
+from api.family.tables import FamilyAlert, FamilyAlertRule, FamilyGoal
+from api.identity.tables import User
+from api.messages.tables import Conversation, ParentTeacherMessage
+from api.sms.tables import OutboxSms, SmsNumber
+from tests.api.family.conftest import As, linked
+from tests.api.family.test_alerts import QUIET, choose, within
+from tests.api.family.test_goals import MINUTES
+from tests.conftest import NOON
+from tests.factories.classes import a_class
+from tests.factories.people import person
+
+__all__ = ["within"]
+PERSONAL = (FamilyAlert, FamilyAlertRule, Conversation, ParentTeacherMessage, SmsNumber, OutboxSms)
+
+
+def live(at: As, grace: User, amina: User, db: Session, within: Any) -> None:
+    """A goal, an alert by mail and SMS, and a letter to the teacher."""
+    link = linked(at(grace), at(amina))
+    at(grace).post(f"/api/family/links/{link}/goals", json=MINUTES)
+    choose(at, grace, link, QUIET | {"threshold": 2, "bySms": True})
+    db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, alerts=True))
+    teacher = person(db, first_name="Peter", last_name="Okello")
+    a_class(db, teacher=teacher, learners=[amina])
+    letter = {
+        "toUserId": str(teacher.id),
+        "studentId": str(amina.id),
+        "subject": "Homework",
+        "message": "Was there any?",
+    }
+    assert at(grace).post("/api/messages", json=letter).status_code == 201
+    assert minding.watch(NOON.replace(day=19), within) == 1
+
+
+def rows(db: Session) -> dict[str, int]:
+    db.flush()
+    return {
+        table.__tablename__: db.scalar(select(func.count()).select_from(table)) or 0
+        for table in (*PERSONAL, FamilyGoal)
+    }
+
+
+def copy_of(db: Session, user: User) -> dict[str, Any]:
+    export = PersonalExport(user_id=user.id, asked_at=NOON)
+    db.add(export)
+    db.flush()
+    exporting.take_next(db, NOON)
+    exporting.make(db, export.id, now=NOON, say=lambda percent, step: None)
+    content = db.scalar(select(PersonalExport.content).where(PersonalExport.id == export.id))
+    with zipfile.ZipFile(BytesIO(content or b"")) as file:
+        return {
+            name.removeprefix("json/").removesuffix(".json"): json.loads(file.read(name))
+            for name in file.namelist()
+            if name.startswith("json/")
+        }
+
+
+def test_a_parents_copy_holds_their_letters_and_telephone_and_a_learners_holds_no_letter(
+    at: As, grace: User, amina: User, db: Session, within: Any
+) -> None:
+    live(at, grace, amina, db, within)
+    mothers, daughters = copy_of(db, grace), copy_of(db, amina)
+    assert mothers["sms_numbers"][0]["phone"] == "+256772123456"
+    assert mothers["parent_teacher_messages-sender_id"][0]["message"] == "Was there any?"
+    assert mothers["family_alerts"][0]["title"] == daughters["family_alerts"][0]["title"]
+    assert daughters["family_goals"][0]["target"] == 60
+    assert "Was there any?" not in json.dumps(daughters)
+    assert "sealed_text" not in json.dumps(mothers)
+
+
+def test_with_a_parent_goes_all_but_the_learners_goal(
+    at: As, grace: User, amina: User, db: Session, within: Any
+) -> None:
+    live(at, grace, amina, db, within)
+    deleting.forget(db, db.get_one(User, grace.id), NOON)
+    assert rows(db) == {table.__tablename__: 0 for table in PERSONAL} | {"family_goals": 1}
+    [goal] = at(amina).get("/api/family/goals").json()["open"]
+    assert (goal["setBy"], goal["setByName"]) == ("parent", "a parent")
+
+
+def test_with_a_learner_goes_everything_about_them(at: As, grace: User, amina: User, db: Session, within: Any) -> None:
+    live(at, grace, amina, db, within)
+    deleting.forget(db, db.get_one(User, amina.id), NOON)
+    left = rows(db)
+    assert {name for name, count in left.items() if count} == {"sms_numbers", "sms_outbox"}
+    assert at(grace).get("/api/messages").json()["conversations"] == []
