@@ -102,6 +102,13 @@ export const learning: Screen[] = [
 
   // mastery and planning
   {
+    path: '/learning-path/:subjectId',
+    byName: true,
+    title: 'Your path',
+    access: 'signed-in',
+    screen: lazy(() => import('../../features/mastery/path/PathScreen')),
+  },
+  {
     path: '/analytics/performance',
     title: 'How I am doing',
     access: 'signed-in',

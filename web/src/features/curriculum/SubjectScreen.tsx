@@ -33,6 +33,7 @@ export default function SubjectScreen() {
 
 function Ways({ subject: { members, slug } }: { subject: SubjectDetail }) {
   const { exists } = useScreens()
+  const me = useMe().data
   const [only] = members.length === 1 ? members : []
   return (
     <Row>
@@ -40,6 +41,9 @@ function Ways({ subject: { members, slug } }: { subject: SubjectDetail }) {
         <LinkButton kind="primary" to={`/quizzes?subject=${only.id}`}>
           Practise
         </LinkButton>
+      )}
+      {only && me && only.questions > 0 && exists(`/learning-path/${slug}`) && (
+        <LinkButton to={`/learning-path/${slug}`}>Your path</LinkButton>
       )}
       {only && only.books > 0 && exists('/bookstore') && (
         <LinkButton to={`/bookstore?subject=${slug}`}>{plural(only.books, 'book')}</LinkButton>

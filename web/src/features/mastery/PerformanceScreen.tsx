@@ -9,6 +9,8 @@ import { NumbersAge, StaleNumbers } from '../../ui/NumbersAge'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Performance, RANGES, type Range, usePerformance } from './data'
+import { Misconceptions } from './Misconceptions'
+import { useMisconceptions } from './path/data'
 import { StrongAndWeak } from './StrongAndWeak'
 import { Summary } from './Summary'
 import { TopicMastery } from './TopicMastery'
@@ -60,9 +62,16 @@ function Told({ performance }: { performance: Performance }) {
       </Card>
       <StrongAndWeak subjects={subjects} topics={topics} />
       <Weakest mastery={mastery} />
+      <Mixed />
       <TopicMastery mastery={mastery} />
     </Stack>
   )
+}
+
+/** A part of its own, so that the page stands also where this fails. */
+function Mixed() {
+  const found = useMisconceptions()
+  return found.data ? <Misconceptions found={found.data} /> : null
 }
 
 function Beginning() {

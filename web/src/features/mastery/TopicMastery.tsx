@@ -23,7 +23,7 @@ export function TopicMastery({ mastery }: { mastery: Mastery[] }) {
           of="Mastery"
           nameHead="Topic"
           nHead="Answers"
-          noteHead="Recall"
+          noteHead="Level and recall"
           explain="mastery"
           empty="Not known yet."
           note={

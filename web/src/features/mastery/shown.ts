@@ -2,6 +2,7 @@ import { MASTERY_MIN_ANSWERS } from '../../api/business.gen'
 import { dateShort, percent, plural } from '../../ui/format'
 import type { Interval } from '../../ui/Intervals'
 import type { Mastery, Scope, Sitting } from './data'
+import { levelWord } from './path/data'
 
 /** A trend of fewer sittings would be read into chance. */
 export const TREND_MIN = 3
@@ -61,14 +62,16 @@ export function tickName(name: string): string {
 
 /** What is known well enough to draw, least first. */
 export const intervals = (mastery: Mastery[]): Interval[] =>
-  known(mastery).map(({ topicId, topic, percentage, lowPct, highPct, answers, recallPct }) => ({
+  known(mastery).map(({ topicId, topic, percentage, lowPct, highPct, answers, recallPct, masteryLevel }) => ({
     id: topicId,
     name: topic,
     value: percentage,
     low: lowPct,
     high: highPct,
     n: answers,
-    note: recallPct === null ? undefined : `recall ${percent(recallPct)}`,
+    note: [levelWord(masteryLevel), recallPct !== null && `recall ${percent(recallPct)}`]
+      .filter(Boolean)
+      .join(', '),
   }))
 
 export const known = (mastery: Mastery[]) =>
