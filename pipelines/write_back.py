@@ -23,6 +23,7 @@ from api.mastery import service as mastery
 from api.planning import service as planning
 from api.settings import settings
 from pipelines import item_quality
+from pipelines.assistant import rebuild_passages
 from pipelines.engines import Engine
 
 Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
@@ -105,6 +106,8 @@ def write_back(engine: Engine, now: datetime) -> str:
         said.append(_follow(server, now))
     finally:
         server.dispose()
+    # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.
+    said.append(f"passages: {rebuild_passages()}")
     return "; ".join(said)
 
 

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from api.account.service import achieving, deleting, exporting, guardian
 from api.account.tables import GuardianConsent, PersonalExport
+from api.assistant.service.threads import erase_old
 from api.core.clock import day_of, now
 from api.core.db import engine
 from api.identity.tables import Role, SignedInSession, User
@@ -77,6 +78,8 @@ def keep_promises(at: datetime, within: Transaction = transaction) -> None:
         exporting.expire(db, at)
     with within() as db:
         end_consents(db, at)
+    with within() as db:
+        erase_old(db, at)
     with within() as db:
         people = recent_learners(db, at)
     for user_id in people:

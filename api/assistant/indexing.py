@@ -1,7 +1,7 @@
 """Keeping the passages in step with lessons, books and questions: whole at night, by what changed in between."""
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from datetime import datetime
 from json import dumps
 from typing import Any
@@ -52,15 +52,25 @@ where l.is_active and not exists (
   where p.kind = 'section' and p.source_id = l.id and p.part = 0 and p.source_at = l.updated_at)
 limit 20
 """
+STANDING_BOOKS = """
+select b.id from books b
+where b.approval_status = 'approved' and exists (
+  select from assistant_passages p where p.kind = 'page' and p.source_id = b.id and p.source_at = b.updated_at)
+"""
 Dated = tuple[Cut, datetime]
 
 
-def rebuild(db: Session) -> dict[str, int]:
-    """Bring every passage up to date and drop those whose source is gone; answers with the passages by kind."""
+def rebuild(db: Session, pages: Mapping[str, list[str]] | None = None) -> dict[str, int]:
+    """Bring every passage up to date and drop those whose source is gone; answers with the passages by kind.
+
+    `pages` are the words of books by slug, where they are known without reading the files.
+    """
+    standing = set(db.scalars(text(STANDING_BOOKS)))
     _keep(db, lesson_cuts(db), OF_LESSONS)
-    _keep(db, book_cuts(db), (PassageKind.PAGE,))
+    _keep(db, book_cuts(db, standing, pages or {}), (PassageKind.PAGE,), standing)
     _keep(db, item_cuts(db), (PassageKind.ITEM,))
     count_words(db)
+    db.execute(text("analyze assistant_passages, assistant_words"))
     found = db.execute(select(Passage.kind, func.count()).group_by(Passage.kind))
     return {str(kind): count for kind, count in found}
 
@@ -81,7 +91,10 @@ def count_words(db: Session) -> None:
     db.execute(text(WORDS))
 
 
-def _keep(db: Session, cuts: Iterable[Dated], kinds: tuple[PassageKind, ...]) -> None:
+def _keep(
+    db: Session, cuts: Iterable[Dated], kinds: tuple[PassageKind, ...], standing: Set[UUID] = frozenset()
+) -> None:
+    """Write these passages and drop others of their kinds, except those of sources that stand as they are."""
     kept: set[tuple[str, UUID, int]] = set()
     batch: list[Dated] = []
     for cut, at in cuts:
@@ -92,7 +105,7 @@ def _keep(db: Session, cuts: Iterable[Dated], kinds: tuple[PassageKind, ...]) ->
             batch = []
     _write(db, batch)
     held = db.execute(select(Passage.id, Passage.kind, Passage.source_id, Passage.part).where(Passage.kind.in_(kinds)))
-    gone = [row.id for row in held if (row.kind, row.source_id, row.part) not in kept]
+    gone = [row.id for row in held if row.source_id not in standing and (row.kind, row.source_id, row.part) not in kept]
     if gone:
         db.execute(delete(Passage).where(Passage.id.in_(gone)))
 
@@ -136,11 +149,13 @@ def lesson_cuts(db: Session, only: list[UUID] | None = None) -> Iterator[Dated]:
         yield from ((cut, lesson.updated_at) for cut in cuts)
 
 
-def book_cuts(db: Session) -> Iterator[Dated]:
+def book_cuts(db: Session, standing: Set[UUID], known: Mapping[str, list[str]]) -> Iterator[Dated]:
     """Pages of published books as their files say them; a file that cannot be read is passed over and noted."""
     for book in db.scalars(select(Book).where(Book.approval_status == ApprovalStatus.APPROVED)):
+        if book.id in standing:
+            continue
         try:
-            pages = [page.extract_text() for page in PdfReader(stored_file(book, ".pdf")).pages]
+            pages = known.get(book.slug) or [page.extract_text() for page in PdfReader(stored_file(book, ".pdf")).pages]
         except (BookNotFound, PyPdfError, OSError, ValueError) as fault:
             log.warning("book %s has no pages to search: %s", book.slug, type(fault).__name__)
             continue

@@ -19,7 +19,7 @@ MOST_WORDS: Final = 24
 SYNONYM_WEIGHT: Final = 0.5
 CORRECTED_WEIGHT: Final = 0.8
 EARLIER_WEIGHT: Final = 0.45  # of words that only the turns before said
-ENOUGH_SHARE: Final = 0.5  # of what was asked, by weight, must stand in a passage
+ENOUGH_SHARE: Final = 0.52  # of what was asked, by weight, must stand in a passage
 LEAST_STRENGTH: Final = 0.02  # of the best passage: its score by the weight of what was asked
 FOUND: Final = 12
 CANDIDATES: Final = 60
@@ -40,10 +40,10 @@ select word from assistant_words
 where left(word, 1) = any(:firsts) and length(word) between :short and :long and passages > 1
 """
 SEARCH = f"""
-with asked as (
+with asked as materialized (
   select a.lexeme, a.weight, plainto_tsquery('simple', a.lexeme) as query
   from unnest(cast(:lexemes as text[]), cast(:weights as float8[])) a(lexeme, weight)
-), hits as (
+), hits as materialized (
   select p.id, sum(a.weight * ts_rank({SHAPE}, p.search, a.query, 1)) as score,
          array_agg(a.lexeme) as lexemes
   from assistant_passages p join asked a on p.search @@ a.query
