@@ -11,6 +11,7 @@ from pathlib import Path
 import psycopg
 
 from api.settings import settings
+from pipelines.bench.answers import answers_figures
 from pipelines.bench.extraction import extraction_figures
 from pipelines.bench.figures import Figure, keep, show
 from pipelines.bench.minutes import close_figures, minutes_figures
@@ -21,7 +22,7 @@ from pipelines.bench.storm import storm_figures
 from pipelines.bench.web import web_figures
 from pipelines.bench.whole import whole_figures
 
-PARTS = ("web", "pages", "people", "storm", "extraction", "minutes", "close", "reports", "whole")
+PARTS = ("web", "pages", "people", "storm", "answers", "extraction", "minutes", "close", "reports", "whole")
 
 
 def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
@@ -33,6 +34,8 @@ def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
         yield from pages_figures(url)
     elif part == "storm":
         yield from storm_figures(url)
+    elif part == "answers":
+        yield from answers_figures(url)
     elif part == "people":
         yield from people_figures(url)
     elif part == "extraction":

@@ -15,6 +15,11 @@ from unnest(%(seqs)s::int[], %(types)s::text[], %(pages)s::int[], %(monos)s::big
 on conflict (session_id, seq) do nothing
 """
 
+UPSERT = """
+insert into bench_answers (learner, question, answer, at) values (%(learner)s, %(question)s, %(answer)s, now())
+on conflict (learner, question) do update set answer = excluded.answer, at = excluded.at
+"""
+
 
 def create_app() -> FastAPI:
     """A constant route and a bare `insert … select unnest(…)` route, nothing else."""
@@ -43,5 +48,11 @@ def create_app() -> FastAPI:
                 },
             )
         return {"lastSeq": sent[-1]["seq"]}
+
+    @app.post("/answers/{learner}")
+    def answers(learner: str, body: dict[str, str]) -> dict[str, bool]:
+        with pool.connection() as db:
+            db.execute(UPSERT, body | {"learner": learner})
+        return {"ok": True}
 
     return app

@@ -24,13 +24,8 @@ def list_quizzes(
 ) -> tuple[list[dict[str, Any]], int]:
     """One page of the quizzes open to a learner, and how many there are."""
     mine, given = _own_attempts(learner_id), given_to(learner_id)
-    wanted = offered(learner_id, given)
-    if subject_id:
-        wanted.append(QuizSession.subject_id == subject_id)
-    if quiz_id:
-        wanted.append(QuizSession.id == quiz_id)
-    if school_year:
-        wanted.append(QuizSession.school_year == school_year)
+    asked = ((QuizSession.subject_id, subject_id), (QuizSession.id, quiz_id), (QuizSession.school_year, school_year))
+    wanted = [*offered(learner_id, given), *(column == value for column, value in asked if value)]
     of_class = QuizSession.id == given.c.quiz_session_id
     total = db.scalar(select(func.count()).select_from(QuizSession).outerjoin(given, of_class).where(*wanted)) or 0
     rows = db.execute(

@@ -49,8 +49,18 @@ const factsOf = (result: Result): [string, string][] => [
 /** `45 s` or `12 min`; a test is no race. */
 export const took = (seconds: number) => (seconds < 60 ? `${seconds} s` : minutes(seconds / 60))
 
-function Again({ result: { quizId, attemptsLeft } }: { result: Result }) {
+function Again({ result: { quizId, attemptsLeft, sessionType } }: { result: Result }) {
   const icon = <RotateCcw aria-hidden="true" />
+  // Each paper is sat once; the next is a new one.
+  if (sessionType === 'mock') {
+    return (
+      <Row>
+        <LinkButton to="/quizzes?kind=mock" icon={icon}>
+          Another paper
+        </LinkButton>
+      </Row>
+    )
+  }
   if (attemptsLeft > 0) {
     return (
       <Row gap={3}>

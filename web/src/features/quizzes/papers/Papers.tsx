@@ -66,7 +66,13 @@ function PaperCard({ paper, busy, onMake }: { paper: Paper; busy: boolean; onMak
 
 function Sat({ paper: { sat } }: { paper: Paper }) {
   const last = sat[0]
-  if (!last) return <Badge>Not taken yet</Badge>
+  if (!last) {
+    return (
+      <div>
+        <Badge>Not taken yet</Badge>
+      </div>
+    )
+  }
   return (
     <Row>
       <Badge tone={last.grade === 'E' ? 'warning' : 'success'}>
