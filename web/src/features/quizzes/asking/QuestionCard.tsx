@@ -6,6 +6,7 @@ import { Button, Segments } from '../../../ui/Button'
 import { plural } from '../../../ui/format'
 import { Card, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
+import { Banner } from '../../../ui/states'
 import type { Attempt, Confidence, Question } from '../data'
 import type { Draft } from '../sitting/desk'
 import type { Change } from '../sitting/sheet'
@@ -45,6 +46,11 @@ export function QuestionCard(props: QuestionCardProps) {
             .join(' · ')}
         </Text>
       </Stack>
+      {question.isLeftOut && (
+        <Banner tone="warning">
+          This question has a fault. Your answer is kept, and counts neither for you nor against.
+        </Banner>
+      )}
       <MathText>{question.stem}</MathText>
       <AnswerBox
         question={question}

@@ -37,6 +37,7 @@ export function Asking({ practice, question }: AskingProps) {
     })
   return (
     <Card title={`Question ${practice.asked + 1}`}>
+      {question.why && <Text tone="muted">{`${question.topic}: ${question.why}`}</Text>}
       <MathText>{question.stem}</MathText>
       <AnswerForm
         question={question}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Explained, Verdict } from '../../../ui/answer/Marking'
 import { Button } from '../../../ui/Button'
-import { Card } from '../../../ui/layout'
+import { Card, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import type { Practice } from './data'
 
@@ -18,6 +18,11 @@ export function Told({ marked, isLast, onNext }: ToldProps) {
   const { question, userAnswer, isCorrect, key, options, explanation } = marked
   return (
     <Card title={isCorrect ? 'That is right' : 'Not this time'} actions={<Verdict isRight={isCorrect} />}>
+      {marked.isLeftOut && (
+        <Text tone="muted">
+          This question has a fault. Your answer is kept, and counts neither for you nor against.
+        </Text>
+      )}
       <MathText>{question.stem}</MathText>
       <Explained
         marked={{
