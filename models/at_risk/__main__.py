@@ -20,7 +20,7 @@ def main(words: Sequence[str] | None = None) -> int:
         days = pd.read_parquet(asked.days)
         terms = None if asked.terms is None else pd.read_parquet(asked.terms)
         if asked.command == "evaluate":
-            told = evaluate(days, terms=terms)
+            told = evaluate(days, terms=terms, challenger=not asked.plain)
             print(as_text(told))
             if asked.json is not None:
                 asked.json.write_text(json.dumps(told, indent=2), encoding="utf-8")
@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     for command in (judging, fitting, telling):
         command.add_argument("days", type=Path, help="learner_id, day, questions, right, seconds")
         command.add_argument("--terms", type=Path, help="starts_on, ends_on of the school terms")
+    judging.add_argument("--plain", action="store_true", help="without trying boosting beside it")
     judging.add_argument("--json", type=Path, help="write the figures here too")
     fitting.add_argument("model", type=Path)
     telling.add_argument("model", type=Path)

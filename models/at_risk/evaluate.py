@@ -7,7 +7,7 @@ import pandas as pd
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
 
-from models.at_risk.estimator import AtRisk, design, threshold_at
+from models.at_risk.estimator import AtRisk, TooLittle, design, threshold_at
 from models.at_risk.weeks import (
     AHEAD_DAYS,
     SILENT_DAYS,
@@ -40,8 +40,12 @@ def evaluate(
     study = read(days)
     at = mondays(study, labelled=True)
     rows = rows_at(study, at, terms)
+    if rows.empty:
+        raise TooLittle
     outcome = labels(study, rows)
     before, test = split(rows, at)
+    if not test.any():
+        raise TooLittle
     y = outcome.loc[test, "trouble"].to_numpy(dtype=np.int64)
     shown = rows[test]
     plain = rule(shown)
