@@ -42,7 +42,8 @@ class TestPreferences:
     def test_the_defaults_advertise_nothing_and_asking_writes_nothing(self, browser: Browser, db: Session) -> None:
         browser.sign_in(person(db))
         assert browser.get("/api/mail/preferences").json() == {
-            "marketingEmails": False, "trialReminders": True, "subscriptionUpdates": True, "isUnsubscribedAll": False,
+            "marketingEmails": False, "trialReminders": True, "subscriptionUpdates": True, "familyUpdates": True,
+            "weeklyDigest": True, "isUnsubscribedAll": False,
         }  # fmt: skip
         assert db.scalars(select(EmailPreferences)).all() == []
 
