@@ -131,7 +131,7 @@ const inPercent = (share: number | null | undefined) =>
 
 /** The start of a question; a formula that would be cut in two is left out. */
 export function shortened(stem: string): string {
-  const line = stem.replace(/\s+/g, ' ')
+  const line = stem.replace(/\*\*/g, '').replace(/\s+/g, ' ')
   if (line.length <= 110) return line
   const cut = line.slice(0, 105)
   return `${(cut.split('$').length % 2 ? cut : cut.slice(0, cut.lastIndexOf('$'))).trim()} …`

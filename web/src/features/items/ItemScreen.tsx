@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AnswerBox } from '../../ui/answer/AnswerBox'
 import { Explained } from '../../ui/answer/Marking'
-import { keyAnswer } from '../../ui/answer/wire'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
@@ -87,13 +86,13 @@ function Preview({ item: { id, stem, questionType, shownOptions, unit } }: { ite
 
 function Key({ item }: { item: Item }) {
   const { stem, questionType, options, unit, correctAnswer, explanation, hint } = item
-  const right = keyAnswer(questionType, correctAnswer)
   return (
     <Card>
       <MathText>{stem}</MathText>
       <Explained
-        marked={{ questionType, options, unit, correctAnswer, userAnswer: right ?? '', isCorrect: true }}
+        marked={{ questionType, options, unit, correctAnswer, userAnswer: null, isCorrect: null }}
         explanation={explanation}
+        isKey
       />
       {hint && (
         <Stack gap={1}>

@@ -33,8 +33,15 @@ export function Verdict({ isRight, isAnswered = true }: { isRight: boolean | nul
   )
 }
 
+interface ExplainedProps {
+  marked: Marked
+  explanation: string | null
+  /** Shown to whoever keeps the question: nobody has answered. */
+  isKey?: boolean
+}
+
 /** What was given and what was right, the idea behind a wrong choice, and why. */
-export function Explained({ marked, explanation }: { marked: Marked; explanation: string | null }) {
+export function Explained({ marked, explanation, isKey }: ExplainedProps) {
   const idea = wrongIdea(marked)
   return (
     <>
@@ -44,7 +51,7 @@ export function Explained({ marked, explanation }: { marked: Marked; explanation
       ) : (
         <Review lines={linesOf(marked)} />
       )}
-      {marked.userAnswer === null && <Text tone="muted">You did not answer this one.</Text>}
+      {marked.userAnswer === null && !isKey && <Text tone="muted">You did not answer this one.</Text>}
       {idea && (
         <Stack gap={1}>
           <Text size={14} strong>

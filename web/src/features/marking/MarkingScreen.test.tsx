@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { show } from '../../testing/render'
+import MarkingScreen from './MarkingScreen'
+
+const ROW = {
+  answerId: 'a1',
+  learner: 'Amina Nakato',
+  subject: 'Physics',
+  topic: 'Sound waves',
+  quiz: 'Activity of integration',
+  answeredAt: '2026-11-16T09:00:00Z',
+  words: 12,
+  selfScore: 3,
+  score: null,
+  markedAt: null,
+}
+const WHOLE = {
+  ...ROW,
+  stem: 'Learners stand before a wall.',
+  options: {
+    tasks: ['Find the speed.'],
+    rubric: [0, 1, 2, 3].map((score) => ({ score, descriptor: `What earns ${score}` })),
+    exemplar: 'It is 340 m/s.',
+  },
+  answer: 'speed = 170',
+  comment: null,
+  nextId: null,
+}
+const LIST = 'GET /api/marking?state=waiting&pageSize=100'
+
+it('says so when nothing waits', async () => {
+  show(<MarkingScreen />, { api: { [LIST]: { data: [], total: 0, page: 1, pageSize: 100 } } })
+  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
+})
+
+it('marks an answer by its rubric', async () => {
+  const { asked } = show(<MarkingScreen />, {
+    api: {
+      [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
+      'GET /api/marking/a1': WHOLE,
+      'PUT /api/marking/a1': { ...WHOLE, score: 1 },
+    },
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Amina Nakato' }))[0] as HTMLElement)
+  expect(await screen.findByText('speed = 170')).toBeTruthy()
+  expect(screen.getByText(/gives it 3 of 3/)).toBeTruthy()
+  const save = screen.getByRole('button', { name: 'Save the mark' }) as HTMLButtonElement
+  expect(save.disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: '1 of 3. What earns 1' }))
+  fireEvent.change(screen.getByLabelText('Comment for the learner'), { target: { value: 'There and back.' } })
+  fireEvent.click(save)
+  await waitFor(() => expect(JSON.stringify(asked)).toContain('There and back.'))
+})
