@@ -69,7 +69,9 @@ def get_assistant(
     """One's conversations, questions to begin with, and how many may be asked today."""
     return AssistantOut(
         threads=[_card(thread, topic) for thread, topic in threads.list_threads(db, me.id)],
-        starters=starting.starters(db, user_id=me.id, lesson_id=lesson_id, topic_id=topic_id),
+        starters=starting.starters(
+            db, user_id=me.id, school_year=me.school_year, lesson_id=lesson_id, topic_id=topic_id
+        ),
         about=starting.about(db, lesson_id, topic_id, book_id),
         left_today=_left(db, me, now),
         per_day=business.ASSISTANT_PER_DAY,

@@ -21,7 +21,12 @@ ALWAYS: Final = (
 
 
 def starters(
-    db: Session, *, user_id: UUID, lesson_id: UUID | None = None, topic_id: UUID | None = None
+    db: Session,
+    *,
+    user_id: UUID,
+    school_year: str | None,
+    lesson_id: UUID | None = None,
+    topic_id: UUID | None = None,
 ) -> list[StarterOut]:
     """A few questions whose answers we know we have."""
     found: list[StarterOut] = []
@@ -35,6 +40,7 @@ def starters(
                 for topic, known in weak_topics(db, user_id, 3)]  # fmt: skip
         found += _of_topics(db, weak, None)
         found += _of_topics(db, _read_last(db, user_id), None) if len(found) < 2 else []
+        found += _of_topics(db, _of_year(db, school_year), None) if len(found) < 2 else []
     room = MOST - len(found[:MOST])
     return found[:MOST] + [StarterOut(question=asked, why=why, topic_id=None) for asked, why in ALWAYS[:room]]
 
@@ -49,6 +55,19 @@ def _read_last(db: Session, user_id: UUID) -> list[tuple[Topic, str]]:
         .limit(2)
     )
     return [(topic, f"You read “{title}”.") for topic, title in db.execute(asked)]
+
+
+def _of_year(db: Session, school_year: str | None) -> list[tuple[Topic, str]]:
+    """Topics of the learner's year with a lesson, one a subject, in teaching order."""
+    asked = (
+        select(Topic)
+        .join(Lesson, Lesson.topic_id == Topic.id)
+        .where(Topic.school_year == (school_year or "S1"), Lesson.is_active)
+        .distinct(Topic.subject_id)
+        .order_by(Topic.subject_id, Topic.display_order, Topic.id)
+        .limit(2)
+    )
+    return [(topic, f"From {topic.school_year}: {topic.name}.") for topic in db.scalars(asked)]
 
 
 def _of_topics(db: Session, topics: list[tuple[Topic, str]], lesson_id: UUID | None) -> list[StarterOut]:

@@ -62,7 +62,8 @@ export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
         <TextArea
           ref={box}
           label="Your question"
-          rows={2}
+          hideLabel
+          rows={1}
           value={text}
           maxLength={ASSISTANT_QUESTION_LIMIT}
           placeholder="Ask about a topic, or write an equation"
