@@ -19,6 +19,11 @@ def ready(page: Page) -> str:
     return page.url
 
 
+def begin(page: Page) -> None:
+    page.get_by_role("button", name="Start the test").click()
+    expect(page.get_by_role("timer")).to_be_visible()
+
+
 def go_to(page: Page, number: int) -> None:
     page.get_by_role("button", name=f"Question {number}, open").click()
     expect(page.get_by_role("heading", name=re.compile(f"^Question {number} of"))).to_be_visible()
@@ -32,7 +37,7 @@ def test_a_kept_test_is_begun_without_a_connection_and_counts_when_it_is_back(pa
     expect(page.get_by_text(re.compile("^Kept on this device since .*kB"))).to_be_visible()
     page.context.set_offline(True)
     page.reload()
-    page.get_by_role("button", name="Start the test").click()
+    begin(page)
     give_an_answer(page)
     expect(page.get_by_text("You began this test without a connection")).to_be_visible()
     assert faults(page) == []
@@ -52,7 +57,7 @@ def test_a_kept_test_is_begun_without_a_connection_and_counts_when_it_is_back(pa
 def test_a_second_device_is_told_and_both_end_with_the_newest_answers(page_as: PageAs) -> None:
     first = page_as("student")
     address = ready(first)
-    first.get_by_role("button", name="Start the test").click()
+    begin(first)
     give_an_answer(first)
     saved(first)
     second = page_as("student", PHONE)
@@ -116,8 +121,7 @@ def test_a_teacher_makes_a_test_and_a_learner_of_the_class_sits_it(page_as: Page
     picture(teacher, "teacher_test_1280")
     learner = page_as("student", PHONE)
     learner.goto(address.replace("/teacher/quizzes/", "/quiz/"))
-    learner.get_by_role("button", name="Start the test").click()
-    expect(learner.get_by_role("timer")).to_be_visible()
+    begin(learner)
     give_an_answer(learner)
     saved(learner)
     hand_in(learner)

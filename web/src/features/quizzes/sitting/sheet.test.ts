@@ -140,3 +140,49 @@ it('takes what another window answered, but never over what waits here', async (
   expect(sheet.read().drafts[FIRST]?.userAnswer).toBe('b')
   expect(sheet.read().drafts[SECOND]?.userAnswer).toBe('7')
 })
+
+it('takes what another device answered with the next save, tells of it, and never over what waits here', async () => {
+  const other = { questionId: SECOND, userAnswer: '7', confidenceLevel: null, flaggedForReview: true }
+  const { sheet, sent } = sheetThat(() => ({
+    ...SAVED,
+    version: 4,
+    others: [{ ...other, hintsUsed: 1, timeSpentSeconds: 9 }],
+    otherDeviceAt: '2026-11-21T08:59:00Z',
+  }))
+  sheet.change(FIRST, { userAnswer: 'b' })
+  await vi.runAllTimersAsync()
+  expect(sheet.read().otherDeviceAt).toBe('2026-11-21T08:59:00Z')
+  expect(sheet.read().drafts[SECOND]).toMatchObject({
+    userAnswer: '7',
+    flaggedForReview: true,
+    isSaved: true,
+  })
+  sheet.change(FIRST, { userAnswer: 'c' })
+  await vi.runAllTimersAsync()
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ seenVersion: 4, userAnswer: 'c' })
+})
+
+it('shows the newer answer of another device where its own came too late', async () => {
+  const newer = { questionId: FIRST, userAnswer: 'd', confidenceLevel: null, flaggedForReview: false }
+  const { sheet } = sheetThat(() => ({ ...SAVED, saved: false, others: [{ ...newer, hintsUsed: 0 }] }))
+  sheet.change(FIRST, { userAnswer: 'b' })
+  await vi.runAllTimersAsync()
+  expect(sheet.read().drafts[FIRST]).toMatchObject({ userAnswer: 'd', isSaved: true })
+})
+
+it('says how long ago an answer was given, so that one kept offline is no newer than it is', async () => {
+  const { sheet, sent } = sheetThat(() => SAVED)
+  sheet.change(FIRST, { userAnswer: 'b' }, 3000)
+  await vi.runAllTimersAsync()
+  expect(sent.mock.lastCall?.[0].givenAgoSeconds).toBeCloseTo(3, 1)
+})
+
+it('coming back, meets what was answered elsewhere, and ends where it was handed in', async () => {
+  const { sheet } = sheetThat(() => SAVED)
+  const [first, second] = ATTEMPT.questions
+  const questions = [{ ...first, userAnswer: 'c' }, second] as typeof ATTEMPT.questions
+  sheet.meet({ ...ATTEMPT, questions, version: 2 })
+  expect(sheet.read().drafts[FIRST]?.userAnswer).toBe('c')
+  sheet.meet({ ...ATTEMPT, status: 'graded' })
+  expect(sheet.read().ending).toBe('elsewhere')
+})
