@@ -82,7 +82,8 @@ def path(places: Sequence[Place], answers_by_week: Sequence[int], now: datetime)
     pace = pace_of(answers_by_week)
     most = business.PATH_STEPS + {Pace.GENTLE: -2, Pace.NORMAL: 0, Pace.BRISK: 2}[pace]
     steps: dict[str, dict[str, Any]] = {}
-    for kind, place, why in (*_held(places), *_due(places, now), *_weak(places, by_code), *_new(places, by_code)):
+    held = _held(places)[: max(1, most // 3)]  # more at once would be a list of faults, not a path
+    for kind, place, why in (*held, *_due(places, now), *_weak(places, by_code), *_new(places, by_code)):
         steps.setdefault(place.topic_id, _step(kind, place, why))
     known = [place for place in places if place.is_known]
     strong = [place for place in known if (place.percentage or 0) >= STRONG_PCT]

@@ -102,29 +102,29 @@ def test_a_path_begins_with_what_can_be_begun(browser: Browser, db: Session, lea
 
 def test_practice_moves_the_path_and_says_why(browser: Browser, learner: User, topic: Topic) -> None:
     browser.get(f"/api/mastery/paths/{topic.subject_id}")
-    practise(browser, topic, "a", 6)
+    practise(browser, topic, "a", 5)
     told = browser.get(f"/api/mastery/paths/{topic.subject_id}").json()
-    # The same wrong choice six times is an idea first, and a weak topic after.
+    # The same wrong choice five times is an idea first, and a weak topic after.
     assert (told["steps"][0]["kind"], told["steps"][0]["topic"]) == ("idea", "Fractions")
     assert told["history"][0]["because"] == "You practised “Fractions”."
     assert [each["topic"] for each in told["weakTopics"]] == ["Fractions"]
     [standing] = told["standings"]
-    assert (standing["answers"], standing["isKnown"], standing["level"]) == (6, True, "beginner")
+    assert (standing["answers"], standing["isKnown"], standing["level"]) == (5, True, "beginner")
     assert standing["reviewDueAt"] > standing["lastAnsweredAt"]
 
 
 def test_the_night_leaves_a_path_alone_that_is_the_same(
     browser: Browser, db: Session, learner: User, topic: Topic
 ) -> None:
-    practise(browser, topic, "a", 6)
+    practise(browser, topic, "a", 5)
     assert paths.adapt(db, now=browser.watch.now, because="The night looked again.") == 0
     assert len(db.scalars(select(AdaptiveLearningPath)).one().adaptation_history) == 1
 
 
 def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
-    practise(browser, topic, "a", 6)
+    practise(browser, topic, "a", 5)
     [session] = db.scalars(select(StudySession)).all()
-    assert (session.session_type, session.acts, session.started_at) == (StudyKind.PRACTICE, 7, NOON)
+    assert (session.session_type, session.acts, session.started_at) == (StudyKind.PRACTICE, 6, NOON)
     assert session.ended_at == browser.watch.now
     [line] = db.scalars(select(LearningAnalytics)).all()
     assert (line.activity_type, line.performance_score, line.topic_id) == (
@@ -132,8 +132,8 @@ def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learn
         0.0,
         topic.id,
     )
-    assert line.struggling_areas == [{"topicId": str(topic.id), "topic": "Fractions", "right": 0, "answers": 6}]
-    assert line.ai_insights == "You scored 0%. Fractions needs work: 0 of 6 right."
+    assert line.struggling_areas == [{"topicId": str(topic.id), "topic": "Fractions", "right": 0, "answers": 5}]
+    assert line.ai_insights == "You scored 0%. Fractions needs work: 0 of 5 right."
     assert line.recommended_actions == [{"title": "Practise Fractions", "url": f"/practice?topic={topic.id}"}]
 
 
@@ -149,7 +149,7 @@ def test_a_rest_of_half_an_hour_begins_another_session(db: Session, learner: Use
 
 
 def test_nobody_reads_another_s_path(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
-    practise(browser, topic, "a", 6)
+    practise(browser, topic, "a", 5)
     browser.cookies.clear()
     browser.sign_in(people.person(db))
     assert browser.get("/api/mastery/topics").json() == []

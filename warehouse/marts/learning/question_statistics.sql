@@ -99,8 +99,8 @@ flagged as (
         flatten([
             case when rivals.is_sure then [{
                 'flag': 'miskeyed',
-                'reason': 'Of the strongest third ' || round(100 * rivals.rival_high) || ' % chose ' || rivals.rival
-                || ' and ' || round(100 * rivals.key_high) || ' % the key ' || rivals.key || '.'
+                'reason': 'Of the strongest third ' || round(100 * rivals.rival_high)::int || ' % chose ' || rivals.rival
+                || ' and ' || round(100 * rivals.key_high)::int || ' % the key ' || rivals.key || '.'
             }] end,
             case when tanh(atanh(bounded.discrimination) + bounded.margin) < 0 then [{
                 'flag': 'negative',
@@ -109,18 +109,18 @@ flagged as (
             }] end,
             case when rivals.rival is not null and not coalesce(rivals.is_sure, false) then [{
                 'flag': 'rival_choice',
-                'reason': 'Of the strongest third ' || round(100 * rivals.rival_high) || ' % chose ' || rivals.rival
-                || ' and ' || round(100 * rivals.key_high) || ' % the key ' || rivals.key || '.'
+                'reason': 'Of the strongest third ' || round(100 * rivals.rival_high)::int || ' % chose ' || rivals.rival
+                || ' and ' || round(100 * rivals.key_high)::int || ' % the key ' || rivals.key || '.'
             }] end,
             case when bounded.discrimination * 100 < getvariable('item_discrimination_pct') then [{
                 'flag': 'weak_discrimination',
                 'reason': 'It hardly tells learners apart (correlation ' || round(bounded.discrimination, 2) || ').'
             }] end,
             case when bounded.facility * 100 > getvariable('item_easy_pct') then [{
-                'flag': 'too_easy', 'reason': round(100 * bounded.facility) || ' % get it right at once.'
+                'flag': 'too_easy', 'reason': round(100 * bounded.facility)::int || ' % get it right at once.'
             }] end,
             case when bounded.facility * 100 < getvariable('item_hard_pct') then [{
-                'flag': 'too_hard', 'reason': 'Only ' || round(100 * bounded.facility) || ' % get it right at once.'
+                'flag': 'too_hard', 'reason': 'Only ' || round(100 * bounded.facility)::int || ' % get it right at once.'
             }] end,
             case when drawn.idle is not null then [{
                 'flag': 'idle_choice',
@@ -128,7 +128,7 @@ flagged as (
             }] end,
             case when bounded.guess_rate * 100 > getvariable('item_guessed_pct') then [{
                 'flag': 'guessed',
-                'reason': round(100 * bounded.guess_rate) || ' % answer faster than it can be read.'
+                'reason': round(100 * bounded.guess_rate)::int || ' % answer faster than it can be read.'
             }] end
         ]) as flags
     from bounded

@@ -1,22 +1,33 @@
+import { useState } from 'react'
 import { useScreens } from '../../lib/screens'
-import { LinkButton } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Card, Heading, Hidden, Row, Stack, Text } from '../../ui/layout'
 import type { Misconception } from './path/data'
 
+const FIRST = 3
+
 /** Ideas the learner may be mixing up, each with the lesson and two questions, and those overcome. */
 export function Misconceptions({ found }: { found: Misconception[] }) {
   const open = found.filter(({ state }) => state !== 'cleared')
   const cleared = found.filter(({ state }) => state === 'cleared')
+  const [all, setAll] = useState(false)
   if (found.length === 0) return null
   return (
     <Stack as="section" gap={3}>
       <Heading>What am I mixing up?</Heading>
       {open.length === 0 && <Text tone="muted">Nothing at the moment.</Text>}
-      {open.map((each) => (
+      {(all ? open : open.slice(0, FIRST)).map((each) => (
         <Open key={each.idea + each.topicId} found={each} />
       ))}
+      {open.length > FIRST && (
+        <Row>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the first ${FIRST}` : `Show all ${open.length}`}
+          </Button>
+        </Row>
+      )}
       {cleared.length > 0 && (
         <Text size={14} tone="muted">
           {`You have sorted out: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
