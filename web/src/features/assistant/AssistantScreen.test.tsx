@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { type Answers, LEARNER, show } from '../../testing/render'
+import AssistantScreen from './AssistantScreen'
+import type { Message, Overview, Parts } from './data'
+
+const overview: Overview = {
+  threads: [
+    { id: 't1', title: 'what is osmosis', topic: 'Transport', lastMessageAt: '2026-11-16T09:00:00Z' },
+  ],
+  starters: [{ question: 'Explain: Counting in base five', why: 'You are at about 41 %.', topicId: null }],
+  about: null,
+  leftToday: 80,
+  perDay: 80,
+  usesModel: false,
+}
+
+const parts: Parts = {
+  kind: 'steps',
+  hint: 'Undo the addition first.',
+  stepsTitle: 'Step by step',
+  steps: [
+    { say: 'Subtract 5.', tex: null },
+    { say: 'Divide by 3.', tex: null },
+  ],
+  shown: 0,
+  isProved: true,
+  slip: null,
+  sources: [
+    { n: 1, kind: 'section', title: 'Equations', heading: 'Undo', where: 'S1', url: '/lessons/l1#part-2' },
+  ],
+  followUps: ['Why?'],
+  note: null,
+  byModel: false,
+}
+
+const mine: Message = {
+  id: 'm1',
+  role: 'user',
+  content: 'solve 3x + 5 = 20',
+  at: '2026-11-16T09:00:00Z',
+  parts: null,
+  satisfaction: null,
+  isReported: false,
+}
+const theirs: Message = { ...mine, id: 'm2', role: 'assistant', content: 'I read it so.', parts }
+const thread = { ...(overview.threads[0] as Overview['threads'][0]), id: 't2', title: mine.content }
+
+const open = (api: Answers = {}, at = '/ai-support-test') =>
+  show(<AssistantScreen />, {
+    at,
+    me: LEARNER,
+    api: {
+      'GET /api/assistant': overview,
+      'POST /api/assistant/threads': { thread, messages: [mine, theirs], leftToday: 79 },
+      'GET /api/assistant/threads/t2': { ...thread, messages: [mine, theirs] },
+      ...api,
+    },
+  })
+
+beforeEach(() => localStorage.clear())
+
+it('begins with questions of ones own and asks one with a tap', async () => {
+  const { asked, place } = open()
+  expect(await screen.findByText('You are at about 41 %.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask: Explain: Counting in base five' }))
+  expect(await screen.findByText('I read it so.')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    question: 'Explain: Counting in base five',
+  })
+  expect(place.address).toBe('/ai-support-test?thread=t2')
+})
+
+it('gives a hint first and opens the steps one by one', async () => {
+  open({}, '/ai-support-test?thread=t2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Give me a hint' }))
+  expect(screen.getByText('Undo the addition first.')).toBeVisible()
+  expect(screen.queryByText('Subtract 5.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show step 1 of 2' }))
+  expect(screen.getByText('Subtract 5.')).toBeVisible()
+  expect(screen.queryByText('Divide by 3.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show step 2 of 2' }))
+  expect(screen.getByText('Divide by 3.')).toBeVisible()
+  expect(screen.getByText('Each line checked by algebra')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Equations: Undo/ })).toHaveAttribute('href', '/lessons/l1#part-2')
+})
+
+it('keeps a question that was refused, and says why', async () => {
+  const refusal = { code: 'TOO_MANY', title: 'Too Many', detail: 'A lot of questions.', status: 429 }
+  open({ 'POST /api/assistant/threads': [429, refusal] })
+  await userEvent.type(await screen.findByLabelText('Your question'), 'what is osmosis{Enter}')
+  expect(await screen.findByText(/A lot of questions\./)).toBeVisible()
+  expect(screen.getByLabelText('Your question')).toHaveValue('what is osmosis')
+})
+
+it('says that it is looking, and offers to stop', async () => {
+  open({ 'POST /api/assistant/threads': () => new Promise(() => undefined) })
+  await userEvent.type(await screen.findByLabelText('Your question'), 'what is osmosis{Enter}')
+  expect(screen.getByText(/Looking in your lessons/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeEnabled()
+})
+
+it('writes signs of maths where the caret stands', async () => {
+  open()
+  const box = await screen.findByLabelText('Your question')
+  await userEvent.type(box, 'x')
+  const keys = screen.getByRole('toolbar', { name: 'Signs of maths' })
+  await userEvent.click(within(keys).getByRole('button', { name: 'squared' }))
+  expect(box).toHaveValue('x²')
+})
+
+it('brings a deleted conversation back', async () => {
+  const { asked } = open({
+    'DELETE /api/assistant/threads/t1': {},
+    'POST /api/assistant/threads/t1/restore': overview.threads[0],
+  })
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Delete: what is osmosis' }))[0] as HTMLElement,
+  )
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement)
+  expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true)
+})
+
+it('asks whether it helped, and takes words for what did not', async () => {
+  const { asked } = open({ 'PUT /api/assistant/messages/m2/satisfaction': {} }, '/ai-support-test?thread=t2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Not really' }))
+  await userEvent.type(await screen.findByLabelText(/What was missing/), 'an example')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/Thank you/)).toBeVisible()
+  expect(asked.at(-1)?.body).toEqual({ satisfaction: 'not_helped', words: 'an example' })
+})
