@@ -151,7 +151,9 @@ def remark(subject: SubjectFact, topics: Sequence[TopicFact]) -> str:
         return f"Good in {best.name}: {best.right} of {best.questions} right."
     if weak:
         return f"Revise {weak.name}: {weak.right} of {weak.questions} right."
-    return "Steady work; practise more topics."
+    if subject.total >= STRONG:
+        return "Good work; try harder questions."
+    return "Steady work; practise more topics." if subject.total >= WEAK else "Needs more practice, topic by topic."
 
 
 def suggestions(facts: Facts) -> list[str]:

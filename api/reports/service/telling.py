@@ -35,7 +35,8 @@ PRINTED = (
     "notes", "scale", "least_questions", "is_mock",
 )  # fmt: skip
 COLUMNS = (
-    "id", "report_type", "report_period", "status", "class_id", "start_date", "end_date", "overall_score", "overall_grade",
+    "id", "report_type", "report_period", "status", "class_id", "start_date", "end_date", "overall_score",
+    "overall_grade",
     "class_rank", "class_size", "total_study_hours", "quizzes_completed", "average_quiz_score", "grade_average",
     "school_average", "strengths", "areas_for_improvement", "recommended_actions", "teacher_comments",
     "head_teacher_comment", "approved_at", "sent_at", "withdrawn_at", "withdrawal_reason",

@@ -12,7 +12,9 @@ from api.family.tables import ParentChildLink
 from api.notices.tables import Notice
 from api.ops.tables import AuditLog
 from api.reports.tables import ProgressReport
+from api.sms.tables import OutboxSms, SmsNumber
 from tests.api.reports.conftest import As, Make, School, approved, asked, letters, link, report_of, sent
+from tests.conftest import NOON
 from tests.factories.people import person
 
 
@@ -146,6 +148,15 @@ def test_sending_tells_parents_the_way_and_not_the_numbers(
     assert told == {(school.grace.id, f"/parent/reports/{made.id}"), (school.aisha.id, f"/reports/{made.id}")}
     acts = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(made.id)).order_by(AuditLog.id)).all()
     assert acts == ["report.commented", "report.approved", "report.sent"]
+
+
+def test_a_parent_who_asked_for_it_gets_a_short_message_too(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    db.add(SmsNumber(user_id=school.grace.id, phone="+256772000001", verified_at=NOON, digests=True))
+    sent(at(school.teacher), made)
+    [message] = db.scalars(select(OutboxSms)).all()
+    assert (message.to_number, message.user_id) == ("+256772000001", school.grace.id)
 
 
 def test_a_class_is_sent_at_once_and_only_what_is_approved(

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -20,8 +21,12 @@ JOBS = "/api/reports/jobs"
 
 
 def test_a_report_says_what_the_numbers_say(made: ProgressReport, school: School) -> None:
-    assert (made.status, made.overall_score, made.overall_grade) == (ReportStatus.DRAFT, 62, "C")
-    assert (made.total_study_hours, made.quizzes_completed, made.average_quiz_score) == (12.5, 6, 62)
+    assert (made.status, made.overall_score, made.overall_grade) == (ReportStatus.DRAFT, Decimal(62), "C")
+    assert (made.total_study_hours, made.quizzes_completed, made.average_quiz_score) == (
+        Decimal("12.5"),
+        6,
+        Decimal(62),
+    )
     assert made.printed["plain"] == [
         "Aisha scored 62 of 100 over all subjects; in Term 1, 2026 it was 54.",
         "Aisha is best at Mathematics: 62 of 100, after 54 in Term 1, 2026 (48 questions in 6 tests).",
@@ -56,7 +61,7 @@ def test_a_learner_without_any_work_gets_clear_words_and_no_number(
 
 
 def test_means_name_whose_they_are_and_no_nation_is_spoken_for(made: ProgressReport) -> None:
-    assert (made.grade_average, made.printed["year_learners"]) == (45.5, 29)
+    assert (made.grade_average, made.printed["year_learners"]) == (Decimal("45.5"), 29)
     assert made.school_average is not None
     assert made.printed["school_learners"] == 29
     assert made.national_average is None

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { Anchor } from '../../ui/Anchor'
 import { Button, LinkButton } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
@@ -7,10 +7,35 @@ import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Row } from '../../ui/layout'
 import { toast, toastProblem } from '../../ui/toast'
-import { type Choice, type ClassReports, type Line, sendClass, tableOf, useClassAct } from './data'
+import {
+  type Choice,
+  type ClassReports,
+  type Line,
+  makeReports,
+  sendClass,
+  tableOf,
+  useClassAct,
+} from './data'
 import { STATUS, score } from './words'
 
 const ORDER = ['draft', 'commented', 'approved', 'sent', 'withdrawn']
+
+const Chosen = createContext<Choice | null>(null)
+const first = ({ learner }: Line) => learner.split(' ')[0]
+
+/** Has one learner's report made, such as that of somebody who joined late. */
+function MakeOne({ line }: { line: Line }) {
+  const choice = useContext(Chosen)
+  const making = useClassAct(makeReports)
+  if (!choice) return null
+  const { classId, kind: reportType, period } = choice
+  const ask = () =>
+    making.mutate(
+      { classId, reportType, period, learnerId: line.learnerId, withRank: false },
+      { onError: (error) => toastProblem(error) },
+    )
+  return <Button kind="quiet" busy={making.isPending} onClick={ask}>{`Make ${first(line)}'s`}</Button>
+}
 
 const columns: Columns<Line> = [
   {
@@ -43,9 +68,11 @@ const columns: Columns<Line> = [
     cell: ({ row: { original } }) =>
       original.id ? (
         <LinkButton kind="quiet" to={`/reports/${original.id}`}>
-          {`Open ${original.learner.split(' ')[0]}'s`}
+          {`Open ${first(original)}'s`}
         </LinkButton>
-      ) : null,
+      ) : (
+        <MakeOne line={original} />
+      ),
   },
 ]
 
@@ -55,27 +82,29 @@ export function ReportList({ choice, told: { lines, role } }: { choice: Choice; 
   const said = states.filter(([, n]) => n > 0).map(([state, n]) => `${n} ${state}`)
   const approved = lines.filter(({ status }) => status === 'approved')
   return (
-    <DataTable
-      rows={lines}
-      columns={columns}
-      caption={said.length > 0 ? `Reports: ${said.join(', ')}` : 'Learners of the class'}
-      empty="Nobody is in this class now."
-      rowKey={({ learnerId }) => learnerId}
-      csv={false}
-      pageSize={100}
-      tools={
-        <Row align="center">
-          {approved.length > 0 && role !== 'subject_teacher' && (
-            <SendAll choice={choice} approved={approved} />
-          )}
-          {said.length > 0 && (
-            <Anchor href={tableOf(choice)} download>
-              Table as CSV
-            </Anchor>
-          )}
-        </Row>
-      }
-    />
+    <Chosen value={choice}>
+      <DataTable
+        rows={lines}
+        columns={columns}
+        caption={said.length > 0 ? `Reports: ${said.join(', ')}` : 'Learners of the class'}
+        empty="Nobody is in this class now."
+        rowKey={({ learnerId }) => learnerId}
+        csv={false}
+        pageSize={100}
+        tools={
+          <Row align="center">
+            {approved.length > 0 && role !== 'subject_teacher' && (
+              <SendAll choice={choice} approved={approved} />
+            )}
+            {said.length > 0 && (
+              <Anchor href={tableOf(choice)} download>
+                Table as CSV
+              </Anchor>
+            )}
+          </Row>
+        }
+      />
+    </Chosen>
   )
 }
 

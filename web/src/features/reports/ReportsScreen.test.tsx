@@ -58,6 +58,15 @@ it('sends what is approved after asking', async () => {
   expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/send'))).toBe(true)
 })
 
+it("has one learner's report made alone", async () => {
+  const { asked } = teach(OF_CLASS, { 'POST /api/reports/jobs': {} })
+  await userEvent.click(await screen.findByRole('button', { name: "Make Ben's" }))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    learnerId: 'u2',
+    classId: 'c1',
+  })
+})
+
 it('says why the making failed', async () => {
   const job = {
     id: 'j',
