@@ -8,7 +8,7 @@ import { date, dateShort, percent, plural, whenSaid } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Intervals } from '../../ui/Intervals'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Stack, Text } from '../../ui/layout'
+import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { AsOf } from '../../ui/StatCard'
 import { EmptyState } from '../../ui/states'
@@ -54,7 +54,6 @@ const lastSeen = ({ lastActiveAt, joinedAt }: ClassLearner) =>
 
 function Told({ learner }: { learner: ClassLearner }) {
   const { days, topics, sittings, risk, asOf } = learner
-  const known = topics.filter(({ isKnown }) => isKnown)
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
   const worked = days.filter((day) => day.minutes > 0 || day.questions > 0).length
   return (
@@ -74,27 +73,7 @@ function Told({ learner }: { learner: ClassLearner }) {
           explain="study_reading_seconds"
         />
       </Card>
-      <Card>
-        <Intervals
-          title="What do they know?"
-          rows={known.map((topic) => ({
-            id: topic.topicId,
-            name: topic.topic,
-            value: topic.percentage,
-            low: topic.lowPct,
-            high: topic.highPct,
-            n: topic.answers,
-            note: topic.subject,
-          }))}
-          of="Mastery"
-          nameHead="Topic"
-          nHead="Answers"
-          noteHead="Subject"
-          explain="mastery"
-          empty="Not known yet."
-          note={notKnown(known.length, topics.length - known.length)}
-        />
-      </Card>
+      <Known topics={topics} />
       <DataTable
         rows={sittings}
         columns={SITTINGS}
@@ -107,6 +86,44 @@ function Told({ learner }: { learner: ClassLearner }) {
         You see this because you teach the class. Each look is kept in the audit log.
       </Text>
     </Stack>
+  )
+}
+
+const FIRST = 8
+
+/** The weakest topics first, all of them when asked. */
+function Known({ topics }: { topics: ClassLearner['topics'] }) {
+  const [all, setAll] = useState(false)
+  const known = topics.filter(({ isKnown }) => isKnown)
+  return (
+    <Card>
+      <Intervals
+        title="What do they know?"
+        rows={(all ? known : known.slice(0, FIRST)).map((topic) => ({
+          id: topic.topicId,
+          name: topic.topic,
+          value: topic.percentage,
+          low: topic.lowPct,
+          high: topic.highPct,
+          n: topic.answers,
+          note: topic.subject,
+        }))}
+        of="Mastery"
+        nameHead="Topic"
+        nHead="Answers"
+        noteHead="Subject"
+        explain="mastery"
+        empty="Not known yet."
+        note={notKnown(known.length, topics.length - known.length)}
+      />
+      {known.length > FIRST && (
+        <Row>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the ${FIRST} weakest` : `Show all ${known.length} topics`}
+          </Button>
+        </Row>
+      )}
+    </Card>
   )
 }
 
