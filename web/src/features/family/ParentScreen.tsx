@@ -19,7 +19,7 @@ export default function ParentScreen() {
     <Page
       title="My children"
       lead="What they did, how it went, and one thing you can do."
-      actions={hasChildren ? <PrintButton /> : undefined}
+      actions={hasChildren ? <Ways /> : undefined}
     >
       <Loaded query={family}>
         {({ codes, asks, links }) => (
@@ -43,6 +43,15 @@ export default function ParentScreen() {
     </Page>
   )
 }
+
+const Ways = () => (
+  <Row align="center">
+    <PrintButton />
+    <Unprinted>
+      <LinkButton to="/parent/reports">Progress reports</LinkButton>
+    </Unprinted>
+  </Row>
+)
 
 function Children({ links }: { links: Link[] }) {
   const [only, ...others] = links
