@@ -96,7 +96,7 @@ def action_url(task: StudyPlanTask) -> str | None:
     """Where the work is done."""
     ways = {
         TaskType.LESSON: f"/lessons/{task.resource_id}",
-        TaskType.VIDEO: f"/video-lessons/{task.resource_id}",
+        TaskType.VIDEO: f"/video-lessons-test/{task.resource_id}",
         TaskType.PRACTICE: f"/practice?topic={task.topic_id}",
         TaskType.REVIEW: f"/practice?topic={task.topic_id}",
         TaskType.TEST: f"/quiz/{task.resource_id}",
