@@ -58,16 +58,16 @@ def _read_last(db: Session, user_id: UUID) -> list[tuple[Topic, str]]:
 
 
 def _of_year(db: Session, school_year: str | None) -> list[tuple[Topic, str]]:
-    """Topics of the learner's year with a lesson, one a subject, in teaching order."""
+    """Topics of the learner's year that have a lesson, the first of each subject."""
     asked = (
         select(Topic)
-        .join(Lesson, Lesson.topic_id == Topic.id)
-        .where(Topic.school_year == (school_year or "S1"), Lesson.is_active)
-        .distinct(Topic.subject_id)
-        .order_by(Topic.subject_id, Topic.display_order, Topic.id)
-        .limit(2)
+        .where(
+            Topic.school_year == (school_year or "S1"), Topic.id.in_(select(Lesson.topic_id).where(Lesson.is_active))
+        )
+        .order_by(Topic.display_order, Topic.id)
     )
-    return [(topic, f"From {topic.school_year}: {topic.name}.") for topic in db.scalars(asked)]
+    first = {topic.subject_id: topic for topic in reversed(db.scalars(asked).all())}
+    return [(topic, f"From {topic.school_year}: {topic.name}.") for topic in list(first.values())[:2]]
 
 
 def _of_topics(db: Session, topics: list[tuple[Topic, str]], lesson_id: UUID | None) -> list[StarterOut]:
