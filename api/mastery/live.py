@@ -6,13 +6,14 @@ so nothing is kept that could drift. Before the first publication nothing is sai
 
 import threading
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 import numpy as np
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, or_, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -91,14 +92,25 @@ def final_answers(db: Session, learner_id: UUID) -> Answers:
 
     Those to a question found faulty say nothing of anybody.
     """
+    return [row[1:] for row in _finals(db, [learner_id])]
+
+
+def _finals(db: Session, learners: Sequence[UUID]) -> list[Any]:
+    """The same of many learners, each row with whose it is."""
     return list(
         db.execute(
-            select(UserAnswer.question_id, Question.topic_id, UserAnswer.is_correct, UserAnswer.answered_at)
+            select(
+                TestAttempt.user_id,
+                UserAnswer.question_id,
+                Question.topic_id,
+                UserAnswer.is_correct,
+                UserAnswer.answered_at,
+            )
             .join(TestAttempt, TestAttempt.id == UserAnswer.test_attempt_id)
             .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
             .join(Question, Question.id == UserAnswer.question_id)
             .where(
-                TestAttempt.user_id == learner_id,
+                TestAttempt.user_id.in_(learners),
                 or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == business.ADAPTIVE),
                 UserAnswer.is_correct.is_not(None),
                 Question.left_out_at.is_(None),
@@ -134,20 +146,41 @@ def refresh(db: Session, *, learner_id: UUID, topics: set[UUID], now: datetime) 
 
     With them the misconceptions that questions of these topics offer.
     """
-    misconceptions.refresh(db, learner_id=learner_id, topics=topics)
+    refresh_many(db, learners=[learner_id], topics=topics, now=now)
+
+
+def refresh_many(db: Session, *, learners: Sequence[UUID], topics: set[UUID], now: datetime) -> None:
+    """The same of many learners, with as many statements as for one."""
+    misconceptions.refresh(db, learners=learners, topics=topics)
     found = fit()
     if found is None:
         return
-    answers = final_answers(db, learner_id)
-    gone = topics - {row[1] for row in answers}
-    if gone:  # every answer on it was to a question that was found faulty since
-        mine = StudentTopicMastery.user_id == learner_id
-        db.execute(delete(StudentTopicMastery).where(mine, StudentTopicMastery.topic_id.in_(gone)))
-    if not answers:
-        return
+    answers: dict[UUID, Answers] = {learner_id: [] for learner_id in learners}
+    for row in _finals(db, learners):
+        answers[row[0]].append(row[1:])
+    rows, gone = [], []
+    for learner_id, own in answers.items():
+        rows += _worked_out(found, own, learner_id, topics, now)
+        # Every answer on it was to a question that was found faulty since.
+        gone += [(learner_id, topic_id) for topic_id in topics - {row[1] for row in own}]
+    if gone:
+        row = StudentTopicMastery
+        db.execute(delete(row).where(tuple_(row.user_id, row.topic_id).in_(gone)))
+    if rows:
+        written = insert(StudentTopicMastery)
+        kept = {name: written.excluded[name] for name in rows[0] if name not in ("id", "user_id", "topic_id")}
+        db.execute(written.on_conflict_do_update(index_elements=["user_id", "topic_id"], set_=kept), rows)
+
+
+def _worked_out(
+    found: Fit, answers: Answers, learner_id: UUID, topics: set[UUID], now: datetime
+) -> list[dict[str, Any]]:
+    """One learner's rows of these topics."""
     place: dict[UUID, int] = {}
     for _, topic_id, *_ in answers:
         place.setdefault(topic_id, len(place))
+    if not place:
+        return []
     told = learner_topics(
         *_columns(found, answers, place),
         np.array([row[3].timestamp() for row in answers]),
@@ -156,11 +189,7 @@ def refresh(db: Session, *, learner_id: UUID, topics: set[UUID], now: datetime) 
         spread=found.spread,
         now=now.timestamp() / DAY,
     )
-    rows = [_row(told, at, answers, learner_id, topic_id, now) for topic_id, at in place.items() if topic_id in topics]
-    if rows:
-        written = insert(StudentTopicMastery).values(rows)
-        kept = {name: written.excluded[name] for name in rows[0] if name not in ("id", "user_id", "topic_id")}
-        db.execute(written.on_conflict_do_update(index_elements=["user_id", "topic_id"], set_=kept))
+    return [_row(told, at, answers, learner_id, topic_id, now) for topic_id, at in place.items() if topic_id in topics]
 
 
 def _row(

@@ -21,28 +21,30 @@ from models.mastery.online.misconceptions import Exposure, standing
 # idea that questions of these topics offer, or that was thought of in them.
 EXPOSURES = """
 with mine as (
-  select a.id, a.question_id, q.topic_id, q.options, a.is_correct, a.answered_at,
+  select t.user_id, a.id, a.question_id, q.topic_id, q.options, a.is_correct, a.answered_at,
          a.confidence_level = 'high' as is_sure,
          string_to_array(replace(a.user_answer #>> '{}', ' ', ''), ',') as chosen
   from user_answers a
   join test_attempts t on t.id = a.test_attempt_id
   join quiz_sessions s on s.id = t.quiz_session_id
   join questions q on q.id = a.question_id
-  where t.user_id = %(learner)s and (t.status <> 'in_progress' or s.session_type = %(adaptive)s)
+  where t.user_id = any(%(learners)s::uuid[]) and (t.status <> 'in_progress' or s.session_type = %(adaptive)s)
     and a.is_correct is not null and a.answered_at is not null and q.left_out_at is null
     and q.question_type in ('multiple_choice', 'multi_select')
 ), wanted as (
-  select o ->> 'misconception' as name from mine, jsonb_array_elements(mine.options) o
+  select mine.user_id, o ->> 'misconception' as name from mine, jsonb_array_elements(mine.options) o
   where mine.topic_id = any(%(topics)s::uuid[])
   union
-  select misconception from student_misconceptions where user_id = %(learner)s and topic_id = any(%(topics)s::uuid[])
+  select user_id, misconception from student_misconceptions
+  where user_id = any(%(learners)s::uuid[]) and topic_id = any(%(topics)s::uuid[])
 )
-select o ->> 'misconception' as name, mine.question_id, mine.topic_id, bool_or(o ->> 'id' = any(mine.chosen)) as fell,
-       mine.is_correct, coalesce(mine.is_sure, false), mine.answered_at, max(o ->> 'idea') as idea
+select mine.user_id, o ->> 'misconception' as name, mine.question_id, mine.topic_id,
+       bool_or(o ->> 'id' = any(mine.chosen)) as fell, mine.is_correct, coalesce(mine.is_sure, false), mine.answered_at,
+       max(o ->> 'idea') as idea
 from mine, jsonb_array_elements(mine.options) o
-where o ->> 'misconception' in (select name from wanted)
-group by name, mine.id, mine.question_id, mine.topic_id, mine.is_correct, mine.is_sure, mine.answered_at
-order by name, mine.answered_at, mine.id
+where (mine.user_id, o ->> 'misconception') in (select user_id, name from wanted)
+group by mine.user_id, name, mine.id, mine.question_id, mine.topic_id, mine.is_correct, mine.is_sure, mine.answered_at
+order by mine.user_id, name, mine.answered_at, mine.id
 """
 REPLACE = """
 with given as (
@@ -70,31 +72,39 @@ where (m.idea, m.topic_id, m.state, m.met, m.fell, m.right_since, m.suspected_at
 NAMELESS = "an idea behind one of the wrong choices"
 
 
-def refresh(db: Session, *, learner_id: UUID, topics: set[UUID]) -> None:
-    """Replay the learner's answers to questions offering the ideas of these topics, and keep what they say."""
+def refresh(db: Session, *, learners: Sequence[UUID], topics: set[UUID]) -> None:
+    """Replay the learners' answers to questions offering the ideas of these topics, and keep what they say."""
     db.flush()
-    asked = {"learner": learner_id, "topics": list(topics), "adaptive": business.ADAPTIVE}
+    asked = {"learners": list(learners), "topics": list(topics), "adaptive": business.ADAPTIVE}
     seen = db.connection().exec_driver_sql(EXPOSURES, asked).all()
-    rows = [row for name, each in groupby(seen, key=lambda row: row[0]) if (row := _row(learner_id, name, list(each)))]
-    mine = (StudentMisconception.user_id == learner_id, StudentMisconception.topic_id.in_(topics))
-    held = {row["misconception"] for row in rows}
-    db.execute(delete(StudentMisconception).where(*mine, StudentMisconception.misconception.not_in(held)))
+    groups = groupby(seen, key=lambda row: (row[0], row[1]))
+    rows = [row for (learner, name), each in groups if (row := _row(learner, name, list(each)))]
+    _forget(db, learners, topics, {(row["user_id"], row["misconception"]) for row in rows})
     if rows:
-        written = insert(StudentMisconception).values(rows)
+        written = insert(StudentMisconception)
         kept = {key: written.excluded[key] for key in rows[0] if key not in ("id", "user_id", "misconception")}
-        db.execute(written.on_conflict_do_update(index_elements=["user_id", "misconception"], set_=kept))
+        db.execute(written.on_conflict_do_update(index_elements=["user_id", "misconception"], set_=kept), rows)
+
+
+def _forget(db: Session, learners: Sequence[UUID], topics: set[UUID], held: set[tuple[UUID, str]]) -> None:
+    """Take back what was thought in these topics and the answers no longer say."""
+    row = StudentMisconception
+    here = select(row.id, row.user_id, row.misconception).where(row.user_id.in_(learners), row.topic_id.in_(topics))
+    gone = [each for each, user_id, name in db.execute(here) if (user_id, name) not in held]
+    if gone:
+        db.execute(delete(row).where(row.id.in_(gone)))
 
 
 def _row(learner_id: UUID, name: str, seen: Sequence[Any]) -> dict[str, Any] | None:
-    found = standing(Exposure(str(row[1]), row[3], row[4], row[5], row[6]) for row in seen)
+    found = standing(Exposure(str(row[2]), row[4], row[5], row[6], row[7]) for row in seen)
     if found is None:
         return None
     return {
         "id": uuid7(),
         "user_id": learner_id,
         "misconception": name,
-        "idea": seen[-1][7] or NAMELESS,
-        "topic_id": seen[-1][2],
+        "idea": seen[-1][8] or NAMELESS,
+        "topic_id": seen[-1][3],
         "state": found.state,
         "met": found.met,
         "fell": found.fell,

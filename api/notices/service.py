@@ -32,12 +32,23 @@ def tell(
 
     `url` is a path of the product ("/quiz/results/…"). Told again with the same `once`, nothing happens.
     """
-    if url is not None and (not url.startswith("/") or url.startswith("//")):
-        raise ValueError(f"a notice leads to a path of ours, not to {url!r}")
-    written = insert(Notice).values(
-        id=uuid7(), user_id=user_id, kind=kind, title=title[:200], body=text, url=url, once=once, told_at=now
-    )
-    db.execute(written.on_conflict_do_nothing(index_elements=["user_id", "once"]))
+    tell_all(db, [(user_id, text, url, once)], kind=kind, title=title, now=now)
+
+
+def tell_all(
+    db: Session, told: Sequence[tuple[UUID, str, str | None, str | None]], *, kind: str, title: str, now: datetime
+) -> None:
+    """Tell many people (whom, text, url, once) under one title, with one statement."""
+    for _, _, url, _ in told:
+        if url is not None and (not url.startswith("/") or url.startswith("//")):
+            raise ValueError(f"a notice leads to a path of ours, not to {url!r}")
+    head = {"kind": kind, "title": title[:200], "told_at": now}
+    rows = [
+        {"id": uuid7(), "user_id": whom, "body": text, "url": url, "once": once} | head
+        for whom, text, url, once in told
+    ]
+    if rows:
+        db.execute(insert(Notice).on_conflict_do_nothing(index_elements=["user_id", "once"]), rows)
 
 
 def notices_of(db: Session, user_id: UUID, *, page: int, page_size: int) -> tuple[Sequence[Notice], int]:

@@ -17,12 +17,20 @@ from pipelines.bench.figures import Figure, keep, show
 from pipelines.bench.minutes import close_figures, minutes_figures
 from pipelines.bench.pages import pages_figures
 from pipelines.bench.people import people_figures
+from pipelines.bench.quality import quality_figures
 from pipelines.bench.reports import reports_figures
 from pipelines.bench.storm import storm_figures
 from pipelines.bench.web import web_figures
 from pipelines.bench.whole import whole_figures
 
-PARTS = ("web", "pages", "people", "storm", "answers", "extraction", "minutes", "close", "reports", "whole")
+PARTS = ("web", "pages", "people", "storm", "answers", "quality", "extraction", "minutes", "close", "reports", "whole")
+
+OF_THE_DATABASE = {
+    "storm": storm_figures,
+    "answers": answers_figures,
+    "quality": quality_figures,
+    "people": people_figures,
+}
 
 
 def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
@@ -32,12 +40,8 @@ def figures(part: str, folder: Path, url: str) -> Iterator[Figure]:
         yield from web_figures(url, 4)
     elif part == "pages":
         yield from pages_figures(url)
-    elif part == "storm":
-        yield from storm_figures(url)
-    elif part == "answers":
-        yield from answers_figures(url)
-    elif part == "people":
-        yield from people_figures(url)
+    elif part in OF_THE_DATABASE:
+        yield from OF_THE_DATABASE[part](url)
     elif part == "extraction":
         yield from extraction_figures(url, folder / "extraction")
     elif part == "minutes":

@@ -37,6 +37,10 @@ EXAMPLES = {
     """,
     "/teacher/quizzes/:quizId": "select id from quiz_sessions where session_type = 'class' order by id limit 1",
     "/teacher/quizzes/:quizId/results": "select id from quiz_sessions where session_type = 'class' order by id limit 1",
+    "/learning-path/:subjectId": "select slug from subjects where slug = 'mathematics'",
+    "/admin/item-quality/:questionId": """
+        select id from questions where question_type = 'multiple_choice' order by code limit 1
+    """,
     # A sitting that was no practice: the screen says so, as it does to whoever follows an old link.
     "/practice/:attemptId": """
         select a.id from test_attempts a join users u on u.id = a.user_id
@@ -50,6 +54,7 @@ EXAMPLES = {
         select r.id from progress_reports r join users u on u.id = r.student_id
         where u.email = 'student@kitabo.example' and r.status = 'sent' order by r.report_type limit 1
     """,
+    "/admin/items/:itemId": "select id from questions where question_type = 'label_diagram' order by code limit 1",
     "/quiz/results/:attemptId": """
         select a.id from test_attempts a join users u on u.id = a.user_id
         where u.email = 'student@kitabo.example' and a.end_time is not null order by a.start_time desc limit 1
@@ -71,6 +76,11 @@ VIEWERS = {
     "/teacher/letters": "teacher",
     "/reported-letters": "moderator",
     "/account/family": "student",
+    "/admin/items": "moderator",
+    "/admin/items/:itemId": "moderator",
+    "/admin/items/import": "moderator",
+    "/admin/items/new": "moderator",
+    "/marking": "teacher",
 }
 
 

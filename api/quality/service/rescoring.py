@@ -4,7 +4,7 @@ A score is always what the saved answers add up to now, so doing it twice change
 `attempt_rescores`, and the learner is told.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -17,13 +17,14 @@ from sqlalchemy.orm import Session
 from api import business
 from api.core.ids import uuid7
 from api.mastery import live
-from api.notices.service import tell
+from api.notices.service import tell_all
 from api.quality import rules
 from api.quality.tables import AttemptRescore, ItemAct
 from api.quizzes.rules import AnswerDoesNotFit, earned
 from api.quizzes.service.adding import add_up
 from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 
+TOGETHER = 200  # learners worked out at once
 FIGURES = ("total_score", "max_possible_score", "percentage_score", "correct_answers", "passed")
 
 
@@ -48,10 +49,16 @@ def rescore(db: Session, act: ItemAct, question: Question, *, how: str, now: dat
     if rows:
         db.execute(insert(AttemptRescore).on_conflict_do_nothing(), rows)
     _tell(db, act, question.id, changed, before, how, now)
-    for learner_id in dict.fromkeys(_learners(db, question.id)):
-        live.refresh(db, learner_id=learner_id, topics={question.topic_id}, now=now)
+    for learners in batched(dict.fromkeys(_learners(db, question.id)), TOGETHER):
+        live.refresh_many(db, learners=learners, topics={question.topic_id}, now=now)
     act.attempts_rescored = len(changed)
     return len(changed)
+
+
+def batched(learners: Iterable[UUID], size: int) -> Iterator[list[UUID]]:
+    """The learners in groups of at most `size`."""
+    everybody = list(learners)
+    yield from (everybody[at : at + size] for at in range(0, len(everybody), size))
 
 
 def mark_anew(db: Session, question: Question) -> None:
@@ -125,24 +132,19 @@ def _tell(
     quizzes = {attempt.quiz_session_id for attempt in changed}
     found = db.execute(select(QuizSession.id, QuizSession.title).where(QuizSession.id.in_(quizzes)))
     titles = {quiz_id: title for quiz_id, title in found}
+    told = []
     for attempt in changed:
         old = before[attempt.id]["percentage_score"]
         was = Decimal(old) if old is not None else None
         if was == attempt.percentage_score:
             continue
-        tell(
-            db,
-            attempt.user_id,
-            kind="rescore",
-            title="Your score changed",
-            text=rules.told(
-                number=attempt.question_ids.index(str(question_id)) + 1,
-                title=titles[attempt.quiz_session_id],
-                before=was,
-                after=attempt.percentage_score,
-                how=how,
-            ),
-            url=f"/quiz/results/{attempt.id}",
-            now=now,
-            once=f"rescore:{act.id}:{attempt.id}",
+        number = attempt.question_ids.index(str(question_id)) + 1
+        text = rules.told(
+            number=number,
+            title=titles[attempt.quiz_session_id],
+            before=was,
+            after=attempt.percentage_score,
+            how=how,
         )
+        told.append((attempt.user_id, text, f"/quiz/results/{attempt.id}", f"rescore:{act.id}:{attempt.id}"))
+    tell_all(db, told, kind="rescore", title="Your score changed", now=now)
