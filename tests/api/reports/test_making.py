@@ -15,6 +15,7 @@ from api.reports.tables import ProgressReport, ReportJob, ReportStatus
 from tests.api.reports.conftest import KIND, TERM, As, Make, School, approved, asked, report_of
 from tests.conftest import NOON
 from tests.factories.classes import a_class
+from tests.factories.learning import unpublish
 from tests.factories.people import person
 
 JOBS = "/api/reports/jobs"
@@ -129,6 +130,18 @@ def test_made_again_a_report_keeps_what_teachers_wrote_and_one_approved_stays_as
 def test_without_numbers_the_making_fails_in_words(school: School, at: As, db: Session, make: Make) -> None:
     answer = at(school.teacher).post(JOBS, json=asked(school))
     assert (answer.status_code, answer.json()["code"]) == (503, "NUMBERS_NOT_READY")
+
+
+def test_numbers_that_go_away_in_the_middle_end_the_making_in_words_and_it_may_be_asked_again(
+    school: School, numbers: None, at: As, make: Make
+) -> None:
+    teacher = at(school.teacher)
+    job = teacher.post(JOBS, json=asked(school)).json()
+    unpublish()
+    make()
+    told = teacher.get(f"{JOBS}/{job['id']}").json()
+    assert (told["state"], told["done"]) == ("failed", 0)
+    assert told["problem"].startswith("The first run of the numbers")
 
 
 @pytest.mark.parametrize("period", ["2026-T9", "2025-T1", "' or 1=1", "2026-W47"])
