@@ -9,18 +9,22 @@ import type { Result } from '../data'
 export function ScoreCard({ result }: { result: Result }) {
   const { percentageScore, passed, passingScore, awaitingMarking } = result
   const verdict = result.sessionType === 'mock' ? null : <Verdict passed={passed} />
+  // Nothing is known before the first mark; a nought would say something.
+  const isOpen = awaitingMarking > 0 && awaitingMarking === result.totalQuestions
   return (
     <Card>
       <Row gap={4}>
-        <Text as="span" size={30} strong number>
-          {percent(percentageScore)}
-        </Text>
-        {verdict}
+        {!isOpen && (
+          <Text as="span" size={30} strong number>
+            {percent(percentageScore)}
+          </Text>
+        )}
+        {!isOpen && verdict}
         {awaitingMarking > 0 && (
           <Badge tone="info">{`${plural(awaitingMarking, 'answer waits', 'answers wait')} for your teacher`}</Badge>
         )}
       </Row>
-      <ScoreBar value={percentageScore} pass={passingScore} />
+      {!isOpen && <ScoreBar value={percentageScore} pass={passingScore} />}
       <Facts facts={factsOf(result)} />
       <Again result={result} />
     </Card>
