@@ -81,7 +81,7 @@ const WHY: Record<string, string> = {
   not_ready: 'what it builds on has to come first',
   no_material: 'there is nothing to work with any more',
 }
-const SHOWN = 30
+const SHOWN = 12
 
 /** The difference, line by line. Weeks that were not planned before are counted, not listed. */
 export function Lines({ lines }: { lines: Line[] }) {

@@ -96,7 +96,7 @@ function Day({ day, plan, tasks }: { day: string; plan: Plan; tasks: Task[] }) {
   )
 }
 
-const DAYS_SHOWN = 14
+const DAYS_SHOWN = 7
 
 /** Every open day in order, missed ones first; what is done stands at the end. */
 function List({ plan }: { plan: Plan }) {
