@@ -1,5 +1,7 @@
 """The demo teacher's two classes, made of learners of the country who are of that school year."""
 
+from dataclasses import dataclass
+from hashlib import md5
 from typing import Any, Final
 
 import numpy as np
@@ -9,47 +11,56 @@ from api import business
 from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from api.seeds.demo import DEMO_ACCOUNTS
 from api.seeds.loading import copy_text
+from api.seeds.people import People
 from api.seeds.world import DAY, World, hexes, uuid7s
 
 OWN_CLASS: Final = 32  # learners, the demo's student among them
 OTHER_CLASS: Final = 16
 
 
-def plant(world: World, cur: Cursor[Any]) -> None:
-    """One class with the demo's student, one of another year; the learners go to that school from then on."""
+@dataclass
+class Rooms:
+    """Who sits in the two classes, by position among the people; the demo's student is the first of the first."""
+
+    own: list[int]
+    other: list[int]
+
+
+def gather(people: People) -> Rooms:
+    """Choose the learners in an order of no meaning. They go to the student's school."""
+    student = people.email.index(dict(DEMO_ACCOUNTS)["Student"])
+    order = sorted(np.flatnonzero(people.learners), key=lambda n: md5(people.email[n].encode()).digest())
+    year = people.year[student]
+    own = [student, *[int(n) for n in order if people.year[n] == year and n != student][: OWN_CLASS - 1]]
+    other = [int(n) for n in order if people.year[n] == _other(year)][:OTHER_CLASS]
+    for n in (*own, *other):
+        people.school[n] = people.school[student]
+    return Rooms(own, other)
+
+
+def _other(year: int) -> int:
+    return 3 if year != 3 else 2
+
+
+def plant(world: World, cur: Cursor[Any], people: People, rooms: Rooms) -> None:
+    """One class with the demo's student, one of another year, and their teacher."""
     rng, made = world.rng("classes"), world.start + 5 * DAY
-    student, school, year = _student(cur)
-    other = "S3" if year != "S3" else "S2"
+    student = rooms.own[0]
+    year, other = int(people.year[student]), _other(people.year[student])
     letters = list(business.FAMILY_CODE_ALPHABET)
     ids = hexes(uuid7s(rng, np.asarray([made, made + 60])))
     copy_text(cur, SchoolClass, {
         "id": ids,
-        "name": [f"{year} Nile", f"{other} Victoria"],
-        "school_name": school,
-        "school_year": [year, other],
+        "name": [f"S{year} Nile", f"S{other} Victoria"],
+        "school_name": people.school[student],
+        "school_year": [f"S{year}", f"S{other}"],
         "academic_year": world.days[-1].year,
         "join_code": ["".join(rng.choice(letters, business.FAMILY_CODE_LENGTH)) for _ in ids],
         "created_at": [made, made + 60],
     })  # fmt: skip
     _teach(world, cur, ids, made)
-    _fill(rng, cur, ids[0], [student, *_learners(cur, year, OWN_CLASS - 1, student)], school, made)
-    _fill(rng, cur, ids[1], _learners(cur, other, OTHER_CLASS, student), school, made)
-
-
-def _student(cur: Cursor[Any]) -> tuple[str, str, str]:
-    email = dict(DEMO_ACCOUNTS)["Student"]
-    found = cur.execute("select id, school_name, school_year from users where email = %s", (email,)).fetchone()
-    assert found, "the demo's student is planted before the classes"
-    return str(found[0]), str(found[1]), str(found[2])
-
-
-def _learners(cur: Cursor[Any], year: str, wanted: int, student: str) -> list[str]:
-    """Learners of a year in an order of no meaning."""
-    rows = cur.execute(
-        "select id from users where role = 'user' and school_year = %s and id <> %s order by md5(email) limit %s",
-        (year, student, wanted),
-    )
-    return [str(id) for (id,) in rows]
+    for class_id, members in zip(ids, (rooms.own, rooms.other), strict=True):
+        _fill(rng, cur, class_id, hexes(people.ids[members]), made)
 
 
 def _teach(world: World, cur: Cursor[Any], class_ids: list[str], at: int) -> None:
@@ -66,15 +77,16 @@ def _teach(world: World, cur: Cursor[Any], class_ids: list[str], at: int) -> Non
         "user_id": str(found[0]),
         "subject_id": [row[1] and str(row[1]) for row in rows],
         "added_at": [at] * len(rows),
+        "created_at": [at] * len(rows),
     })  # fmt: skip
 
 
-def _fill(rng: np.random.Generator, cur: Cursor[Any], class_id: str, learners: list[str], school: str, at: int) -> None:
+def _fill(rng: np.random.Generator, cur: Cursor[Any], class_id: str, learners: list[str], at: int) -> None:
     joined = at + rng.integers(600, 2 * DAY, len(learners))
     copy_text(cur, ClassMember, {
         "id": uuid7s(rng, joined),
         "class_id": class_id,
         "user_id": learners,
         "joined_at": joined,
+        "created_at": joined,
     })  # fmt: skip
-    cur.execute("update users set school_name = %s where id = any(%s::uuid[])", (school, learners))
