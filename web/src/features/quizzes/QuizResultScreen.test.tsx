@@ -86,3 +86,48 @@ it('says that an attempt is not the learner’s own', async () => {
   results([404, { code: 'ATTEMPT_NOT_FOUND', title: 'Attempt Not Found', detail: 'Not yours.', status: 404 }])
   expect(await screen.findByText('Attempt Not Found')).toBeVisible()
 })
+
+it('leads to pages, names the wrong idea, marks what was sure but wrong, and asks two like it', async () => {
+  const readings = [
+    { kind: 'pages' as const, title: 'Forces', url: '/reader/b1?page=8', note: 'Parts, pages 8 to 13' },
+  ]
+  const stage = results(
+    resultOf({
+      topics: [{ topicId: 't1', topic: 'Forces', correct: 1, questions: 2, readings }],
+      ideas: [{ idea: 'weight is mass', chosen: [0], offered: 2 }],
+      questions: [
+        reviewOf(0, { confidenceLevel: 'high' }),
+        reviewOf(1, { userAnswer: 'b', isCorrect: true }),
+      ],
+    }),
+  )
+  expect(await screen.findByRole('link', { name: 'Forces' })).toHaveAttribute('href', '/reader/b1?page=8')
+  expect(screen.getByText('Not so: weight is mass.')).toBeVisible()
+  expect(screen.getByText('Sure, but not right: look at this first')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try two like question 1' }))
+  expect(stage.asked.find(({ path }) => path === '/api/practice')?.body).toMatchObject({
+    likeQuestionId: 'r0',
+  })
+})
+
+it('tells which answers came too late to count, and which wait for the teacher', async () => {
+  results(
+    resultOf({
+      awaitingMarking: 1,
+      notCounted: [
+        {
+          attemptId: 'a1',
+          quizId: 'q1',
+          title: 'Forces',
+          stem: 'Which way?',
+          userAnswer: 'up',
+          saidAt: '2026-11-21T09:00:00Z',
+          reason: 'late',
+        },
+      ],
+    }),
+  )
+  expect(await screen.findByText('Your answer: up')).toBeVisible()
+  expect(screen.getByText(/^Arrived late · /)).toBeVisible()
+  expect(screen.getByText('1 answer waits for your teacher')).toBeVisible()
+})
