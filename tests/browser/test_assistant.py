@@ -38,6 +38,6 @@ def _deletes_and_brings_back(page: Page) -> None:
     page.goto("/ai-support-test")
     page.get_by_role("button", name="Conversations").click()
     panel = page.get_by_role("dialog")
-    panel.get_by_role("button", name=re.compile("^Delete: Solve 2")).click()
+    panel.get_by_role("button", name=re.compile("^Delete: Solve 2")).first.click()
     panel.get_by_role("button", name="Undo").click()
-    expect(panel.get_by_role("link", name=re.compile("^Solve 2"))).to_be_visible()
+    expect(panel.get_by_role("link", name=re.compile("^Solve 2")).first).to_be_visible()
