@@ -8,6 +8,9 @@ export const Unprinted = ({ children }: { children: ReactNode }) => (
   <div className="unprinted">{children}</div>
 )
 
+/** What should stand on one sheet of paper: set smaller there, as it was drawn for a phone. */
+export const OnePage = ({ children }: { children: ReactNode }) => <div className="one-page">{children}</div>
+
 export const PrintButton = ({ label = 'Print' }: { label?: string }) => (
   <Unprinted>
     <Button kind="quiet" icon={<Printer />} onClick={() => window.print()}>

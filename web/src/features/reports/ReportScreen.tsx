@@ -5,7 +5,7 @@ import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Row, Stack } from '../../ui/layout'
 import { Page } from '../../ui/Page'
-import { PrintButton, Unprinted } from '../../ui/Printing'
+import { OnePage, PrintButton, Unprinted } from '../../ui/Printing'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { documentOf, type Refused, type Report, useReport } from './data'
 import { ReportSheet } from './ReportSheet'
@@ -53,7 +53,9 @@ function Told({ report }: { report: Report }) {
   const isTeacher = report.viewer !== 'learner' && report.viewer !== 'parent'
   return (
     <Stack gap={8}>
-      <ReportSheet report={report} />
+      <OnePage>
+        <ReportSheet report={report} />
+      </OnePage>
       {isTeacher && (
         <Unprinted>
           <Suspense fallback={<Skeleton shape="card" lines={4} />}>
