@@ -164,7 +164,7 @@ def test_an_export_carries_what_was_filtered(browser: Browser, db: Session, auth
 
 def sent(browser: Browser, text: str, *, look: bool = False, name: str = "items.csv", topic: str | None = None) -> Any:
     address = "/api/admin/items/imports" + ("/look" if look else "")
-    return browser.post(address, files={"file": (name, text.encode())}, data={"topicCode": topic} if topic else {})
+    return browser.post(address, files={"file": (name, text.encode())}, params={"topicCode": topic} if topic else {})
 
 
 def test_a_file_is_looked_at_before_it_is_taken_and_makes_drafts(browser: Browser, db: Session, author: User) -> None:
