@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from api.assistant.passages import PARTS_A_BLOCK, plain
-from api.assistant.search import Hit
+from api.assistant.search import Hit, same_order
 from api.assistant.tables import AnswerKind, PassageKind
 
 WORDS_OF_AN_EXTRACT: Final = 110
@@ -44,7 +44,7 @@ class Answer:
 
 def from_passages(question: str, stems: Sequence[str], hits: list[Hit], example: Hit | None) -> Answer:
     """The best passage's own words, and the lesson's worked example where the question asks how."""
-    best = best_of(hits, stems)
+    best = best_of(hits, stems, question)
     lead = next(
         (hit.body for hit in hits if _is_summary(hit) and hit.source_id == best.source_id and hit is not best), ""
     )
@@ -60,20 +60,20 @@ def from_passages(question: str, stems: Sequence[str], hits: list[Hit], example:
     return made
 
 
-def best_of(hits: list[Hit], stems: Sequence[str]) -> Hit:
+def best_of(hits: list[Hit], stems: Sequence[str], question: str) -> Hit:
     """The passage that explains: a section or a page before an example, a section before its lesson's summary."""
     told = [hit for hit in hits if hit.kind in (PassageKind.SECTION, PassageKind.PAGE)]
     if not told or told[0].kind is PassageKind.PAGE:
         return told[0] if told else hits[0]
     # A lesson's parts share its title, so what a part says itself decides between them.
     same = [hit for hit in told if hit.source_id == told[0].source_id and not _is_summary(hit)]
-    return max(same, key=lambda hit: _says(hit, stems), default=told[0])
+    return max(same, key=lambda hit: _says(hit, stems, question), default=told[0])
 
 
-def _says(hit: Hit, stems: Sequence[str]) -> tuple[int, float]:
-    """How many of the asked words a part itself holds, and how well it was found."""
+def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[int, int, float]:
+    """How far its heading says it in the same order, how many of the words it holds, and how well it was found."""
     words = f"{plain(hit.heading)} {plain(hit.body)}".lower()
-    return sum(stem[:6] in words for stem in stems), hit.score
+    return same_order(question, hit.heading), sum(stem[:6] in words for stem in stems), hit.score
 
 
 def _is_summary(hit: Hit) -> bool:

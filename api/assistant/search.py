@@ -252,11 +252,11 @@ def _hit(row: dict[str, Any], query: Query, held: dict[UUID, set[str]]) -> Hit:
     here = set(row.pop("lexemes"))
     share = query.share(held.get(row["source_id"], here) if row["kind"] != PassageKind.PAGE else here)
     score = row["score"] * (SHARE_FLOOR + 0.5 * share + 0.5 * query.share(here))
-    score *= 1 + NEIGHBOURS * _same_order(query.said, f"{row['heading']} {row['title']}")
+    score *= 1 + NEIGHBOURS * same_order(query.said, f"{row['heading']} {row['title']}")
     return Hit(**{**row, "kind": PassageKind(row["kind"]), "score": score, "share": share})
 
 
-def _same_order(question: str, heading: str) -> int:
+def same_order(question: str, heading: str) -> int:
     """Pairs of words that follow each other in both: from ten to five is not from five to ten."""
     asked, headed = (re.findall(r"\w+", text.lower()) for text in (question, heading))
     return len(set(pairwise(asked)) & set(pairwise(headed)))

@@ -124,7 +124,7 @@ def _found(asking: Asking) -> Answer:
 
 def _example(asking: Asking, hits: list[Hit], query: Query, reach: Reach) -> Hit | None:
     """The worked example that follows the best passage in its lesson, else the lesson's nearest to the question."""
-    best = best_of(hits, query.own)
+    best = best_of(hits, query.own, asking.question)
     if best.kind is PassageKind.PAGE:
         return None
     found = search(asking.db, query, reach, kinds=(PassageKind.WORKED,), near_source=best.source_id)
