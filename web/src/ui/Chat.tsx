@@ -79,7 +79,7 @@ export function ChatSources({
   )
 }
 
-/** Where the next turn is written; stays within reach of the thumb. */
+/** Where the next turn is written. */
 export const ChatWrite = ({ children }: { children: ReactNode }) => (
   <div className="chat-write">{children}</div>
 )

@@ -1,6 +1,6 @@
 import { ASSISTANT_KEPT_DAYS, ASSISTANT_PER_DAY, ASSISTANT_PER_HOUR } from '../../api/business.gen'
 import { LinkButton } from '../../ui/Button'
-import { Row } from '../../ui/layout'
+import { Heading, Row } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
 import { Page } from '../../ui/Page'
 import { proseOf } from '../../ui/prose'
@@ -28,7 +28,12 @@ export default function FeaturesScreen() {
         sections={TEXT.sections.map(({ id, title, text: words }) => ({
           id,
           title,
-          content: <MathText>{words}</MathText>,
+          content: (
+            <>
+              <Heading>{title}</Heading>
+              <MathText>{words}</MathText>
+            </>
+          ),
         }))}
       />
     </Page>
