@@ -58,14 +58,22 @@ def _item(item: Item) -> Element:
         for text in answer["accepted"]:
             SubElement(mapping, "mapEntry", {"mapKey": text, "mappedValue": "1"})
     body = SubElement(root, "itemBody")
-    for line in item["stem"].split("\n"):
-        SubElement(body, "p").text = line
+    for paragraph in item["stem"].split("\n\n"):
+        _lines(SubElement(body, "p"), paragraph)
     _ask(body, item)
     for name in ("explanation", "hint"):
         if item.get(name):
             told = {"outcomeIdentifier": "FEEDBACK", "identifier": name, "showHide": "show"}
             SubElement(root, "modalFeedback", told).text = item[name]
     return root
+
+
+def _lines(paragraph: Element, text: str) -> None:
+    """The lines of a paragraph, with a break between each two."""
+    first, *others = text.split("\n")
+    paragraph.text = first
+    for line in others:
+        SubElement(paragraph, "br").tail = line
 
 
 def _right(item: Item) -> list[str]:
