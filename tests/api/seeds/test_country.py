@@ -204,14 +204,25 @@ def test_every_mark_is_the_one_the_product_would_give(ask: Ask) -> None:
 def test_attempts_add_up(ask: Ask) -> None:
     assert ask(
         # What waits for a teacher's marks counts nothing yet.
-        "select count(*) from test_attempts where status = 'graded' and max_possible_score > 0 and (percentage_score"
-        " <> round(100 * total_score / max_possible_score, 2) or passed <> (percentage_score >= 70)"
-        " or end_time > expires_at or questions_answered <> max_possible_score or total_score <> correct_answers)"
+        "select count(*) from test_attempts t join quiz_sessions s on s.id = quiz_session_id"
+        " where t.status = 'graded' and max_possible_score > 0 and (percentage_score"
+        " <> round(100 * total_score / max_possible_score, 2) or passed <> (percentage_score >= passing_score)"
+        " or end_time > expires_at or total_score > max_possible_score)"
     ) == [(0,)]
+    assert ask(
+        "select count(*) from test_attempts t where status = 'graded' and questions_answered <>"
+        " (select count(*) from user_answers a where a.test_attempt_id = t.id)"
+    ) == [(0,)]
+    # Only a drawing to label bears more than one point.
+    assert ask(
+        "select distinct s.session_type from test_attempts t join quiz_sessions s on s.id = quiz_session_id"
+        " where t.status = 'graded' and max_possible_score > 0"
+        " and (questions_answered <> max_possible_score or total_score <> correct_answers)"
+    ) in ([], [("drawing",)])
     assert ask(
         "select count(*) from questions q where (times_answered, times_correct) <> (select count(*),"
         " coalesce(sum(is_correct::int), 0) from user_answers a join test_attempts t on t.id = test_attempt_id"
-        " where question_id = q.id and status = 'graded')"
+        " where question_id = q.id and status = 'graded' and is_correct is not null)"
     ) == [(0,)]
 
 
