@@ -45,7 +45,7 @@ def test_a_fault_is_set_aside_and_the_learner_is_told(page_as: Callable[..., Pag
     phone.keyboard.press("Escape")
     expect(bell).to_be_focused()
     bell.click()
-    panel.get_by_role("link", name="See it: Your score changed").first.click()
+    panel.get_by_role("link", name="See it").first.click()
     phone.wait_for_url("**/quiz/results/**")
     phone.goto(f"/quiz/results/{attempt}")
     expect(phone.get_by_text("It is left out: it counts neither for you nor against.").first).to_be_visible()
@@ -57,7 +57,7 @@ def test_a_path_says_what_comes_next_and_why(page_as: Callable[..., Page]) -> No
     page.get_by_role("link", name="Your path").click()
     expect(page.get_by_role("heading", name="What comes next?")).to_be_visible()
     expect(page.get_by_role("heading", name="What changed?")).to_be_visible()
-    page.get_by_role("main").get_by_role("link", name="Practise: ").or_(
-        page.get_by_role("link", name="Open the lesson: ")
+    page.get_by_role("main").get_by_role("link", name="Practise").or_(
+        page.get_by_role("link", name="Open the lesson")
     ).first.click()
     page.wait_for_url(lambda url: "/practice" in url or "/lessons/" in url)
