@@ -33,7 +33,7 @@ export function Places({ image, alt, places, stateOf, onPick }: PlacesProps) {
       {places.map(({ id, x, y }, at) => (
         <span
           key={id}
-          className={`place place--${stateOf(id)}`}
+          className={`places-pin places-pin--${stateOf(id)}`}
           style={{ left: `${x}%`, top: `${y}%` }}
           aria-hidden="true"
         >
