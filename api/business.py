@@ -102,8 +102,8 @@ FORECAST_MIN_ANSWERS: Final = 30  # below these a subject's grade is "not known 
 FORECAST_MIN_TOPICS: Final = 4
 HOLDOUT_PCT: Final = 10  # learners whose suggestions follow the curriculum alone
 
-# Quality of questions (classical statistics: difficulty .35-.85, corrected item-total correlation from .2, a wrong choice
-# works from 5 % on, nothing is said below thirty first answers)
+# Quality of questions (classical statistics: difficulty .35-.85, corrected item-total correlation from .2, a wrong
+# choice works from 5 % on, nothing is said below thirty first answers)
 ITEM_ANSWERS_MIN: Final = 30
 ITEM_EASY_PCT: Final = 85
 ITEM_HARD_PCT: Final = 35

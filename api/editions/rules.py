@@ -97,7 +97,8 @@ def _too_early(topics: Topics) -> Iterator[Finding]:
 def _thin(topics: Topics, subjects: Mapping[str, str]) -> Iterator[Finding]:
     bare = Counter(topic.subject for topic in topics if not topic.competency)
     for subject, times in bare.items():
-        yield _warning(None, f"{subjects.get(subject, subject)}: {times} {'topics have' if times > 1 else 'topic has'} no competency.")
+        name, what = subjects.get(subject, subject), "topics have" if times > 1 else "topic has"
+        yield _warning(None, f"{name}: {times} {what} no competency.")
 
 
 def changes(before: Topics, after: Topics) -> list[Change]:

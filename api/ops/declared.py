@@ -78,7 +78,7 @@ _KEYS: Final = [
     Declared("trial_days", "accounts", DataType.NUMBER, lambda: business.FREE_TRIAL_DAYS,
              "How long the free trial lasts. Part of the offer, so it changes with a release.", is_editable=False),
     Declared("report_grades", "learning", DataType.JSON, lambda: {"A": 80, "B": 70, "C": 60, "D": 50},
-             "Where the grades of progress reports begin, out of 100; below D is E. The examination board publishes none.",
+             "Where the grades of reports begin, out of 100; below D is E. The examination board publishes none.",
              _falling_marks),
     Declared("health_disk_free_pct", "health", DataType.NUMBER, lambda: 10,
              "Below this share of free disk space the watch calls it degraded.", _between(1, 50)),

@@ -64,8 +64,8 @@ def marts(people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
     )
     engine.create(
         "predictions.student_misconceptions",
-        """select learner_key, null as misconception, null as idea, null as topic_id, null as state, 0 as met, 0 as fell,
-        0 as right_since, null::timestamptz as suspected_at, null::timestamptz as last_met_at,
+        """select learner_key, null as misconception, null as idea, null as topic_id, null as state, 0 as met,
+        0 as fell, 0 as right_since, null::timestamptz as suspected_at, null::timestamptz as last_met_at,
         null::timestamptz as cleared_at from learning.topic_mastery where false""",
     )
     engine.create(

@@ -104,7 +104,8 @@ def _send_code(db: Session, user: User, change: ContactChange, now: datetime) ->
     change.code_hash, change.code_tries = keyed_hash(PURPOSE, f"{change.id}:{code}"), 0
     change.code_sent_at, change.code_expires_at = now, now + timedelta(minutes=business.CONTACT_CODE_MINUTES)
     db.flush()
-    if change.kind is ContactKind.PHONE:  # by mail: it proves who asks, not that the number rings, and the screen says so
+    # By mail also for a phone number: it proves who asks, not that the number rings, and the screen says so.
+    if change.kind is ContactKind.PHONE:
         post(db, "phone_code", to=user.email, now=now, user_id=user.id, first_name=user.first_name, code=code,
              phone=masked(change.new_value))  # fmt: skip
     elif db.scalar(select(User.id).where(func.lower(User.email) == change.new_value)):

@@ -63,9 +63,7 @@ def upgrade() -> None:
         sa.Column("by_model", sa.Boolean(), nullable=False),
         sa.CheckConstraint("duration >= 0", name="takes_no_less_than_nothing"),
     )
-    op.create_index(
-        "ix_ai_tutoring_sessions_user_id_created_at", "ai_tutoring_sessions", ["user_id", "created_at"]
-    )
+    op.create_index("ix_ai_tutoring_sessions_user_id_created_at", "ai_tutoring_sessions", ["user_id", "created_at"])
     op.create_table(
         "assistant_passages",
         *_kept(),

@@ -71,9 +71,7 @@ def upgrade() -> None:
     op.execute("update questions set status = 'retired' where not is_active")
     op.alter_column("questions", "status", server_default=None)
     op.add_column("questions", _person("written_by"))
-    op.add_column(
-        "questions", sa.Column("import_id", sa.Uuid(), sa.ForeignKey("item_imports.id", ondelete="set null"))
-    )
+    op.add_column("questions", sa.Column("import_id", sa.Uuid(), sa.ForeignKey("item_imports.id", ondelete="set null")))
     op.create_check_constraint("active_means_live", "questions", "is_active = (status = 'live')")
 
 

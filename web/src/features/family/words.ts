@@ -10,7 +10,11 @@ export const KINSHIPS: { value: Kinship; label: string }[] = [
 export const PERMISSIONS: { value: Permission; label: string; says: string }[] = [
   { value: 'view_progress', label: 'See progress', says: 'Study time, right answers, and topics by name' },
   { value: 'set_goals', label: 'Set goals', says: 'Such as minutes to study in a week; you agree first' },
-  { value: 'receive_reports', label: 'Receive reports', says: 'The week by mail on Sundays, and progress reports' },
+  {
+    value: 'receive_reports',
+    label: 'Receive reports',
+    says: 'The week by mail on Sundays, and progress reports',
+  },
 ]
 
 /** The letters and digits of a code, as the alphabet has them: no 0, O, 1 or I. */
