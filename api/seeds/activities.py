@@ -1,6 +1,7 @@
 """Drawings to label and scenarios to work on: their items, the sittings they make, and what some classes wrote."""
 
 from typing import Any
+from uuid import UUID
 
 import numpy as np
 from psycopg import Cursor
@@ -32,7 +33,9 @@ def plant(world: World, cur: Cursor[Any], made: Curriculum) -> None:
         (quiz, n) for n, quiz in enumerate(quizzes) if quiz[1] == "activity" and items[quiz[4][0]].get("samples")
     ]
     for quiz, n in written:
-        _plant_written(world, cur, quiz, (hexes(quiz_ids)[n], hexes(ids)[quiz[4][0]]), items[quiz[4][0]])
+        # An attempt keeps its questions by name in JSON, where an id has its dashes.
+        question = str(UUID(hexes(ids)[quiz[4][0]]))
+        _plant_written(world, cur, quiz, (hexes(quiz_ids)[n], question), items[quiz[4][0]])
 
 
 def _points(item: Item) -> int:

@@ -213,6 +213,11 @@ def test_attempts_add_up(ask: Ask) -> None:
         "select count(*) from test_attempts t where status = 'graded' and questions_answered <>"
         " (select count(*) from user_answers a where a.test_attempt_id = t.id)"
     ) == [(0,)]
+    # The result of an attempt finds its answers by the ids it keeps.
+    assert ask(
+        "select count(*) from user_answers a join test_attempts t on t.id = test_attempt_id"
+        " where not question_ids ? question_id::text"
+    ) == [(0,)]
     # Only a drawing to label bears more than one point.
     assert ask(
         "select distinct s.session_type from test_attempts t join quiz_sessions s on s.id = quiz_session_id"
