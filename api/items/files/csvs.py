@@ -7,7 +7,16 @@ from typing import Any
 
 from api import business
 from api.core.csv import DANGEROUS
-from api.items.files.parsed import DEFAULTS, LETTERS, FileRefused, Parsed, Unreadable, choice_item, number_item
+from api.items.files.parsed import (
+    DEFAULTS,
+    LETTERS,
+    FileRefused,
+    Parsed,
+    Unreadable,
+    choice_item,
+    number_item,
+    whole_number,
+)
 from api.items.lint import TYPES
 from api.items.lint.words import Item
 
@@ -58,13 +67,13 @@ def _common(cells: dict[str, str]) -> Item:
     kind = cells["type"].strip().lower()
     if kind not in TYPES:
         raise Unreadable(f"“{kind[:40]}” is no type of question we know; we know {', '.join(sorted(TYPES))}.")
-    seconds = cells.get("seconds", "").strip()
-    if seconds and not seconds.isdigit():
+    seconds = whole_number(cells.get("seconds", ""))
+    if seconds is None and cells.get("seconds", "").strip():
         raise Unreadable("The seconds are no whole number.")
     given = {name: cells[name].strip() for name in ("code", "topic", "difficulty", "cognitive") if cells.get(name)}
     texts = {name: cells.get(name, "").strip() for name in ("explanation", "hint")}
     return {**DEFAULTS, **given, **texts, "stem": cells["stem"].strip(), "type": kind,
-            "seconds": int(seconds) if seconds else (420 if kind == "scenario" else 60)}  # fmt: skip
+            "seconds": seconds if seconds is not None else (420 if kind == "scenario" else 60)}  # fmt: skip
 
 
 def _answer(cells: dict[str, str]) -> Item:

@@ -14,6 +14,7 @@ from api.items.files.parsed import (
     choice_item,
     matching_item,
     number_item,
+    whole_number,
 )
 from api.items.lint.words import Item
 
@@ -92,7 +93,8 @@ def _question(body: str, tags: dict[str, str]) -> Item:
 
 def _tagged(tags: dict[str, str]) -> Item:
     known = {name: tags[name].strip() for name in ("difficulty", "cognitive", "hint", "topic", "code") if name in tags}
-    return known | ({"seconds": int(tags["seconds"])} if tags.get("seconds", "").strip().isdigit() else {})
+    seconds = whole_number(tags.get("seconds", ""))
+    return known | ({} if seconds is None else {"seconds": seconds})
 
 
 def _brace(text: str, sign: str) -> int | None:

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+import zlib
 from typing import Literal
 
 from api import business
@@ -85,7 +86,7 @@ def _package(data: bytes) -> list[Parsed]:
                 if left < 0:
                     raise ItemFileTooLarge("Unpacked, the archive is larger than 8 MB.")
                 found += _inside(text, name.rsplit("/", 1)[-1])
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as broken:
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as broken:
         raise FileRefused("This archive is broken, or locked with a password.") from broken
     return found
 

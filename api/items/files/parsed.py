@@ -36,6 +36,12 @@ DEFAULTS: Item = {"difficulty": "medium", "cognitive": "understand", "seconds": 
 NOT_HELD = ("label_diagram", "scenario")  # types only our own CSV can carry whole
 
 
+def whole_number(text: str) -> int | None:
+    """The number a text is, of up to nine digits; None for anything else, such as ² or a line of digits."""
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
 def choice_item(texts: list[tuple[str, bool, str]], *, many: bool) -> Item:
     """A question with options from (text, is right, why)."""
     if not 2 <= len(texts) <= 8:

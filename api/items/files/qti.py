@@ -13,6 +13,7 @@ from api.items.files.parsed import (
     matching_item,
     number_item,
     ordering_item,
+    whole_number,
 )
 from api.items.files.xml import all_of, attribute, first, inner, name_of
 from api.items.lint.words import Item
@@ -55,11 +56,12 @@ def _item(root: ElementTree.Element) -> Item:
     tags = dict(part.split("=", 1) for part in attribute(root, "label").split(";") if "=" in part)
     told = {attribute(each, "identifier"): inner(each) for each in all_of(root, "modalFeedback")}
     known = {name: tags[name] for name in ("code", "topic", "difficulty", "cognitive") if tags.get(name)}
-    seconds = {"seconds": int(tags["seconds"])} if tags.get("seconds", "").isdigit() else {}
+    seconds = whole_number(tags.get("seconds", ""))
+    timed = {} if seconds is None else {"seconds": seconds}
     hint = told.pop("hint", "")
     explanation = told.pop("explanation", "") or "\n".join(told.values())
     answer = _answer(kind, root, asked, tags)
-    return {**DEFAULTS, **known, **seconds, "stem": stem, "hint": hint, "explanation": explanation, **answer}
+    return {**DEFAULTS, **known, **timed, "stem": stem, "hint": hint, "explanation": explanation, **answer}
 
 
 def _answer(kind: str, root: ElementTree.Element, asked: ElementTree.Element, tags: dict[str, str]) -> Item:

@@ -176,6 +176,11 @@ def test_a_question_of_qti_that_cannot_be_taken_says_why(text: str, says: str) -
     assert says in why("a.xml", text)
 
 
+def scrambled(archive: bytes) -> bytes:
+    """An archive whose list of files is whole and whose packed bytes are not."""
+    return archive[:40] + bytes(byte ^ 0x5A for byte in archive[40:80]) + archive[80:]
+
+
 LAUGHS = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><assessmentItem>&b;</assessmentItem>'
 
 
@@ -190,6 +195,7 @@ LAUGHS = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><
         ("a.xml", "<html/>", "no QTI"),
         ("a.xml", "<a>" * 5000, "nested too deeply|breaks off"),
         ("a.zip", b"PK\x03\x04 broken", "broken"),
+        ("a.zip", scrambled(zipped({"a.xml": "".join(chr(65 + n % 57) for n in range(900))})), "broken"),
         ("a.zip", zipped({"readme.txt": "nothing"}), "no question"),
         ("a.gift", "\n\n", "empty"),
         ("a.gift", "// only a comment", "no question"),
@@ -249,6 +255,12 @@ HEAD = "topic,type,stem,a,b,c,answer,details\n"
 )
 def test_a_row_of_csv_that_cannot_be_taken_says_why(row: str, says: str) -> None:
     assert says in why("a.csv", HEAD + row)
+
+
+@pytest.mark.parametrize("seconds", ["²", "-5", "9" * 5000])
+def test_seconds_that_are_no_number_are_told_and_never_break_the_file(seconds: str) -> None:
+    head = "topic,type,stem,answer,seconds\n"
+    assert "seconds are no whole number" in why("a.csv", f"{head}M1.02,numeric,How many?,12,{seconds}")
 
 
 def test_no_cell_of_an_export_is_a_formula_and_comes_back_as_written() -> None:
