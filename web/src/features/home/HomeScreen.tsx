@@ -48,6 +48,12 @@ function StaffHome({ me }: { me: Me }) {
 
 const STAFF_WAYS = [
   { to: '/classes', title: 'Classes', says: 'Who needs help now, and where each class stands.' },
+  {
+    to: '/teacher/quizzes',
+    title: 'My tests',
+    says: 'Make a test, give it to a class, and see how it went.',
+  },
+  { to: '/reports', title: 'Reports', says: 'Progress reports to read, approve and send.' },
   { to: '/marking', title: 'Marking', says: 'Answers that wait for a person to read them.' },
   { to: '/messages', title: 'Messages', says: 'Letters between parents and teachers.' },
   { to: '/subjects', title: 'Subjects', says: 'The curriculum, topic by topic, from S1 to S4.' },
@@ -99,6 +105,8 @@ const WAYS = [
   { to: '/student-dashboard', title: 'My Lessons', says: 'Your books, tests and topics in one place.' },
   { to: '/student-dashboard', title: 'My Progress', says: 'What you know, and what to practise next.' },
   { to: '/quizzes', title: 'Practice Tests', says: 'Short tests with the answers explained.' },
+  { to: '/video-lessons-test', title: 'Video Lessons', says: 'Short films with figures that move.' },
+  { to: '/ai-support-test', title: 'Study Assistant', says: 'Ask, and see where the answer stands.' },
   { to: '/math-tools', title: 'Math Tools', says: 'Graphs, geometry, fractions and statistics to try out.' },
   { to: '/science-labs', title: 'Science Labs', says: 'Experiments you can run on a phone.' },
   { to: '/library', title: 'My Library', says: 'Your books, and where you are in each.' },
