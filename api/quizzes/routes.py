@@ -92,6 +92,7 @@ def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: Now, ho
         sureness=body.confidence_level,
         device=body.device,
         seen=body.seen_version,
+        is_next=body.device is not None,
     )
     saved = saving.save(hot, learner_id=me.id, attempt_id=attempt_id, given=given, now=now)
     if saved.refusal:

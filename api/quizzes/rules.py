@@ -232,6 +232,28 @@ def _bare(option: dict[str, Any]) -> dict[str, Any]:
     return {"id": option["id"], "text": option["text"]}
 
 
+def in_words(kind: QuestionType, options: Any, given: str) -> str:
+    """An answer as a person reads it: words of options instead of their ids; what fits none stays as it came."""
+    if not options or kind is QuestionType.SCENARIO:
+        return given
+    parts = [part.strip().partition(":") for part in given.split(",")]
+    try:
+        if kind is QuestionType.LABEL_DIAGRAM:
+            numbers = {place["id"]: number for number, place in enumerate(options["places"], 1)}
+            labels = _texts(options["labels"])
+            return ", ".join(f"{numbers[place]}: {labels[label]}" for place, _, label in parts)
+        if kind is QuestionType.MATCHING:
+            left, right = _texts(options["left"]), _texts(options["right"])
+            return ", ".join(f"{left[one]}: {right[other]}" for one, _, other in parts)
+        return ", ".join(_texts(options)[one] for one, _, _ in parts)
+    except KeyError:
+        return given
+
+
+def _texts(options: list[dict[str, Any]]) -> dict[str, str]:
+    return {option["id"]: option["text"] for option in options}
+
+
 def score(points: Decimal, possible: Decimal) -> Decimal:
     """Percent with two decimals; an empty quiz scores zero."""
     return (100 * points / possible).quantize(Decimal("0.01")) if possible else Decimal(0)

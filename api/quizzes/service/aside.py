@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.quizzes.rules import in_words
 from api.quizzes.tables import Question, QuizPacket, QuizSession, SetAsideAnswer, TestAttempt
 
 MOST = 200
@@ -14,7 +15,7 @@ MOST = 200
 def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -> list[dict[str, Any]]:
     """The newest first, of all sittings or one: late, older than another device's, or of one that could not be made."""
     rows = db.execute(
-        select(SetAsideAnswer, TestAttempt.id, QuizSession.id, QuizSession.title, Question.stem)
+        select(SetAsideAnswer, TestAttempt.id, QuizSession.id, QuizSession.title, Question)
         .join(TestAttempt, TestAttempt.id == SetAsideAnswer.test_attempt_id)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
         .join(Question, Question.id == SetAsideAnswer.question_id)
@@ -27,12 +28,12 @@ def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -
             "attempt_id": attempt_id,
             "quiz_id": quiz_id,
             "title": title,
-            "stem": stem,
-            "user_answer": kept.user_answer,
+            "stem": question.stem,
+            "user_answer": in_words(question.question_type, question.options, kept.user_answer),
             "said_at": kept.said_at,
             "reason": kept.reason.value,
         }
-        for kept, attempt_id, quiz_id, title, stem in rows
+        for kept, attempt_id, quiz_id, title, question in rows
     ]
     if attempt_id:
         return found
@@ -49,19 +50,18 @@ def _refused(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
     ).all()
     told = [(packet, title, packet.outcome or {}) for packet, title in packets]
     asked = {UUID(key) for _, _, outcome in told for key in outcome["answers"]}
-    rows = db.execute(select(Question.id, Question.stem).where(Question.id.in_(asked))).all()
-    stems = {question_id: stem for question_id, stem in rows}
+    questions = {question.id: question for question in db.scalars(select(Question).where(Question.id.in_(asked)))}
     return [
         {
             "attempt_id": None,
             "quiz_id": packet.quiz_session_id,
             "title": title,
-            "stem": stems[UUID(key)],
-            "user_answer": text,
+            "stem": question.stem,
+            "user_answer": in_words(question.question_type, question.options, text),
             "said_at": packet.updated_at,
             "reason": "refused",
         }
         for packet, title, outcome in told
         for key, text in outcome["answers"].items()
-        if UUID(key) in stems
+        if (question := questions.get(UUID(key)))
     ]

@@ -2,6 +2,8 @@
 
 The newest answer of a question stands, by the server's clock: a device says how long ago an answer was given, and that
 moment lies between the start of the sitting and now. What comes too late or is older is kept beside, and not counted.
+A device at its sheet sends one answer after another, so of its own the last to come is the newest: the moments of two
+cannot tell, since the first may have been long on its way.
 """
 
 from dataclasses import dataclass, field
@@ -57,8 +59,10 @@ with sitting as (
     set user_answer = excluded.user_answer, is_correct = excluded.is_correct, points_earned = excluded.points_earned,
         time_spent_seconds = excluded.time_spent_seconds, hints_used = excluded.hints_used,
         flagged_for_review = excluded.flagged_for_review, confidence_level = excluded.confidence_level,
-        answered_at = excluded.answered_at, device = excluded.device, version = excluded.version
+        answered_at = greatest(user_answers.answered_at, excluded.answered_at), device = excluded.device,
+        version = excluded.version
     where user_answers.answered_at is null or user_answers.answered_at <= excluded.answered_at
+       or %(is_next)s and user_answers.device = excluded.device
     returning 1
 )
 select questions_answered, exists (select from saved) from sitting
@@ -73,7 +77,10 @@ set user_answer = excluded.user_answer, said_at = excluded.said_at
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One answer as it came; `ago` are seconds since it was given, by the device; `seen` the last version it knows."""
+    """One answer as it came; `ago` are seconds since it was given, by the device; `seen` the last version it knows.
+
+    `is_next`: the device sends its answers in the order they were given.
+    """
 
     question_id: UUID
     text: str
@@ -84,6 +91,7 @@ class Given:
     sureness: str | None = None
     device: str | None = None
     seen: int | None = None
+    is_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,4 +183,5 @@ def _values(given: Given, right: bool | None, points: Decimal) -> dict[str, Any]
         "hints": given.hints,
         "flagged": given.flagged,
         "sureness": given.sureness,
+        "is_next": given.is_next,
     }

@@ -68,9 +68,21 @@ def test_the_newer_answer_of_a_question_stands_however_late_the_older_one_arrive
     assert [o["userAnswer"] for o in older["others"]] == ["c"]
     assert answers(browser, attempt)[0] == "c"
     kept = browser.get("/api/quizzes/not-counted").json()
-    assert [(line["userAnswer"], line["reason"]) for line in kept] == [("b", "older")]
+    assert [(line["userAnswer"], line["reason"]) for line in kept] == [("Option b", "older")]
     assert answer(browser, attempt, 0, "d", PHONE, givenAgoSeconds=60)["saved"] is True
     assert answers(browser, attempt)[0] == "d"
+
+
+def test_the_last_answer_of_one_device_stands_though_its_first_was_long_on_the_way(
+    browser: Browser, quiz: QuizSession
+) -> None:
+    attempt = start(browser, quiz, device=PHONE).json()
+    browser.watch.now = NOON + timedelta(seconds=9)  # given at the third second, and six on a slow network
+    answer(browser, attempt, 0, "a", PHONE)
+    assert answer(browser, attempt, 0, "c", PHONE, givenAgoSeconds=4)["saved"] is True
+    assert answers(browser, attempt)[0] == "c"
+    assert answer(browser, attempt, 0, "b", TABLET, givenAgoSeconds=4)["saved"] is False
+    assert browser.get("/api/quizzes/not-counted").json()[0]["userAnswer"] == "Option b"
 
 
 def test_a_device_that_claims_to_have_answered_before_the_start_answered_at_the_start(

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.quizzes.rules import AnswerDoesNotFit, WrongMoment, mark, move, read_number, shown_options
+from api.quizzes.rules import AnswerDoesNotFit, WrongMoment, in_words, mark, move, read_number, shown_options
 from api.quizzes.tables import AttemptStatus, QuestionType
-from tests.factories.quizzes import OPTIONS
+from tests.factories.quizzes import LABELS, OPTIONS
 
 MATCHING = {
     "left": [{"id": "l1", "text": "acid"}, {"id": "l2", "text": "base"}],
@@ -119,3 +119,19 @@ def test_a_formula_keeps_its_signs(accepted: str, right: list[str], wrong: list[
 @pytest.mark.parametrize(("given", "is_right"), [("x ≤ 4", True), ("x<=4", True), ("x ≥ 4", False), ("x < 4", False)])
 def test_the_sign_of_an_inequality_is_part_of_the_answer(given: str, is_right: bool) -> None:
     assert mark(QuestionType.SHORT_TEXT, None, {"accepted": ["x ≤ 4"]}, given) is is_right
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "given_text", "read"),
+    [
+        (QuestionType.MULTI_SELECT, OPTIONS, "a,c", "Option a, Option c"),
+        (QuestionType.LABEL_DIAGRAM, LABELS, "p2:l1,p1:l3", "2: stalk, 1: root"),
+        (QuestionType.MATCHING, {"left": OPTIONS[:1], "right": OPTIONS[1:]}, "a:b", "Option a: Option b"),
+        (QuestionType.NUMERIC, None, "12 kg", "12 kg"),
+        (QuestionType.MULTIPLE_CHOICE, OPTIONS, "z", "z"),
+    ],
+)
+def test_an_answer_is_told_in_the_words_of_its_options(
+    kind: QuestionType, options: Any, given_text: str, read: str
+) -> None:
+    assert in_words(kind, options, given_text) == read
