@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { clearToast } from '../ui/toast'
+
+// A screen is fetched when it is first shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 4000 })
 
 // jsdom has none of these; the components only ask, and live with the answer "no".
 window.matchMedia ??= (query) =>
