@@ -15,7 +15,7 @@ from api.quizzes.tables import ItemStatus, Question, QuestionType
 
 STATISTICS = """
 select question_id, answers, facility, discrimination, guess_rate, median_seconds, distractors, flag
-from learning.question_statistics where question_id = any($ids)
+from learning.question_statistics where question_id = any($ids::uuid[])
 """
 FLAGGED = "select question_id from learning.question_statistics where flag = $flag"
 

@@ -57,7 +57,8 @@ def _statistics(found: dict[str, Any] | None) -> ItemStatistics | None:
         return None
     drawn = json.loads(found["distractors"]) if found["distractors"] else []
     names = ("answers", "facility", "discrimination", "guess_rate", "median_seconds", "flag")
-    return ItemStatistics(**{name: found[name] for name in names}, choices=[ItemChoiceShare(**each) for each in drawn])
+    choices = [ItemChoiceShare(**{part: each[part] for part in ItemChoiceShare.model_fields}) for each in drawn]
+    return ItemStatistics(**{name: found[name] for name in names}, choices=choices)
 
 
 def whole(db: Session, me: Principal, question_id: UUID) -> ItemOut:

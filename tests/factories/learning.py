@@ -25,7 +25,8 @@ SHAPES = {
     " questions bigint, correct_answers bigint",
     "learning.at_risk_learners": "learner_key varchar, risk varchar, why varchar, risk_pct double, lead_days bigint,"
     " last_studied_on date",
-    "learning.question_statistics": "question_id uuid, answers bigint, facility double",
+    "learning.question_statistics": "question_id uuid, answers bigint, facility double,"
+    " discrimination double, guess_rate double, median_seconds bigint, distractors json, flag varchar",
     "learning.learner_questions": "learner_key varchar, question_id uuid, topic_id uuid, subject_id uuid,"
     " is_first_right boolean",
     "learning.report_periods": "report_type varchar, period varchar, starts_on date, ends_on date, counts_until date,"
@@ -73,7 +74,9 @@ def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run:
             )
         for table, given in rows.items():
             for row in given:
-                made.execute(f"insert into {table} values ({', '.join('?' * len(row))})", list(row))
+                columns = [name for name, *_ in made.execute(f"describe {table}").fetchall()][: len(row)]
+                names = ", ".join(f'"{name}"' for name in columns)
+                made.execute(f"insert into {table} ({names}) values ({', '.join('?' * len(row))})", list(row))
     fresh.replace(path)
     (settings().data_dir / "last_run.json").write_text(json.dumps(last_run or {"status": "published"}))
     return path

@@ -1,5 +1,6 @@
 """The life of an item through the routes: written, reviewed by somebody else, live, retired."""
 
+import json
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from api.items.tables import ItemFigure, QuestionStatusChange
 from api.quizzes.tables import ItemStatus, Question, QuestionType
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.factories import people, quizzes
+from tests.factories import learning, people, quizzes
 
 WHY = {"misconception": None, "why": "So it is."}
 SOUND: dict[str, Any] = {
@@ -211,6 +212,23 @@ def test_learners_and_teachers_have_no_business_in_the_bank(browser: Browser, db
     assert browser.get("/api/admin/items").status_code == 403
     assert act(browser, made, "approve").status_code == 403
     assert sent(browser, IMPORT).status_code == 403
+
+
+def test_the_numbers_of_the_night_stand_beside_an_item_and_find_it(browser: Browser, author: User) -> None:
+    made, other = written(browser), written(browser, stem="What is 5 + 3 × 2?")
+    drawn = [{"choice": "b", "share": 0.25, "is_right": True, "low": 0.2, "middle": 0.2, "high": 0.3, "pull": -0.1}]
+    learning.publish(NOON, {
+        "learning.question_statistics": [
+            (made["id"], 40, 0.25, -0.1, 0.05, 31, json.dumps(drawn), "miskeyed"),
+            (other["id"], 12, 0.9, None, 0.0, 20, None, None),
+        ]
+    })  # fmt: skip
+    rows = {row["code"]: row["statistics"] for row in browser.get("/api/admin/items").json()["data"]}
+    assert rows[made["code"]]["choices"] == [{"choice": "b", "share": 0.25, "isRight": True}]
+    assert (rows[other["code"]]["answers"], rows[other["code"]]["choices"]) == (12, [])
+    assert browser.get(f"/api/admin/items/{made['id']}").json()["statistics"]["flag"] == "miskeyed"
+    assert [row["id"] for row in browser.get("/api/admin/items?flag=miskeyed").json()["data"]] == [made["id"]]
+    learning.unpublish()
 
 
 def test_a_drawing_is_served_to_whoever_is_signed_in_and_runs_nothing(browser: Browser, db: Session) -> None:
