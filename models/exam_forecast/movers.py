@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from models.exam_forecast.estimator import GRADES, ExamForecast, grade_chances
+from models.exam_forecast.features import KNOWN_FROM
 
 GOAL_PCT: Final = 80.0
 SHOWN: Final = 5
@@ -15,8 +16,8 @@ LEAST_GAIN: Final = 0.1  # marks; less moves nothing anybody would see
 def movers(model: ExamForecast, topics: pd.DataFrame, features: pd.DataFrame, *, shown: int = SHOWN) -> pd.DataFrame:
     """Up to `shown` topics for each row of `features` (which has mean, sd), those that lift the mark most first.
 
-    `topics` as for `subject_features`. Gives learner_id, subject_id, rank, topic_id, mastery_pct (null without
-    answers), gain_marks, target (the grade above the likeliest), chance_now and chance_then of it or better.
+    `topics` as for `subject_features`. Gives learner_id, subject_id, rank, topic_id, mastery_pct (today's; null
+    while not known), gain_marks, target (the grade above the likeliest), chance_now and chance_then of it or better.
     """
     whole = topics.groupby(["learner_id", "subject_id"])["weight"].transform("sum")
     columns = ["learner_id", "subject_id", "learned", "mean", "sd"]
@@ -36,7 +37,8 @@ def movers(model: ExamForecast, topics: pd.DataFrame, features: pd.DataFrame, *,
     made["target"] = np.asarray(GRADES, dtype=object)[target]
     made["chance_now"] = _at_least(mean, sd, target)
     made["chance_then"] = _at_least(after, sd, target)
-    made["mastery_pct"] = made["learned_pct"].where(made["answers"].fillna(0) > 0)
+    # What a learner reads elsewhere of the topic: of today, and nothing from too few answers.
+    made["mastery_pct"] = made["percentage"].where(made["answers"].fillna(0) >= KNOWN_FROM)
     return made
 
 

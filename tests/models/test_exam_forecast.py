@@ -97,6 +97,16 @@ def test_what_would_move_it_is_the_weak_topic_with_the_most_weight() -> None:
     assert moved["gain_marks"].tolist() == pytest.approx([slope * 0.5 * (80 - found["learned"][0]), slope * 0.25 * 40])
 
 
+def test_a_mover_says_of_its_topic_what_mastery_says_today_and_nothing_while_not_known(seen: pd.DataFrame) -> None:
+    model, few = ExamForecast.fit(seen, seen["mark"]), [30, 30, 4]
+    given = topics(learned_pct=[80.0, 40.0, 50.0], percentage=[70.0, 31.0, 45.0], answers=few)
+    found = subject_features(given, NO_TESTS)
+    mean, sd = model.predict(found)
+    moved = movers(model, given, found.assign(mean=mean, sd=sd)).set_index("topic_id")["mastery_pct"]
+    assert moved["heat"] == 31.0
+    assert np.isnan(moved["waves"])
+
+
 def test_a_fit_kept_and_read_again_says_the_same(seen: pd.DataFrame, tmp_path: Any) -> None:
     model = ExamForecast.fit(seen, seen["mark"])
     model.save(tmp_path / "fit.json")
