@@ -50,6 +50,8 @@ interface ConfirmProps {
   busy?: boolean
   /** For what cannot be undone: the word to type before the button works. */
   type?: string
+  /** False while what it asks for is not filled in: the button waits. */
+  ready?: boolean
   danger?: boolean
   children?: ReactNode
 }
@@ -74,9 +76,9 @@ export function AlertDialog(props: ConfirmProps) {
   )
 }
 
-function Answer({ type, confirm, onConfirm, busy, danger }: ConfirmProps) {
+function Answer({ type, ready = true, confirm, onConfirm, busy, danger }: ConfirmProps) {
   const [typed, setTyped] = useState('')
-  const sure = !type || typed.trim() === type
+  const sure = ready && (!type || typed.trim() === type)
   return (
     <>
       {type && (

@@ -128,10 +128,11 @@ function Report({ talk, message }: { talk: Conversation; message: Message }) {
     report.mutate(
       { message: message.id, reason },
       {
-        onSuccess: () =>
-          toast({ title: 'Reported', detail: 'A moderator looks at this message alone.', tone: 'success' }),
+        onSuccess: () => {
+          setAsking(false)
+          toast({ title: 'Reported', detail: 'A moderator looks at this message alone.', tone: 'success' })
+        },
         onError: (error) => toastProblem(error),
-        onSettled: () => setAsking(false),
       },
     )
   return (
@@ -146,10 +147,12 @@ function Report({ talk, message }: { talk: Conversation; message: Message }) {
         onOpenChange={setAsking}
         confirm="Report it"
         busy={report.isPending}
+        ready={reason.trim().length >= 3}
         onConfirm={send}
       >
         <Input
           label="What is wrong with it?"
+          hint="A few words, so that the moderator knows what to look at."
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}

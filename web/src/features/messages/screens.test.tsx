@@ -162,6 +162,7 @@ it('says why nobody can write any more, and shows no word about a learner one is
 it('reports a message with its reason', async () => {
   const { asked } = conversation(thread(), { 'POST /api/messages/t1/messages/m2/report': null })
   await userEvent.click(await screen.findByRole('button', { name: 'Report this message' }))
+  expect(screen.getByRole('button', { name: 'Report it' })).toBeDisabled()
   await userEvent.type(screen.getByLabelText('What is wrong with it?'), 'An insult')
   await userEvent.click(screen.getByRole('button', { name: 'Report it' }))
   expect(await screen.findByText('Reported')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import { Button } from '../../ui/Button'
 import { Input, TextArea } from '../../ui/Field'
 import { Row, Stack, Text } from '../../ui/layout'
@@ -8,17 +8,39 @@ import { comment, type Report, type Subject, useReportAct } from './data'
 const LONGEST = 600
 const REMARK = 160
 
+/** What was typed and not saved yet; it outlives the saving of the other fields. */
+export interface Drafts {
+  words?: string
+  head?: string
+  remarks: Record<string, string>
+}
+
+interface WritingProps {
+  report: Report
+  drafts: Drafts
+  onDraft: Dispatch<SetStateAction<Drafts>>
+}
+
+export const isUnsaved = ({ words, head, remarks }: Drafts) =>
+  words !== undefined || head !== undefined || Object.keys(remarks).length > 0
+
 /** The class teacher's words and, for the head, a second line. Suggestions fill the field and save nothing. */
-export function TeacherComment({ report }: { report: Report }) {
+export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
   const isHead = report.viewer === 'head'
-  const [words, setWords] = useState(report.teacherComments ?? '')
-  const [head, setHead] = useState(report.headTeacherComment ?? '')
+  const saved = { words: report.teacherComments ?? '', head: report.headTeacherComment ?? '' }
+  const words = drafts.words ?? saved.words
+  const head = drafts.head ?? saved.head
+  const write = (field: 'words' | 'head') => (typed: string) =>
+    onDraft((had) => ({ ...had, [field]: typed === saved[field] ? undefined : typed }))
   const saving = useReportAct(report.id, comment(report.id))
   const save = () =>
     saving.mutate(
       { teacherComments: words, ...(isHead ? { headTeacherComment: head } : {}) },
       {
-        onSuccess: () => toast({ title: 'Comment saved', tone: 'success' }),
+        onSuccess: () => {
+          onDraft(({ remarks }) => ({ remarks }))
+          toast({ title: 'Comment saved', tone: 'success' })
+        },
         onError: (e) => toastProblem(e),
       },
     )
@@ -29,22 +51,27 @@ export function TeacherComment({ report }: { report: Report }) {
         hint="A strength, then one thing to do. Parents read it."
         value={words}
         maxLength={LONGEST}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => write('words')(event.target.value)}
       />
-      <Suggested of={report.suggestions} onUse={setWords} />
+      <Suggested of={report.suggestions} onUse={write('words')} />
       {isHead && (
         <>
           <TextArea
             label="Head teacher's comment"
             value={head}
             maxLength={LONGEST}
-            onChange={(event) => setHead(event.target.value)}
+            onChange={(event) => write('head')(event.target.value)}
           />
-          <Suggested of={report.headSuggestion ? [report.headSuggestion] : []} onUse={setHead} />
+          <Suggested of={report.headSuggestion ? [report.headSuggestion] : []} onUse={write('head')} />
         </>
       )}
       <Row>
-        <Button kind="primary" busy={saving.isPending} onClick={save}>
+        <Button
+          kind="primary"
+          disabled={words === saved.words && head === saved.head}
+          busy={saving.isPending}
+          onClick={save}
+        >
           Save the comment
         </Button>
       </Row>
@@ -72,19 +99,22 @@ function Suggested({ of, onUse }: { of: string[]; onUse: (words: string) => void
 }
 
 /** A remark for each subject one teaches; class teachers and the head may write all of them. */
-export function Remarks({ report }: { report: Report }) {
+export function Remarks({ report, drafts, onDraft }: WritingProps) {
   const isOneSubject = report.viewer === 'subject_teacher'
   const rows = report.subjects.filter(
     ({ subjectId }) => !isOneSubject || report.mySubjects.includes(subjectId),
   )
-  const [written, setWritten] = useState<Record<string, string>>({})
+  const written = drafts.remarks
   const saving = useReportAct(report.id, comment(report.id))
   if (rows.length === 0) return null
   const save = () =>
     saving.mutate(
       { remarks: written },
       {
-        onSuccess: () => toast({ title: 'Remarks saved', tone: 'success' }),
+        onSuccess: () => {
+          onDraft((had) => ({ ...had, remarks: {} }))
+          toast({ title: 'Remarks saved', tone: 'success' })
+        },
         onError: (e) => toastProblem(e),
       },
     )
@@ -100,7 +130,9 @@ export function Remarks({ report }: { report: Report }) {
           }
           value={shown(row)}
           maxLength={REMARK}
-          onChange={(event) => setWritten({ ...written, [row.subjectId]: event.target.value })}
+          onChange={(event) =>
+            onDraft((had) => ({ ...had, remarks: { ...had.remarks, [row.subjectId]: event.target.value } }))
+          }
         />
       ))}
       <Row>

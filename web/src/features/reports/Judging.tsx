@@ -6,21 +6,26 @@ import { plural } from '../../ui/format'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
-import { Remarks, TeacherComment } from './Comments'
+import { type Drafts, isUnsaved, Remarks, TeacherComment } from './Comments'
 import { approve, type Report, reopen, send, useReportAct, withdraw } from './data'
 
 /** What a teacher does with a report, each step offered when it may be taken. */
 export default function Judging({ report }: { report: Report }) {
   const may = (act: Report['acts'][number]) => report.acts.includes(act)
   const judges = report.viewer !== 'subject_teacher'
+  const [drafts, setDrafts] = useState<Drafts>({ remarks: {} })
+  const writing = { report, drafts, onDraft: setDrafts }
   return (
     <Card title="For teachers">
       <Stack gap={6}>
         <Standing report={report} />
-        {may('comment') && judges && <TeacherComment key={report.seen} report={report} />}
-        {may('comment') && <Remarks key={`${report.seen}-remarks`} report={report} />}
+        {may('comment') && judges && <TeacherComment {...writing} />}
+        {may('comment') && <Remarks {...writing} />}
+        {may('approve') && isUnsaved(drafts) && (
+          <Text tone="muted">Save what you wrote; then you can approve.</Text>
+        )}
         <Row>
-          {may('approve') && <Approve report={report} />}
+          {may('approve') && <Approve report={report} waits={isUnsaved(drafts)} />}
           {may('send') && <Send report={report} />}
           {may('reopen') && <Reopen report={report} />}
           {may('withdraw') && <Withdraw report={report} />}
@@ -63,17 +68,19 @@ function useAct<V>(report: Report, act: (values: V) => Promise<unknown>, done: s
   const doing = useReportAct(report.id, act)
   const run = (values: V, after?: () => void) =>
     doing.mutate(values, {
-      onSuccess: () => toast({ title: done, tone: 'success' }),
+      onSuccess: () => {
+        toast({ title: done, tone: 'success' })
+        after?.()
+      },
       onError: (error) => toastProblem(error),
-      onSettled: after,
     })
   return { run, busy: doing.isPending }
 }
 
-function Approve({ report }: { report: Report }) {
+function Approve({ report, waits }: { report: Report; waits: boolean }) {
   const { run, busy } = useAct(report, approve(report.id), 'Approved')
   return (
-    <Button kind="primary" busy={busy} onClick={() => run(report.seen)}>
+    <Button kind="primary" disabled={waits} busy={busy} onClick={() => run(report.seen)}>
       Approve what is shown
     </Button>
   )
@@ -118,10 +125,12 @@ function Withdraw({ report }: { report: Report }) {
         confirm="Withdraw it"
         onConfirm={() => run(reason, () => setOpen(false))}
         busy={busy}
+        ready={reason.trim().length >= 3}
         danger
       >
         <TextArea
           label="Reason, kept with the report"
+          hint="A few words are enough."
           value={reason}
           maxLength={400}
           onChange={(event) => setReason(event.target.value)}

@@ -82,6 +82,21 @@ it('fills in a suggestion without saving it, and approves exactly what was seen'
   ])
 })
 
+it('keeps a remark that is being written while the comment is saved, and approves nothing unsaved', async () => {
+  const acts = ['comment', 'approve', 'withdraw']
+  const commented = { ...DRAFT, status: 'commented', acts, seen: 'e'.repeat(16), teacherComments: 'Good.' }
+  stage(DRAFT, { 'PUT /api/reports/r1/comment': commented })
+  await userEvent.type(await screen.findByLabelText('Remark on Mathematics'), '!')
+  expect(screen.getByRole('button', { name: 'Save the comment' })).toBeDisabled()
+  await userEvent.type(screen.getByLabelText("Class teacher's comment"), 'Good.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the comment' }))
+  expect(await screen.findByRole('button', { name: 'Approve what is shown' })).toBeDisabled()
+  expect(screen.getByText(/^Save what you wrote/)).toBeVisible()
+  expect(screen.getByLabelText<HTMLInputElement>('Remark on Mathematics').value).toMatch(/!$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Save the remarks' }))
+  expect(await screen.findByRole('button', { name: 'Approve what is shown' })).toBeEnabled()
+})
+
 it('withdraws only with a reason and after asking', async () => {
   const { asked } = stage(
     { ...DRAFT, status: 'sent', acts: ['withdraw'] },
@@ -95,6 +110,7 @@ it('withdraws only with a reason and after asking', async () => {
     },
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(screen.getByRole('button', { name: 'Withdraw it' })).toBeDisabled()
   await userEvent.type(screen.getByLabelText('Reason, kept with the report'), 'Wrong marks.')
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw it' }))
   expect(await screen.findByText(/^Withdrawn: Wrong marks\./)).toBeVisible()
