@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from api.assistant.passages import PARTS_A_BLOCK, plain
-from api.assistant.search import Hit, same_order
+from api.assistant.search import Hit, is_named, same_order
 from api.assistant.tables import AnswerKind, PassageKind
 
 WORDS_OF_AN_EXTRACT: Final = 110
@@ -45,12 +45,8 @@ class Answer:
 def from_passages(question: str, stems: Sequence[str], hits: list[Hit], example: Hit | None) -> Answer:
     """The best passage's own words, and the lesson's worked example where the question asks how."""
     best = best_of(hits, stems, question)
-    lead = next(
-        (hit.body for hit in hits if _is_summary(hit) and hit.source_id == best.source_id and hit is not best), ""
-    )
     quoted = _apart([best, *([example] if example else []), *(hit for hit in hits if not _is_summary(hit))])
-    said = "\n\n".join(part for part in (lead, f"{_under(best)}{extract(best, stems)}") if part)
-    made = Answer(AnswerKind.LESSON, said, quoted=quoted, objectives=[_aim(best)])
+    made = Answer(AnswerKind.LESSON, f"{_under(best)}{extract(best, stems)}", quoted=quoted, objectives=[_aim(best)])
     if example is not None and HOW.search(question):
         made.steps_title, made.steps = example.heading, [{"say": step} for step in example.steps]
         made.shown = 1
@@ -70,10 +66,11 @@ def best_of(hits: list[Hit], stems: Sequence[str], question: str) -> Hit:
     return max(same, key=lambda hit: _says(hit, stems, question), default=told[0])
 
 
-def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[int, int, float]:
-    """How far its heading says it in the same order, how many of the words it holds, and how well it was found."""
+def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[bool, int, int, float]:
+    """Whether it is headed by what was asked, says it in the same order, holds its words, and was well found."""
     words = f"{plain(hit.heading)} {plain(hit.body)}".lower()
-    return same_order(question, hit.heading), sum(stem[:6] in words for stem in stems), hit.score
+    named = is_named(question, stems, hit.heading)
+    return named, same_order(question, hit.heading), sum(stem[:6] in words for stem in stems), hit.score
 
 
 def _is_summary(hit: Hit) -> bool:

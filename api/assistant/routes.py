@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, status
 from sqlalchemy.orm import Session
 
 from api import business
-from api.assistant.rules import masked, title_of
+from api.assistant.rules import DISTRESS, masked, title_of
 from api.assistant.schemas import (
     AnswerParts,
     AnswerReportIn,
@@ -82,7 +82,7 @@ def get_assistant(
 @router.post("/threads", status_code=status.HTTP_201_CREATED)
 def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, hot: HotDb, found_model: Model) -> AskedOut:
     """Ask the first question of a conversation."""
-    _count(hot, me, now)
+    _count(hot, me, body.question, now)
     title = title_of(masked(body.question).text)
     about = (body.lesson_id, body.topic_id, body.book_id)
     thread = threads.open_thread(db, user_id=me.id, title=title, about=about, now=now)
@@ -102,7 +102,7 @@ def ask_in_thread(
 ) -> AskedOut:
     """Ask on: the turns before are kept in mind."""
     thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id, lock=True)
-    _count(hot, me, now)
+    _count(hot, me, body.question, now)
     return _asked(db, me, thread, body.question, now, found_model)
 
 
@@ -133,7 +133,10 @@ def report_answer(message_id: UUID, body: AnswerReportIn, me: InPerson, now: Now
     threads.report_answer(db, user_id=me.id, message_id=message_id, said=body, words=words, now=now)
 
 
-def _count(hot: Hot, me: Principal, now: Now) -> None:
+def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:
+    """A cry for help is answered however much was asked before; only a machine says it fifty times an hour."""
+    if DISTRESS.search(question):
+        return limit_steps(hot, "assistant-care", str(me.id), steps=[(50, timedelta(hours=1))], now=now, detail=ENOUGH)
     limit_steps(hot, "assistant", str(me.id), steps=STEPS, now=now, detail=ENOUGH)
 
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -26,6 +27,13 @@ CANDIDATES: Final = 60
 SHARE_FLOOR: Final = 0.4
 NUMBER_WEIGHT: Final = 0.3
 NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
+NAMED: Final = 1.25  # for a part whose heading is what a question asks the meaning of
+MEANING: Final = re.compile(
+    r"^\s*(?:please |can you )*(?:what (?:is|are|does)|what's|whats|define|explain|describe|tell me about"
+    r"|(?:the )?(?:meaning|definition) of)\b|^\s*\w+\s*\??\s*$",
+    re.IGNORECASE,
+)
+FILLERS: Final = frozenset(("what", "is", "are", "a", "an", "the", "meaning", "definition", "of"))
 # Words of asking, not of what is asked; the search's own list of empty words leaves these in.
 # Small words that a slip turns into strangers, and letters that sound alike at the start.
 SMALL_WORDS = ("their", "there", "which", "because", "where", "really", "does", "what", "when", "with", "that", "about")
@@ -253,6 +261,7 @@ def _hit(row: dict[str, Any], query: Query, held: dict[UUID, set[str]]) -> Hit:
     share = query.share(held.get(row["source_id"], here) if row["kind"] != PassageKind.PAGE else here)
     score = row["score"] * (SHARE_FLOOR + 0.5 * share + 0.5 * query.share(here))
     score *= 1 + NEIGHBOURS * same_order(query.said, f"{row['heading']} {row['title']}")
+    score *= NAMED if is_named(query.said, query.own, row["heading"]) else 1
     return Hit(**{**row, "kind": PassageKind(row["kind"]), "score": score, "share": share})
 
 
@@ -260,6 +269,15 @@ def same_order(question: str, heading: str) -> int:
     """Pairs of words that follow each other in both: from ten to five is not from five to ten."""
     asked, headed = (re.findall(r"\w+", text.lower()) for text in (question, heading))
     return len(set(pairwise(asked)) & set(pairwise(headed)))
+
+
+def is_named(question: str, stems: Sequence[str], heading: str) -> bool:
+    """Whether a question asks what something is, and this part is headed by that and nothing else."""
+    headed = [word for word in re.findall(r"[a-z]+", heading.lower()) if word not in FILLERS]
+    if not headed or not MEANING.search(question):
+        return False
+    same = [{stem for stem in stems if word.startswith(stem[:6])} for word in headed]
+    return all(same) and set().union(*same) == set(stems)
 
 
 def is_enough(query: Query, hits: list[Hit], *, in_context: bool = False) -> bool:

@@ -187,6 +187,25 @@ def test_questions_are_limited_by_the_minute_and_counted_by_the_day(ask: Ask, br
     assert int(refused.headers["retry-after"]) > 0
 
 
+def test_a_cry_for_help_is_answered_however_much_was_asked_before(ask: Ask, browser: Browser) -> None:
+    for _ in range(business.ASSISTANT_PER_MINUTE):
+        ask("what is osmosis")
+    assert browser.post("/api/assistant/threads", json={"question": "and now?"}).status_code == 429
+    told = ask("i dont want to live any more")
+    assert told["parts"]["kind"] == "care"
+    assert "116" in told["content"]
+
+
+@pytest.mark.parametrize(
+    ("question", "heading"),
+    [("what is photosynthesis?", "Photosynthesis"), ("What is osmosis", "Osmosis"), ("define osmossis", "Osmosis")],
+)
+def test_what_something_is_is_answered_by_the_part_headed_by_it(ask: Ask, question: str, heading: str) -> None:
+    told = ask(question)
+    assert told["parts"]["sources"][0]["heading"] == heading
+    assert told["content"].startswith(f"**{heading}**")
+
+
 @pytest.mark.parametrize("question", ["", "   ", "x" * (business.ASSISTANT_QUESTION_LIMIT + 1)])
 def test_nothing_and_too_much_are_refused_in_words(browser: Browser, learner: User, question: str) -> None:
     refused = browser.post("/api/assistant/threads", json={"question": question})
