@@ -96,10 +96,17 @@ def period_words(kind: ReportType, period: str, first: date, last: date) -> str:
 def period_short(kind: ReportType, period: str) -> str:
     """A period as an axis says it; needs no dates."""
     if kind is ReportType.WEEKLY:
-        return f"Week {int(period[-2:])}"
+        monday = date.fromisocalendar(int(period[:4]), int(period[-2:]), 1)
+        return f"Week of {monday.day} {monday:%b}"
     if kind is ReportType.MONTHLY:
         return f"{date(int(period[:4]), int(period[-2:]), 1):%b %Y}"
     return f"Term {period[-1]}, {period[:4]}"
+
+
+def period_said(kind: ReportType, period: str) -> str:
+    """A period inside a sentence, after 'in': 'the week of 2 Nov', 'Oct 2026'."""
+    short = period_short(kind, period)
+    return f"the {short[0].lower()}{short[1:]}" if kind is ReportType.WEEKLY else short
 
 
 def grade_of(score: Decimal | None, scale: Scale) -> str | None:

@@ -99,7 +99,7 @@ def _fact(facts: ClassFacts, row: Mapping[str, Any]) -> words.SubjectFact:
 
 
 def _named(facts: ClassFacts, period: str | None) -> str | None:
-    return rules.period_short(facts.period.kind, period) if period else None
+    return rules.period_said(facts.period.kind, period) if period else None
 
 
 def _told(

@@ -90,6 +90,12 @@ def test_periods_are_said_as_people_say_them(kind: ReportType, period: str, firs
     assert rules.period_words(kind, period, first, last) == said
 
 
+def test_a_week_is_named_by_its_monday_as_no_parent_counts_weeks() -> None:
+    assert rules.period_short(ReportType.WEEKLY, "2026-W45") == "Week of 2 Nov"
+    assert rules.period_said(ReportType.WEEKLY, "2026-W45") == "the week of 2 Nov"
+    assert rules.period_said(ReportType.END_OF_TERM, "2026-T1") == "Term 1, 2026"
+
+
 def test_codes_are_long_all_different_and_forgiving() -> None:
     codes = {rules.new_code() for _ in range(500)}
     assert len(codes) == 500
