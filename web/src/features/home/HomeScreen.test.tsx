@@ -34,6 +34,9 @@ it.each(['tutor', 'moderator'] as const)('greets a %s without the cards of a lea
   const { asked } = show(<RootScreen />, { at: '/home', me: { ...LEARNER, role }, exists })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Subjects/ })).toHaveAttribute('href', '/subjects')
+  // A tutor without a class may not mark; only moderators judge what was reported.
+  for (const name of [/^Marking/, /^Reported letters/])
+    expect(screen.queryAllByRole('link', { name })).toHaveLength(role === 'moderator' ? 1 : 0)
   expect(screen.queryByText('Practice Tests')).toBeNull()
   expect(asked.filter(({ path }) => path.startsWith('/api/quizzes'))).toEqual([])
 })

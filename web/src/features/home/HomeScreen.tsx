@@ -34,7 +34,7 @@ function StaffHome({ me }: { me: Me }) {
   return (
     <Page title={`Hello, ${me.firstName || 'and welcome'}`} lead="What you can open from here.">
       <Grid>
-        {STAFF_WAYS.filter(({ to }) => exists(to)).map(({ to, title, says }) => (
+        {STAFF_WAYS.filter(({ to, only }) => exists(to) && isFor(me, only)).map(({ to, title, says }) => (
           <Card key={to} to={to} title={title}>
             <Text size={14} tone="muted">
               {says}
@@ -46,16 +46,56 @@ function StaffHome({ me }: { me: Me }) {
   )
 }
 
-const STAFF_WAYS = [
+/** A tutor without a class has nothing to mark or to test; what was reported is for moderators alone. */
+const isFor = (me: Me, only?: Way['only']) =>
+  !only || me.role === 'moderator' || (only === 'teachers' && me.isTeacher)
+
+interface Way {
+  to: string
+  title: string
+  says: string
+  only?: 'teachers' | 'moderators'
+}
+
+const STAFF_WAYS: Way[] = [
   { to: '/classes', title: 'Classes', says: 'Who needs help now, and where each class stands.' },
   {
     to: '/teacher/quizzes',
     title: 'My tests',
     says: 'Make a test, give it to a class, and see how it went.',
+    only: 'teachers',
   },
-  { to: '/reports', title: 'Reports', says: 'Progress reports to read, approve and send.' },
-  { to: '/marking', title: 'Marking', says: 'Answers that wait for a person to read them.' },
-  { to: '/messages', title: 'Messages', says: 'Letters between parents and teachers.' },
+  {
+    to: '/reports',
+    title: 'Reports',
+    says: 'Progress reports to read, approve and send.',
+    only: 'teachers',
+  },
+  {
+    to: '/marking',
+    title: 'Marking',
+    says: 'Answers that wait for a person to read them.',
+    only: 'teachers',
+  },
+  {
+    to: '/reported-letters',
+    title: 'Reported letters',
+    says: 'Letters somebody asked you to judge.',
+    only: 'moderators',
+  },
+  {
+    to: '/admin/item-quality',
+    title: 'Question quality',
+    says: 'Questions the numbers doubt.',
+    only: 'moderators',
+  },
+  {
+    to: '/admin/items',
+    title: 'Question bank',
+    says: 'Questions to write and to review.',
+    only: 'moderators',
+  },
+  { to: '/messages', title: 'Letters', says: 'Letters between parents and teachers.' },
   { to: '/subjects', title: 'Subjects', says: 'The curriculum, topic by topic, from S1 to S4.' },
   { to: '/bookstore', title: 'Books', says: 'What learners read here.' },
   { to: '/tutors', title: 'Tutors', says: 'The tutors we have verified, as learners see them.' },
