@@ -13,14 +13,20 @@ export function StaleNumbers({ freshness }: { freshness: Freshness | undefined }
   return <Banner tone="warning">{freshness.message}</Banner>
 }
 
+interface AgeProps {
+  freshness: Freshness | undefined
+  /** The work that is not among them yet, as its reader would call it. */
+  whose?: string
+}
+
 /** How old the numbers of a screen are, and when the newest work will be among them. */
-export function NumbersAge({ freshness }: { freshness: Freshness | undefined }) {
+export function NumbersAge({ freshness, whose = 'What you read and answer now' }: AgeProps) {
   if (!freshness) return null
   const { asOf, isStale } = freshness
   return (
     <div>
       <AsOf at={asOf} stale={isStale} />
-      <p className="stat-note">What you read and answer now is counted at the next run.</p>
+      <p className="stat-note">{`${whose} is counted at the next run.`}</p>
     </div>
   )
 }
