@@ -14,8 +14,8 @@ from api.core.problem import Malformed
 from api.editions.schemas import TopicDraft
 
 COLUMNS: Final = tuple(TopicDraft.model_fields)
-LISTS: Final = {"objectives", "prerequisites"}
-SEPARATOR: Final = "; "
+# How a list stands in one cell: a learning outcome has commas and semicolons of its own, and never a second line.
+LISTS: Final = {"objectives": "\n", "prerequisites": "; "}
 TOLD: Final = 20  # rows with faults named at once
 
 
@@ -36,7 +36,7 @@ def to_rows(topics: Sequence[TopicDraft]) -> list[dict[str, Any]]:
     """Each topic as a line of a table."""
     return [
         {
-            name: SEPARATOR.join(value) if name in LISTS else value
+            name: LISTS[name].join(value) if name in LISTS else value
             for name, value in topic.model_dump(mode="json").items()
         }
         for topic in topics
@@ -94,7 +94,7 @@ def _cell(name: str, value: Any) -> Any:
         raise UnreadableFile("A line has more cells than there are columns.")
     if value.startswith("'") and value[1:].startswith(DANGEROUS):
         value = value[1:]  # our own guard against formulas
-    return [part for part in value.split(SEPARATOR) if part.strip()] if name in LISTS else value
+    return [part.strip() for part in value.split(LISTS[name]) if part.strip()] if name in LISTS else value
 
 
 def _checked(rows: list[Any]) -> list[TopicDraft]:

@@ -158,7 +158,7 @@ def test_a_draft_can_be_thrown_away(editor: Browser) -> None:
 @pytest.mark.parametrize("ending", ["yaml", "csv"])
 def test_what_was_exported_comes_back_the_same(editor: Browser, ending: str) -> None:
     draft = begin(editor)
-    spoken = topic("M1.03", name="=2+3, spoken", objectives=["-1 and 1", "a, b"], isChoiceBased=True)
+    spoken = topic("M1.03", name="=2+3, spoken", objectives=["-1 and 1; tell which", "a, b"], isChoiceBased=True)
     draft = save(editor, draft, spoken).json()
     file = editor.get(f"{AT}/versions/{draft['id']}/topics.{ending}")
     assert file.headers["content-disposition"].endswith(f'kitabo-curriculum.{ending}"')
