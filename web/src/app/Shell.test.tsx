@@ -53,8 +53,15 @@ describe('the shell', () => {
   })
 
   it('knows the screens above a screen', () => {
-    expect(crumbsTo('/admin/financial-reports')).toEqual([{ label: 'Overview', to: '/admin' }])
-    expect(crumbsTo('/home')).toEqual([])
+    const admin: Me = { ...LEARNER, role: 'admin' }
+    expect(crumbsTo('/admin/financial-reports', admin)).toEqual([{ label: 'Overview', to: '/admin' }])
+    expect(crumbsTo('/home', admin)).toEqual([])
+  })
+
+  it('leads nobody back to a screen of another role', () => {
+    const moderator: Me = { ...LEARNER, role: 'moderator' }
+    expect(crumbsTo('/admin/items', moderator)).toEqual([])
+    expect(crumbsTo('/admin/items/new', moderator)).toEqual([{ label: 'Question bank', to: '/admin/items' }])
   })
 
   it('shows the tier of a learner', async () => {

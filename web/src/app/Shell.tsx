@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
 import { useKeptLooks } from '../api/keptLooks'
+import { useMe } from '../api/me'
 import { SCROLL_TOP_PX } from '../lib/timing'
 import { IconButton } from '../ui/Button'
 import { CrumbsAbove } from '../ui/Page'
@@ -16,6 +17,7 @@ import { useScrolledPast } from './useScrolledPast'
 /** What stands around every screen but the bare ones. */
 export function Shell() {
   const { pathname } = useLocation()
+  const me = useMe().data ?? null
   const main = useArrival(pathname)
   useKeptLooks()
   return (
@@ -26,7 +28,7 @@ export function Shell() {
       <TopBar />
       <Banners />
       <main id="main" tabIndex={-1} ref={main}>
-        <CrumbsAbove value={crumbsTo(pathname)}>
+        <CrumbsAbove value={crumbsTo(pathname, me)}>
           <AdminFrame at={pathname}>
             <Outlet />
           </AdminFrame>

@@ -1,5 +1,7 @@
 import { matchPath } from 'react-router'
+import type { Me } from '../api/me'
 import { isMobileApp } from '../lib/mobileApp'
+import { refusal, WRONG_ROLE } from './access'
 import { screens as all, type Screen } from './routes'
 
 /** The screens that take payments or show prices; the app of an app store has none of them, and no link to one. */
@@ -32,11 +34,13 @@ export interface Crumb {
   to: string
 }
 
-/** The screens above the one at an address, outermost first; read off the list, else off the address. */
-export function crumbsTo(address: string): Crumb[] {
+/** The screens above the one at an address that `me` may open, outermost first; read off the list, else off the address. */
+export function crumbsTo(address: string, me: Me | null): Crumb[] {
   const here = screenAt(address)
   const above = here && parentOf(here)
-  return above ? [...crumbsTo(above.path), { label: above.title, to: above.path }] : []
+  if (!above) return []
+  const crumb = { label: above.title, to: above.path }
+  return [...crumbsTo(above.path, me), ...(refusal(above.access, me) === WRONG_ROLE ? [] : [crumb])]
 }
 
 function parentOf({ under, path }: Screen): Screen | undefined {
