@@ -24,12 +24,14 @@ interface MapPlaceProps {
   /** What the place is to the chosen one. */
   role?: 'chosen' | 'before' | 'after' | undefined
   faded?: boolean
+  /** How far one is with it, in a word or two. */
+  note?: string | undefined
   onChoose: () => void
 }
 
 const SAID = { chosen: '', before: ', comes before', after: ', is opened by it' }
 
-export function MapPlace({ children, role, faded, onChoose }: MapPlaceProps) {
+export function MapPlace({ children, role, faded, note, onChoose }: MapPlaceProps) {
   return (
     <li>
       <button
@@ -42,6 +44,7 @@ export function MapPlace({ children, role, faded, onChoose }: MapPlaceProps) {
       >
         {children}
         {role && <span className="visually-hidden">{SAID[role]}</span>}
+        {note && <span>: {note}</span>}
       </button>
     </li>
   )

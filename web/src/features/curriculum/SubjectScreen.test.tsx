@@ -111,7 +111,13 @@ it('draws the way to a topic all the way back, in the picture and in words', asy
   open('/subjects/mathematics?year=map')
   await userEvent.click(await screen.findByRole('button', { name: 'Ratio' }))
   expect(screen.getByText('Before Ratio: Integers, Fractions.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Integers, comes before' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Integers, comes before: 62%' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Solids' }))
   expect(screen.getByText('Before Solids: Density (Physics).')).toBeVisible()
+})
+
+it('shows on the map where the learner stands, and nothing of what is not known', async () => {
+  open('/subjects/mathematics?year=map')
+  expect(await screen.findByRole('button', { name: 'Integers: 62%' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Fractions' })).toBeVisible()
 })

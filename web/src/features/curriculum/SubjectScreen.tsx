@@ -83,7 +83,7 @@ function Topics({ subject }: { subject: SubjectDetail }) {
     <Stack gap={4}>
       {me && (
         <Text size={14} tone="muted">
-          The bars are your own: the share of a topic's typical questions you would get right today.
+          The percentages are your own: the share of a topic's typical questions you would get right today.
         </Text>
       )}
       <Tabs label="School years" param="year" tabs={[...tabs, ...map]} {...(open ? { start: open } : {})} />

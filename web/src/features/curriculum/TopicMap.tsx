@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { percent } from '../../ui/format'
 import { Stack, Text } from '../../ui/layout'
 import { MapPlace, MapSheet } from '../../ui/MapSheet'
 import type { Topic } from './data'
@@ -33,6 +34,7 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
                 key={topic.code}
                 role={roleOf(topic)}
                 faded={chosen !== undefined && roleOf(topic) === undefined}
+                note={standingOf(topic)}
                 onChoose={() => choose(topic.code === code ? null : topic.code)}
               >
                 {topic.name}
@@ -43,6 +45,10 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
     </Stack>
   )
 }
+
+/** Where the learner stands, once that is known. */
+const standingOf = ({ standing }: Topic) =>
+  standing?.isKnown && standing.percentage !== null ? percent(standing.percentage) : undefined
 
 /** The same in words, for those who hear it, and for prerequisites that belong to another subject. */
 function told(topics: Topic[], chosen: Topic, before: Set<string>): string {
