@@ -191,3 +191,13 @@ def test_the_list_knows_what_the_learner_has_done(browser: Browser, learner: Use
     assert listed["total"] == 1
     row = listed["data"][0]
     assert (row["attemptsUsed"], row["bestPct"], row["openAttemptId"]) == (2, 75.0, open_one["id"])
+
+
+def test_the_tenth_test_of_a_row_is_listed_after_the_ninth(browser: Browser, db: Session) -> None:
+    browser.sign_in(people.person(db))
+    topic = quizzes.topic(db)
+    for n in (10, 2, 1):
+        quizzes.quiz(db, [quizzes.question(db, topic)], title=f"Biology S3: mixed practice {n}")
+    quizzes.quiz(db, [quizzes.question(db, topic)], title="Biology S3: label the drawing")
+    titles = [quiz["title"] for quiz in browser.get("/api/quizzes").json()["data"]]
+    assert titles == ["Biology S3: label the drawing", *(f"Biology S3: mixed practice {n}" for n in (1, 2, 10))]

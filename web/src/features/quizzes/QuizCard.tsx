@@ -25,8 +25,10 @@ export function QuizCard({ quiz }: { quiz: Quiz }) {
   )
 }
 
-function Standing({ quiz: { bestPct, passingScore, openAttemptId } }: { quiz: Quiz }) {
-  if (bestPct === null) return <Badge>{openAttemptId ? 'Not finished' : 'Not taken yet'}</Badge>
+function Standing({ quiz: { bestPct, passingScore, openAttemptId, attemptsUsed } }: { quiz: Quiz }) {
+  if (openAttemptId && bestPct === null) return <Badge>Not finished</Badge>
+  // A sitting that was left, or whose every answer waits for a teacher, has been taken and has no score.
+  if (bestPct === null) return <Badge>{attemptsUsed ? 'No score yet' : 'Not taken yet'}</Badge>
   return bestPct >= passingScore ? (
     <Badge tone="success" icon={<Check aria-hidden="true" />}>{`Passed, best ${percent(bestPct)}`}</Badge>
   ) : (

@@ -33,6 +33,15 @@ it('says of each test how it stands and what can be done with it', async () => {
   expect(screen.getByText('No attempts left.')).toBeVisible()
 })
 
+it('does not say of a test that was sat without a score that it was not taken', async () => {
+  show(<QuizListScreen />, {
+    me: LEARNER,
+    api: { 'GET /api/quizzes': pageOf([quizOf({ title: 'Fossil fuels', attemptsUsed: 1, bestPct: null })]) },
+  })
+  expect(await screen.findByText('No score yet')).toBeVisible()
+  expect(screen.queryByText('Not taken yet')).toBeNull()
+})
+
 it('filters by subject and year, in the address', async () => {
   const { place } = list()
   await userEvent.selectOptions(await screen.findByLabelText('Subject'), 'Biology')
