@@ -61,7 +61,7 @@ export const ChatStep = ({ isSlip, children }: { isSlip?: boolean; children: Rea
 export function ChatSources({
   sources,
 }: {
-  sources: { n: number; name: string; place: string; to: string }[]
+  sources: { n: number; name: ReactNode; place: string; to: string }[]
 }) {
   return (
     <ol className="chat-sources" aria-label="Where this is from">

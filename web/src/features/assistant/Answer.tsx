@@ -32,7 +32,7 @@ export function Answer({ message, isLast, onAsk }: Props) {
         <ChatSources
           sources={parts.sources.map(({ n, title, heading, where, url }) => ({
             n,
-            name: heading && heading !== title ? `${title}: ${heading.replaceAll('$', '')}` : title,
+            name: <MathText inline>{heading && heading !== title ? `${title}: ${heading}` : title}</MathText>,
             place: where,
             to: url,
           }))}
@@ -42,7 +42,7 @@ export function Answer({ message, isLast, onAsk }: Props) {
         <Row>
           {parts.followUps.map((question) => (
             <Button key={question} onClick={() => onAsk(question)}>
-              {question.replaceAll('$', '')}
+              <MathText inline>{question}</MathText>
             </Button>
           ))}
         </Row>

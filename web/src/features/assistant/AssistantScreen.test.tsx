@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../testing/render'
@@ -84,6 +84,18 @@ it('gives a hint first and opens the steps one by one', async () => {
   expect(screen.getByText('Divide by 3.')).toBeVisible()
   expect(screen.getByText('Each line checked by algebra')).toBeVisible()
   expect(screen.getByRole('link', { name: /Equations: Undo/ })).toHaveAttribute('href', '/lessons/l1#part-2')
+})
+
+it('sets the maths of a source and of what to ask next, and shows nobody TeX', async () => {
+  const tex = 'Solve $\\frac{x}{4} = 3$'
+  const [source] = parts.sources
+  const maths = { ...parts, sources: [{ ...source, heading: tex }], followUps: [tex] }
+  const messages = [mine, { ...theirs, parts: maths }]
+  open({ 'GET /api/assistant/threads/t2': { ...thread, messages } }, '/ai-support-test?thread=t2')
+  await screen.findByText('I read it so.')
+  // Asked by selector: a name is not worked out over what sets the formula.
+  const set = () => document.querySelectorAll('.chat-source math, button math').length
+  await waitFor(() => expect(set()).toBe(2), { timeout: 4000 })
 })
 
 it('keeps a question that was refused, and says why', async () => {
