@@ -2,7 +2,8 @@
 
 import logging
 import re
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -64,14 +65,43 @@ def answer(request: Request, problem: Problem, headers: dict[str, str] | None = 
     return JSONResponse(body, problem.status, headers, media_type="application/problem+json")
 
 
+# What pydantic finds, as one would say it to whoever filled in the form; what is not here keeps its own words.
+PLAIN: Final = {
+    "missing": "This is needed.",
+    "greater_than_equal": "Give {ge} or more.",
+    "greater_than": "Give more than {gt}.",
+    "less_than_equal": "Give {le} or less.",
+    "less_than": "Give less than {lt}.",
+    "string_too_short": "Write at least {min_length}.",
+    "string_too_long": "Write at most {max_length}.",
+    "int_parsing": "Give a whole number.",
+    "int_type": "Give a whole number.",
+    "int_from_float": "Give a whole number.",
+    "float_parsing": "Give a number.",
+    "enum": "Choose one of what is offered.",
+    "literal_error": "Choose one of what is offered.",
+}
+LENGTHS: Final = ("min_length", "max_length")
+
+
+def _plain(item: Mapping[str, Any]) -> str:
+    """One finding in plain words; the schema's own sentences lose pydantic's 'Value error, ' prefix."""
+    words = PLAIN.get(item["type"])
+    if words is None:
+        return str(item["msg"]).removeprefix("Value error, ")
+    given = dict(item.get("ctx") or {})
+    given |= {key: f"{given[key]} character{'' if given[key] == 1 else 's'}" for key in LENGTHS if key in given}
+    return words.format(**given)
+
+
 def _fields(error: RequestValidationError) -> dict[str, str]:
-    """Field name -> message; the schema's own words lose pydantic's 'Value error, ' prefix."""
+    """Field name -> message in plain words."""
     named: dict[str, str] = {}
     for item in error.errors():
         if item["type"] == "json_invalid":
             return {"body": "This is not JSON."}
         place = [to_camel(str(part)) for part in item["loc"] if part not in ("body", "query", "path", "header")]
-        named[".".join(place) or "body"] = item["msg"].removeprefix("Value error, ")
+        named[".".join(place) or "body"] = _plain(item)
     return named
 
 

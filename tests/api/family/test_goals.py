@@ -56,6 +56,17 @@ def told(db: Session, user: User) -> list[str]:
     return list(db.scalars(select(Notice.title).where(Notice.user_id == user.id).order_by(Notice.told_at, Notice.id)))
 
 
+@pytest.mark.parametrize(
+    ("target", "said"), [(0, "Give 1 or more."), (9999, "Give 1200 or less."), ("x", "Give a whole number.")]
+)
+def test_a_number_that_does_not_fit_is_refused_in_plain_words(
+    at: As, grace: User, amina: User, target: Any, said: str
+) -> None:
+    link = linked(at(grace), at(amina))
+    answer = at(grace).post(f"/api/family/links/{link}/goals", json=MINUTES | {"target": target})
+    assert (answer.status_code, answer.json()["fields"]) == (422, {"target": said})
+
+
 def test_a_parent_proposes_the_learner_suggests_another_and_the_parent_agrees(
     at: As, grace: User, amina: User, db: Session
 ) -> None:
