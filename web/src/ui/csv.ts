@@ -7,6 +7,8 @@ export function csvText(head: string[], rows: Cell[][]): string {
 
 function written(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
+  // Four places are more than anybody reads, and fewer than the noise of a division.
+  if (typeof cell === 'number') return String(Number(cell.toFixed(4)))
   const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
