@@ -105,7 +105,7 @@ flagged as (
             case when tanh(atanh(bounded.discrimination) + bounded.margin) < 0 then [{
                 'flag': 'negative',
                 'reason': 'Those who do well elsewhere get it wrong more often (correlation '
-                || round(bounded.discrimination, 2) || ').'
+                || format('{:.2f}', round(bounded.discrimination, 4)) || ').'
             }] end,
             case when rivals.rival is not null and not coalesce(rivals.is_sure, false) then [{
                 'flag': 'rival_choice',
@@ -114,7 +114,7 @@ flagged as (
             }] end,
             case when bounded.discrimination * 100 < getvariable('item_discrimination_pct') then [{
                 'flag': 'weak_discrimination',
-                'reason': 'It hardly tells learners apart (correlation ' || round(bounded.discrimination, 2) || ').'
+                'reason': 'It hardly tells learners apart (correlation ' || format('{:.2f}', round(bounded.discrimination, 4)) || ').'
             }] end,
             case when bounded.facility * 100 > getvariable('item_easy_pct') then [{
                 'flag': 'too_easy', 'reason': round(100 * bounded.facility)::int || ' % get it right at once.'
