@@ -58,8 +58,8 @@ function Desk({ item }: { item: Item }) {
         <Findings item={item} />
         <About item={item} />
         <Statistics item={item} />
-        <History item={item} />
       </Grid>
+      <History item={item} />
       <ItemActs item={item} onEdit={() => setEditing(true)} />
     </Stack>
   )

@@ -33,9 +33,14 @@ export const DIFFICULTIES = { easy: 'Easy', medium: 'Medium', hard: 'Hard' }
 export const LEVELS = { recall: 'Recall', understand: 'Understand', apply: 'Apply', analyse: 'Analyse' }
 export const YEARS = { S1: 'S1', S2: 'S2', S3: 'S3', S4: 'S4' }
 export const FLAGS: Record<string, string> = {
-  weak_discrimination: 'Tells learners hardly apart',
+  miskeyed: 'Wrong key',
+  negative: 'The able get it wrong',
+  rival_choice: 'Another choice draws the able',
+  weak_discrimination: 'Hardly tells learners apart',
   too_easy: 'Too easy',
   too_hard: 'Too hard',
+  idle_choice: 'An idle choice',
+  guessed: 'Guessed',
 }
 
 /** A table of words as the options of a Select. */
