@@ -74,6 +74,23 @@ it('says that nothing is here when the address holds an id that is none, and lea
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+it('leads home from what is not there, where trying again would not help', () => {
+  const gone = new Problem({
+    code: 'LESSON_NOT_FOUND',
+    status: 404,
+    title: 'Lesson Not Found',
+    detail: 'Gone.',
+  })
+  render(
+    <MemoryRouter>
+      <Loaded query={query({ error: gone })}>{() => null}</Loaded>
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('Lesson Not Found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 it('keeps the words of a refusal that names something one can mend', () => {
   list(query({ error: new Problem({ status: 422, title: 'Check what you entered', fields: { from: 'x' } }) }))
   expect(screen.getByText('Check what you entered')).toBeVisible()

@@ -74,7 +74,7 @@ export function EmptyState({
   )
 }
 
-/** It failed: what happened, Try again, and the number support asks for. */
+/** It failed: what happened, Try again where that may help, and the number support asks for. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const problem = problemOf(error)
   if (isNowhere(problem)) return <NotHere />
@@ -83,7 +83,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <CircleAlert className="blank-art" aria-hidden="true" />
       <p className="blank-title">{problem.title}</p>
       <p>{problem.detail}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {problem.status === 404 ? <Home /> : onRetry && <Button onClick={onRetry}>Try again</Button>}
       {problem.requestId && (
         <p>
           Request <span className="request-id">{problem.requestId}</span>
@@ -99,14 +99,16 @@ function NotHere() {
     <EmptyState
       title="This page is not here"
       reason="There is nothing at this address, or it is not yours to see."
-      action={
-        <LinkButton to="/" kind="primary">
-          Back to home
-        </LinkButton>
-      }
+      action={<Home />}
     />
   )
 }
+
+const Home = () => (
+  <LinkButton to="/" kind="primary">
+    Back to home
+  </LinkButton>
+)
 
 /** Where something will stand. Stays invisible for the first 150 ms, so that fast answers do not flicker. */
 export function Skeleton({

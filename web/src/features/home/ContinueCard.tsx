@@ -2,7 +2,7 @@ import { useScreens } from '../../lib/screens'
 import { Beside } from '../../ui/Beside'
 import { BookCover } from '../../ui/BookCover'
 import { LinkButton } from '../../ui/Button'
-import { whenSaid } from '../../ui/format'
+import { percent, whenSaid } from '../../ui/format'
 import { Progress } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Text } from '../../ui/layout'
@@ -24,7 +24,11 @@ export function Continue({ place }: { place: ReadingPlace }) {
   return (
     <Card tone="primary" title={`Continue reading ${title}`}>
       <Beside side={<BookCover src={coverImageUrl} title={title} width={96} decorative />}>
-        <Progress value={progressPercentage} label={`Page ${currentPage} of ${totalPages}`} />
+        <Progress
+          value={progressPercentage}
+          label={`Page ${currentPage} of ${totalPages}`}
+          text={`${percent(progressPercentage)} reached`}
+        />
         <Text size={14} tone="muted">
           Last opened {whenSaid(updatedAt)}
         </Text>

@@ -13,7 +13,10 @@ export function Why({ item: { details, title, recommendationType } }: { item: St
   const [answers, right, days] = [number('answers'), number('right'), number('daysSince')]
   const isKnown = answers !== null && answers >= MASTERY_MIN_ANSWERS
   const facts: Fact[] = [
-    ['Your answers', answers === null ? null : `${count(right ?? 0)} of ${count(answers)} right`],
+    [
+      'Your answers',
+      answers === null ? null : answers ? `${count(right ?? 0)} of ${count(answers)} right` : 'none yet',
+    ],
     ['Mastery now', isKnown ? percent(number('masteryPct')) : 'not known yet'],
     ['Ready for it', number('readinessPct') === null ? null : percent(number('readinessPct'))],
     ['Last practised', days === null ? null : days === 0 ? 'today' : `${plural(days, 'day')} ago`],
