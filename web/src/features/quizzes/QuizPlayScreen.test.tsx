@@ -75,6 +75,8 @@ it('shows at the question why an answer of the wrong shape was not taken', async
   await userEvent.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'many')
   await userEvent.tab()
   expect(await screen.findByText('Write a number, for example 12.5.')).toBeVisible()
+  expect(screen.getAllByText('Not all saved')[0]).toBeVisible()
+  expect(screen.queryByText('Saved')).toBeNull()
   expect(screen.getByRole('button', { name: 'Question 2, open' })).toBeVisible()
 })
 

@@ -58,7 +58,7 @@ export function Playing(started: Started) {
   return (
     <QuizFrame
       title={attempt.title}
-      note={<SaveState state={view.state} />}
+      note={<SaveState state={stateOf(view)} />}
       leave={<Leave />}
       actions={
         <>
@@ -114,6 +114,10 @@ export function Playing(started: Started) {
     </QuizFrame>
   )
 }
+
+/** All is sent, and yet an answer that could not be taken is nowhere but here. */
+const stateOf = ({ state, problems }: SheetView) =>
+  state === 'saved' && Object.keys(problems).length > 0 ? 'refused' : state
 
 function itemOf({ id, questionType, options }: Question, { drafts, problems }: SheetView) {
   const draft = drafts[id]
