@@ -259,6 +259,7 @@ class Page(FPDF):  # type: ignore[misc]
         said = [f"Check this report: code {code} at {self.sheet.address}", f"Grades: {key}."]
         said.append(
             f"A subject has a score from {printed['least_questions']} test questions on; – means not known yet. "
+            "Strengths and what to improve count practice too. "
             "Remarks without a teacher's initials are drawn from the numbers."
         )
         if any(row["scenario_score"] is not None for row in self.sheet.row["subject_performance"]):

@@ -187,7 +187,7 @@ function SmallPrint({ report }: { report: Report }) {
     <Stack gap={1}>
       <Text size={14} tone="muted">{`Grades: ${key.join(', ')}; E below.`}</Text>
       <Text size={14} tone="muted">
-        {`A subject has a score from ${leastQuestions} test questions on. Remarks without a teacher's initials are drawn from the numbers.`}
+        {`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. Remarks without a teacher's initials are drawn from the numbers.`}
       </Text>
       {approvedBy && <Text size={14} tone="muted">{`Code to check a printed copy: ${grouped(code)}`}</Text>}
       <AsOf at={asOf} />
