@@ -1,5 +1,5 @@
 import { BarChart } from '../../ui/charts'
-import { dateShort } from '../../ui/format'
+import { dateShort, plural } from '../../ui/format'
 import { Card } from '../../ui/layout'
 import type { Numbers } from './data'
 
@@ -15,7 +15,7 @@ export const ClassWeeks = ({ weeks, size }: { weeks: Numbers['weeks']; size: num
       unit="count"
       writeX={dateShort}
       tickX={dateShort}
-      note={`Of ${size} learners; the last week still runs.`}
+      note={`Of ${plural(size, 'learner')}; the last week still runs.`}
       explain="active_in_a_week"
     />
   </Card>
