@@ -85,7 +85,11 @@ class ItemIn(Wire):
 
     topic_code: Annotated[str, Field(min_length=1, max_length=20)]
     question_type: QuestionType
-    stem: Required("Write the question", most=business.ITEM_TEXT_LIMIT)  # type: ignore[valid-type]
+    stem: Required(  # type: ignore[valid-type]
+        "Write the question",
+        most=business.ITEM_TEXT_LIMIT,
+        too_long=f"Keep the question under {business.ITEM_TEXT_LIMIT:,} signs",
+    )
     options: Any = None
     answer: Any = None
     explanation: Text = ""
