@@ -12,7 +12,9 @@ import { type TopicDraft, useOrder, type Version } from './data'
 import { TopicDialog } from './TopicDialog'
 
 const YEARS = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, label: year }))
-export const capital = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
+/** A subject by its short name; one of three letters, such as CRE, is said by them. */
+const said = (slug: string) =>
+  slug.length > 3 ? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ') : slug.toUpperCase()
 
 /** The topics of one subject's year in teaching order: moved, changed, added, left out. */
 export function TopicOrder({ version }: { version: Version }) {
@@ -39,7 +41,7 @@ export function TopicOrder({ version }: { version: Version }) {
           label="Subject"
           value={subject}
           onChange={(event) => set({ subject: event.target.value })}
-          options={subjects.map((slug) => ({ value: slug, label: capital(slug) }))}
+          options={subjects.map((slug) => ({ value: slug, label: said(slug) }))}
         />
         <Select
           label="School year"
@@ -49,7 +51,7 @@ export function TopicOrder({ version }: { version: Version }) {
         />
       </Row>
       {shown.length === 0 ? (
-        <EmptyState title={`${capital(subject)} has no topics in ${year}.`} />
+        <EmptyState title={`${said(subject)} has no topics in ${year}.`} />
       ) : isDraft ? (
         <Movable version={version} topics={shown} onEdit={setEdited} />
       ) : (
