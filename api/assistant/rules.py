@@ -97,7 +97,9 @@ def working_of(text: str) -> list[str] | None:
 
 
 def title_of(question: str) -> str:
-    """A thread's name: its first question, cut between words."""
+    """A thread's name: its first question, cut between words; what is confided stands in no list on a shared phone."""
+    if DISTRESS.search(question):
+        return "A question"
     said = " ".join(question.split())
     if len(said) <= 60:
         return said

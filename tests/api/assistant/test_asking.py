@@ -194,6 +194,7 @@ def test_a_cry_for_help_is_answered_however_much_was_asked_before(ask: Ask, brow
     told = ask("i dont want to live any more")
     assert told["parts"]["kind"] == "care"
     assert "116" in told["content"]
+    assert browser.get("/api/assistant").json()["threads"][0]["title"] == "A question"
 
 
 @pytest.mark.parametrize(
