@@ -96,6 +96,20 @@ it('shows at the question what the server could not take, and goes on with the o
   expect(sheet.read().problems).toEqual({})
 })
 
+it('says of an answer that was emptied that the one before stands, until there is another', async () => {
+  const { sheet, sent } = sheetThat(() => SAVED)
+  sheet.change(FIRST, { userAnswer: '' })
+  expect(sheet.read().problems).toEqual({})
+  sheet.change(FIRST, { userAnswer: '12' })
+  await vi.runAllTimersAsync()
+  sheet.change(FIRST, { userAnswer: ' ' })
+  await vi.runAllTimersAsync()
+  expect(sent).toHaveBeenCalledOnce()
+  expect(sheet.read().problems[FIRST]).toMatch(/the one you gave before stands/i)
+  sheet.change(FIRST, { userAnswer: '13' })
+  expect(sheet.read().problems).toEqual({})
+})
+
 it.each([
   ['TIME_IS_UP', 'time'],
   ['WRONG_MOMENT', 'elsewhere'],

@@ -36,6 +36,7 @@ interface Ports {
 
 export type Change = Partial<Omit<Draft, 'attemptId' | 'questionId' | 'isSaved' | 'changedAt'>>
 
+const STANDS = 'An answer cannot be taken back. The one you gave before stands until you give another.'
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 export type Sheet = ReturnType<typeof openSheet>
@@ -52,6 +53,8 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
   let seenVersion = attempt.version ?? 0
   const listeners = new Set<() => void>()
   const waitingToSend = new Set<string>()
+  /** Questions of which the server has an answer. */
+  const held = new Set(attempt.questions.flatMap(({ id, userAnswer }) => (userAnswer === null ? [] : [id])))
   const idle = new Set<() => void>()
   let isSending = false
   let failures = 0
@@ -90,6 +93,7 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
       const sent = await ports.send(answerOf(draft, seenVersion))
       isSending = false
       failures = 0
+      held.add(next)
       ports.onServerTime?.(sent.serverTime)
       // Changed while it travelled: the newer form goes next.
       if (view.drafts[next] === draft) {
@@ -109,6 +113,7 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
     seenVersion = Math.max(seenVersion, version ?? 0)
     if (otherDeviceAt) tell({ otherDeviceAt })
     for (const other of others) {
+      held.add(other.questionId)
       const known = view.drafts[other.questionId]
       if (known && !waitingToSend.has(other.questionId)) put({ ...known, ...other, isSaved: true })
     }
@@ -152,8 +157,12 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
       const changedAt = Date.now()
       const draft = { ...(view.drafts[questionId] as Draft), ...change, isSaved: false, changedAt }
       put(draft)
-      // An empty answer cannot be sent; the one the server may have stays.
-      if (!draft.userAnswer.trim()) return waitingToSend.delete(questionId)
+      // An empty answer cannot be sent; the one the server may have stays, and that is said.
+      if (!draft.userAnswer.trim()) {
+        waitingToSend.delete(questionId)
+        if (held.has(questionId)) tell({ problems: { ...problems, [questionId]: STANDS } })
+        return
+      }
       waitingToSend.add(questionId)
       tell({ state: view.state === 'saved' ? 'saving' : view.state })
       after(pauseMs)
