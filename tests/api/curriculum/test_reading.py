@@ -9,6 +9,7 @@ from api.books.tables import ApprovalStatus, Category
 from api.curriculum.tables import Subject
 from api.lessons.tables import Lesson, LessonProgress
 from api.mastery.tables import StudentTopicMastery
+from api.quizzes.tables import ItemStatus
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person
@@ -28,7 +29,7 @@ def test_a_subject_counts_its_topics_and_live_questions(browser: Browser, db: Se
     sets = topic(db, subject_id=maths.id, school_year="S1")
     topic(db, subject_id=maths.id, school_year="S3")
     question(db, sets)
-    question(db, sets, is_active=False)
+    question(db, sets, status=ItemStatus.RETIRED, is_active=False)
     found = next(row for row in browser.get("/api/subjects").json() if row["slug"] == "mathematics")
     assert (found["topics"], found["questions"], found["schoolYears"]) == (2, 1, ["S1", "S3"])
 
