@@ -47,7 +47,7 @@ def test_a_scenario_goes_to_the_teacher_and_comes_back_marked(page_as: PageAs) -
     learner.get_by_role("textbox", name="Your answer").fill(written)
     expect(learner.get_by_text("Saved", exact=True)).to_be_visible()
     hand_in(learner)
-    expect(learner.get_by_text("Waits for your teacher")).to_be_visible()
+    expect(learner.get_by_text("Waits for your teacher", exact=True)).to_be_visible()
     learner.get_by_role("group", name="My score of 3").get_by_text("2", exact=True).click()
     assert faults(learner) == []
     result = learner.url
