@@ -23,11 +23,18 @@ export function useVersion(id: string) {
   })
 }
 
-/** Every change answers with the version as it stands; a change that came too late fetches it. */
-function useChange<Sent>(send: (sent: Sent) => Promise<Version>) {
+/**
+ * Every change answers with the version as it stands; a change that came too late fetches it. Changes of one version go
+ * one after the other, each with the revision the one before it left.
+ */
+function useChange<Sent>(send: (sent: Sent, revision: number) => Promise<Version>, of?: Version) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: send,
+    mutationFn: (sent: Sent) => {
+      const known = of && cache.getQueryData<Version>(one(of.id))
+      return send(sent, known?.revision ?? of?.revision ?? 0)
+    },
+    scope: { id: `editions ${of?.id ?? 'new'}` },
     onSuccess: (version) => {
       cache.setQueryData(one(version.id), version)
       void cache.invalidateQueries({ queryKey: LIST })
@@ -44,40 +51,51 @@ export const useImport = () =>
     upload<Version>('POST', `/api/admin/curriculum/import?name=${encodeURIComponent(name)}`, 'file', file),
   )
 
-export const useSaveTopic = ({ id, revision }: Version) =>
-  useChange(({ code, topic }: { code: string; topic: Schemas['TopicDraft-Input'] }) =>
-    told(
-      api.PUT('/api/admin/curriculum/versions/{version_id}/topics/{code}', {
-        params: { path: { version_id: id, code } },
-        body: { revision, topic },
-      }),
-    ),
+export const useSaveTopic = (version: Version) =>
+  useChange(
+    ({ code, topic }: { code: string; topic: Schemas['TopicDraft-Input'] }, revision) =>
+      told(
+        api.PUT('/api/admin/curriculum/versions/{version_id}/topics/{code}', {
+          params: { path: { version_id: version.id, code } },
+          body: { revision, topic },
+        }),
+      ),
+    version,
   )
 
-export const useRemoveTopic = ({ id, revision }: Version) =>
-  useChange((code: string) =>
-    told(
-      api.DELETE('/api/admin/curriculum/versions/{version_id}/topics/{code}', {
-        params: { path: { version_id: id, code }, query: { revision } },
-      }),
-    ),
+export const useRemoveTopic = (version: Version) =>
+  useChange(
+    (code: string, revision) =>
+      told(
+        api.DELETE('/api/admin/curriculum/versions/{version_id}/topics/{code}', {
+          params: { path: { version_id: version.id, code }, query: { revision } },
+        }),
+      ),
+    version,
   )
 
-export const useOrder = ({ id, revision }: Version) =>
-  useChange((codes: string[]) =>
-    told(
-      api.PUT('/api/admin/curriculum/versions/{version_id}/order', {
-        params: at(id),
-        body: { revision, codes },
-      }),
-    ),
+export const useOrder = (version: Version) =>
+  useChange(
+    (codes: string[], revision) =>
+      told(
+        api.PUT('/api/admin/curriculum/versions/{version_id}/order', {
+          params: at(version.id),
+          body: { revision, codes },
+        }),
+      ),
+    version,
   )
 
-export const usePublish = ({ id, revision }: Version) =>
-  useChange((_: undefined) =>
-    told(
-      api.POST('/api/admin/curriculum/versions/{version_id}/publish', { params: at(id), body: { revision } }),
-    ),
+export const usePublish = (version: Version) =>
+  useChange(
+    (_: undefined, revision) =>
+      told(
+        api.POST('/api/admin/curriculum/versions/{version_id}/publish', {
+          params: at(version.id),
+          body: { revision },
+        }),
+      ),
+    version,
   )
 
 export function useDiscard(id: string) {
