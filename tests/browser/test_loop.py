@@ -42,7 +42,8 @@ def test_minutes_read_and_questions_answered_show_after_the_next_run(page_as: Pa
     after = asked(page, "/api/insight/dashboard")
     assert after["asOf"] > before["asOf"]
     assert after["minutesThisWeek"] - before["minutesThisWeek"] > 0.4
-    assert after["questionsThisWeek"] == before["questionsThisWeek"] + 1
+    # Other tests may have answered since the numbers of before were published.
+    assert after["questionsThisWeek"] >= before["questionsThisWeek"] + 1
     assert sum(book["secondsRead"] for book in asked(page, "/api/reading/progress")) > sum(
         book["secondsRead"] for book in seconds
     )
