@@ -142,7 +142,7 @@ VISITORS = [
     Visitor("parent", "parent"),
     Visitor("author", "author", is_subscribed=True),
     Visitor("tutor", "tutor"),
-    Visitor("teacher", "user", is_subscribed=True, teaches=True),
+    Visitor("teacher", "user", teaches=True),
     Visitor("moderator", "moderator"),
     Visitor("finance", "admin"),
     Visitor("super", "super_admin"),

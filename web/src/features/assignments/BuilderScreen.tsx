@@ -23,17 +23,13 @@ export default function BuilderScreen() {
   const { quizId = 'new' } = useParams()
   const test = useTest(quizId)
   if (quizId === 'new') return <Builder key="new" test={null} />
+  if (test.data) return <Builder key={test.data.id} test={test.data} />
   return (
-    <Loaded
-      query={test}
-      skeleton={
-        <Page title="Test" crumbs={CRUMBS}>
-          <Skeleton shape="card" lines={4} />
-        </Page>
-      }
-    >
-      {(data) => <Builder key={data.id} test={data} />}
-    </Loaded>
+    <Page title="Test" crumbs={CRUMBS}>
+      <Loaded query={test} skeleton={<Skeleton shape="card" lines={4} />}>
+        {() => null}
+      </Loaded>
+    </Page>
   )
 }
 

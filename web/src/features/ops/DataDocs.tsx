@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Anchor } from '../../ui/Anchor'
 import { Card, Row, Text } from '../../ui/layout'
 
@@ -13,12 +14,26 @@ export function DataDocs({ documents }: { documents: string[] }) {
           <Row>
             {documents.map((name) => (
               <Anchor key={name} href={`/api/insight/docs/${name}`}>
-                {name === 'index.html' ? 'All tables' : name.replace('.html', '')}
+                {name === 'index.html' ? 'All tables' : <TableName name={name.replace('.html', '')} />}
               </Anchor>
             ))}
           </Row>
         </>
       )}
     </Card>
+  )
+}
+
+/** A table's long name, which may go on in the next line after a dot or an underscore. */
+function TableName({ name }: { name: string }) {
+  return (
+    <span>
+      {[...name.matchAll(/[^._]+[._]?/g)].map(({ 0: part, index }) => (
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   )
 }
