@@ -131,6 +131,13 @@ async def teacher(me: SignedIn) -> Principal:
     return me
 
 
+async def maker(me: SignedIn) -> Principal:
+    """Who may set a test: whoever teaches a class now, verified tutors, and staff."""
+    if not (me.is_teacher or me.is_verified_tutor or me.is_staff):
+        raise Forbidden
+    return me
+
+
 async def admin(me: SignedIn) -> Principal:
     """Admins and super admins."""
     if not me.is_admin:
@@ -149,6 +156,7 @@ Subscribed = Annotated[Principal, Depends(subscribed, scope="function")]
 Unlimited = Annotated[Principal, Depends(unlimited, scope="function")]
 Staff = Annotated[Principal, Depends(staff, scope="function")]
 Teacher = Annotated[Principal, Depends(teacher, scope="function")]
+Maker = Annotated[Principal, Depends(maker, scope="function")]
 Admin = Annotated[Principal, Depends(admin, scope="function")]
 SuperAdmin = Annotated[Principal, Depends(super_admin, scope="function")]
 
@@ -210,6 +218,7 @@ GUARDS = (
     unlimited,
     staff,
     teacher,
+    maker,
     admin,
     super_admin,
     enrolling,

@@ -4,20 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
-from pathlib import Path
 from typing import Any, Final
 
 import segno
-from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
+from api.core.paper import ACCENT, HEIGHT, INK, INNER, MARGIN, MUTED, RULE, SHADE, WIDTH, Paper
 from api.reports.rules import GRADES, LEVELS, grouped
 
-WIDTH, HEIGHT, MARGIN, FOOT = 210.0, 297.0, 14.0, 34.0
-INNER = WIDTH - 2 * MARGIN
-INK, MUTED, RULE, SHADE, ACCENT = (28, 25, 23), (87, 83, 78), (168, 162, 158), (245, 245, 244), (15, 82, 87)
+FOOT = 34.0
 SCALES: Final = (1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)  # tried until everything stands on the one page
-FONTS = Path(__file__).parent / "fonts"
 ABSENT = "–"
 BOLD: Final = ("Subject", "Total", "Grade")
 
@@ -42,17 +38,15 @@ def pdf_of(sheet: Sheet) -> bytes:
     raise AssertionError("the last scale returns")
 
 
-class Page(FPDF):  # type: ignore[misc]
+class Page(Paper):
     """One drawing at one scale; `drawn_to` tells how far down it reaches."""
 
     def __init__(self, sheet: Sheet, scale: float) -> None:
-        super().__init__(unit="mm", format="A4")
+        super().__init__()
         self.sheet, self.scale, self.printed = sheet, scale, sheet.row["printed"]
-        self.set_auto_page_break(False)
-        self.set_margins(MARGIN, MARGIN, MARGIN)
-        self.add_font("sans", fname=FONTS / "DejaVuSans.ttf")
-        self.add_font("sans", "B", fname=FONTS / "DejaVuSansBold.ttf")
-        self._describe()
+        made_at = sheet.approved_at or datetime.fromisoformat(self.printed["as_of"])
+        title = f"{self.printed['kind']}, {self.printed['period']}: {self.printed['learner']}"
+        self.describe(title, author=self.printed["school"], producer="Kitabo reports", made_at=made_at)
         self.add_page()
         self._head()
         self._plain()
@@ -63,30 +57,17 @@ class Page(FPDF):  # type: ignore[misc]
         self.drawn_to = self.get_y()
         self._foot()
 
-    def _describe(self) -> None:
-        printed = self.printed
-        self.set_title(f"{printed['kind']}, {printed['period']}: {printed['learner']}")
-        self.set_author(printed["school"])
-        self.set_creator("Kitabo")
-        self.set_producer("Kitabo reports")
-        self.set_lang("en-UG")
-        self.set_creation_date(self.sheet.approved_at or datetime.fromisoformat(printed["as_of"]))
-
     # Writing
 
     def _font(self, size: float, bold: bool = False, colour: tuple[int, int, int] = INK) -> None:
         self.set_font("sans", "B" if bold else "", size * self.scale)
         self.set_text_color(*colour)
 
-    def _safe(self, text: str) -> str:
-        known = self.fonts["sans"].cmap
-        return "".join(sign if ord(sign) in known or sign == "\n" else "?" for sign in text)
-
     def _line(self, text: str, *, size: float = 9, bold: bool = False, align: str = "L", high: float = 4.6,
               colour: tuple[int, int, int] = INK, width: float = 0) -> None:  # fmt: skip
         """Words from the left edge of where the pen is, wrapped; the pen goes under them."""
         self._font(size, bold, colour)
-        self.multi_cell(width, high * self.scale, self._safe(text), align=align, new_x=XPos.LEFT, new_y=YPos.NEXT)
+        self.multi_cell(width, high * self.scale, self.safe(text), align=align, new_x=XPos.LEFT, new_y=YPos.NEXT)
 
     def _gap(self, height: float = 2.2) -> None:
         self.set_y(self.get_y() + height * self.scale)
@@ -158,7 +139,7 @@ class Page(FPDF):  # type: ignore[misc]
         self._font(8)
         high, top = 3.7 * self.scale, self.get_y()
         lines = [
-            self.multi_cell(width - 1, high, self._safe(text), dry_run=True, output="LINES")
+            self.multi_cell(width - 1, high, self.safe(text), dry_run=True, output="LINES")
             for (_, width), text in zip(head, cells, strict=True)
         ]
         tall = max(len(each) for each in lines) * high + 1.4 * self.scale
@@ -167,7 +148,7 @@ class Page(FPDF):  # type: ignore[misc]
             self.rect(left, top, width, tall)
             self.set_xy(left + 0.5, top + 0.7 * self.scale)
             self._font(8, bold=name in BOLD)
-            self.multi_cell(width - 1, high, self._safe(text), align="L", new_x=XPos.LEFT, new_y=YPos.NEXT)
+            self.multi_cell(width - 1, high, self.safe(text), align="L", new_x=XPos.LEFT, new_y=YPos.NEXT)
             left += width
         self.set_xy(MARGIN, top + tall)
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from fpdf import FPDF
 
-from api.reports.page import FONTS, Sheet, pdf_of
+from api.core.paper import FONTS
+from api.reports.page import Sheet, pdf_of
 from pipelines.bench.figures import Figure, best_of, figure
 
 TIMES = 5
