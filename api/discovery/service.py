@@ -67,26 +67,27 @@ def open_recommendations(db: Session, user_id: UUID, limit: int = 10) -> Sequenc
 
 def mark_opened(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
     """The reader followed the recommendation."""
-    row = _own(db, user_id, book_id)
+    row = own_recommendation(db, user_id, book_id)
     row.clicked = True
     return row
 
 
 def dismiss(db: Session, user_id: UUID, book_id: UUID, now: datetime) -> BookRecommendation:
     """The reader does not want this book; saying so twice changes nothing."""
-    row = _own(db, user_id, book_id)
+    row = own_recommendation(db, user_id, book_id)
     row.dismissed_at = row.dismissed_at or now
     return row
 
 
 def take_back(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
     """The reader wants to see a dismissed book after all."""
-    row = _own(db, user_id, book_id)
+    row = own_recommendation(db, user_id, book_id)
     row.dismissed_at = None
     return row
 
 
-def _own(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
+def own_recommendation(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation:
+    """A book's place among the reader's recommendations, locked; raises `BookRecommendationNotFound`."""
     row = db.scalar(
         select(BookRecommendation)
         .where(BookRecommendation.user_id == user_id, BookRecommendation.book_id == book_id)

@@ -7,8 +7,9 @@ from fastapi import APIRouter, status
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
-from api.planning import service, suggesting, telling
+from api.planning import books, service, suggesting, telling
 from api.planning.schemas import Recommendations, SaidIn, ShownIn
+from api.planning.tables import SuggestionKind
 
 router = APIRouter(prefix="/api/recommendations", tags=["planning"])
 
@@ -22,8 +23,12 @@ def list_recommendations(me: SignedIn, now: Now, db: Db) -> Recommendations:
 
 @router.put("/said", status_code=status.HTTP_204_NO_CONTENT)
 def say_of_suggestion(body: SaidIn, me: SignedIn, now: Now, db: Db) -> None:
-    """Done, not now, or neither any more, of a lesson or a question."""
-    suggesting.say(db, learner_id=me.id, kind=body.kind, object_id=body.object_id, word=body.word, now=now)
+    """Done, not now, or neither any more, of a lesson, a question or a book."""
+    if body.kind == books.BOOK:
+        books.say(db, learner_id=me.id, book_id=body.object_id, word=body.word, now=now)
+    else:
+        kind = SuggestionKind(body.kind)
+        suggesting.say(db, learner_id=me.id, kind=kind, object_id=body.object_id, word=body.word, now=now)
 
 
 @router.post("/study/shown", status_code=status.HTTP_204_NO_CONTENT)

@@ -1,13 +1,13 @@
 """What to do next, on the wire."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import Field
 
 from api.core.wire import Wire
-from api.planning.tables import SuggestionKind, SuggestionSaid
+from api.planning.tables import SuggestionSaid
 
 
 class StudySuggestion(Wire):
@@ -33,9 +33,9 @@ class ShownIn(Wire):
 
 
 class SaidIn(Wire):
-    """A learner's word on a lesson or question; none takes it back."""
+    """A learner's word on a lesson, a question or a book; none takes it back."""
 
-    kind: SuggestionKind
+    kind: Literal["lesson", "question", "book"]
     object_id: UUID
     word: SuggestionSaid | None
 
@@ -70,7 +70,7 @@ class QuestionSuggestion(Wire):
 
 
 class BookSuggestion(Wire):
-    """A book the learner may like, and why."""
+    """A book the learner may like, and why. `source`: people like you, content or popular."""
 
     id: UUID
     book_id: UUID
@@ -79,6 +79,9 @@ class BookSuggestion(Wire):
     cover_image_url: str | None
     reason: str
     source: str
+    place: int
+    pages: int
+    level: str | None
 
 
 class Recommendations(Wire):

@@ -7,16 +7,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Book
 from api.curriculum.tables import Subject, Topic
-from api.discovery import service as discovery
 from api.insight.registry import freshness
-from api.planning import service, suggesting
+from api.planning import books, service, suggesting
 from api.planning.tables import StudyRecommendation
 from api.quizzes.service.listing import quizzes_by_topic
 
-BOOKS_SHOWN = 10
-QUIZ, QUIZ_LIST = "/quiz/", "/quizzes"
+QUIZ = "/quiz/"
 
 
 def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, now: datetime) -> dict[str, Any]:
@@ -27,7 +24,7 @@ def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, n
         "study": _study(db, learner_id, study),
         "lessons": suggesting.lessons(db, learner_id=learner_id, school_year=school_year, study=study, now=now),
         "questions": suggesting.questions(db, learner_id=learner_id, now=now),
-        "books": _books(db, learner_id),
+        "books": books.books(db, learner_id=learner_id, now=now),
     }
 
 
@@ -46,33 +43,14 @@ def _told(row: StudyRecommendation, names: dict[UUID, tuple[str, str]], quizzes:
     return {name: getattr(row, name) for name in fields} | {
         "topic": topic,
         "subject": subject,
-        "action_url": _way(row.action_url, quiz),
+        "action_url": _way(row.action_url, quiz, row.topic_id),
     }
 
 
-def _way(given: str | None, quiz_id: UUID | None) -> str:
-    """Where to work: a quiz whose tries were used up since the run gives way to one that can still be sat."""
+def _way(given: str | None, quiz_id: UUID | None, topic_id: UUID | None) -> str:
+    """Where to work: a test that can still be sat, else what the list named, else practice, which never runs out."""
     if quiz_id is not None and (given is None or given.startswith(QUIZ)):
         return f"{QUIZ}{quiz_id}"
-    return QUIZ_LIST if given is None or given.startswith(QUIZ) else given
-
-
-def _books(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
-    rows = discovery.open_recommendations(db, learner_id, BOOKS_SHOWN)
-    wanted = select(Book).where(
-        Book.id.in_([row.book_id for row in rows]), Book.approval_status == ApprovalStatus.APPROVED
-    )
-    books = {book.id: book for book in db.scalars(wanted)}
-    return [
-        {
-            "id": row.id,
-            "book_id": row.book_id,
-            "title": books[row.book_id].title,
-            "author": books[row.book_id].author,
-            "cover_image_url": books[row.book_id].cover_image_url,
-            "reason": row.reason,
-            "source": row.recommendation_type,
-        }
-        for row in rows
-        if row.book_id in books
-    ]
+    if given is not None and given.startswith("/reader/"):
+        return given
+    return f"/practice?topic={topic_id}" if topic_id else "/practice"

@@ -70,7 +70,10 @@ def test_a_quiz_used_up_since_gives_way_to_one_that_is_open(browser: Browser, db
         NOON,
     )
     browser.sign_in(ann)
-    assert [row["actionUrl"] for row in told(browser)["study"]] == [f"/quiz/{offered.id}", "/quizzes"]
+    assert [row["actionUrl"] for row in told(browser)["study"]] == [
+        f"/quiz/{offered.id}",
+        f"/practice?topic={waves.id}",
+    ]
 
 
 def test_a_book_taken_off_the_shelf_is_not_advised(browser: Browser, db: Session, ann: User) -> None:
@@ -117,6 +120,34 @@ def test_a_dismissed_book_goes_and_undo_brings_it_back(browser: Browser, db: Ses
         assert len(told(browser)["books"]) == left
     [row] = discovery.open_recommendations(db, ann.id)
     assert row.clicked
+
+
+@pytest.mark.parametrize("word", ["done", "not_now"])
+def test_a_book_that_was_read_stays_away_and_one_put_aside_comes_back(
+    browser: Browser, db: Session, ann: User, watch: Any, word: str
+) -> None:
+    forces = book(db, title="Forces")
+    discovery.replace_recommendations(db, [listed(ann, forces.id)], NOON)
+    browser.sign_in(ann)
+    [before] = told(browser)["books"]
+    said = {"kind": "book", "objectId": str(forces.id), "word": word}
+    for _ in range(2):
+        assert browser.put("/api/recommendations/said", json=said).status_code == 204
+        assert told(browser)["books"] == []
+    planning.replace_recommendations(db, [suggestion(ann, topic(db).id)], NOON)
+    watch.now = NOON + timedelta(days=15)
+    browser.sign_in(ann)
+    assert len(told(browser)["books"]) == (0 if word == "done" else 1)
+    assert browser.put("/api/recommendations/said", json=said | {"word": None}).status_code == 204
+    assert told(browser)["books"] == [before]
+
+
+def test_nothing_is_said_of_anothers_book(browser: Browser, db: Session, ann: User) -> None:
+    forces = book(db)
+    discovery.replace_recommendations(db, [listed(ann, forces.id)], NOON)
+    browser.sign_in(person(db))
+    said = {"kind": "book", "objectId": str(forces.id), "word": "done"}
+    assert browser.put("/api/recommendations/said", json=said).status_code == 404
 
 
 @pytest.mark.parametrize("word", ["done", "dismiss", "restore"])

@@ -857,6 +857,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/items/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring Item Figure */
+        post: operations["bring_item_figure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/items/imports": {
         parameters: {
             query?: never;
@@ -3477,6 +3494,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/related/{student_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Related Choices
+         * @description Subjects and tests a letter about this learner may carry.
+         */
+        get: operations["list_related_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/reports": {
         parameters: {
             query?: never;
@@ -3505,6 +3542,26 @@ export interface paths {
         put?: never;
         /** Decide Reported Message */
         post: operations["decide_reported_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/reports/{report_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take Reported File
+         * @description A download for whoever decides about the message it came with.
+         */
+        get: operations["take_reported_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3556,6 +3613,26 @@ export interface paths {
         get?: never;
         /** Rate Teachers Answer */
         put: operations["rate_teachers_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{conversation_id}/messages/{message_id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Related
+         * @description The test result or the subject a letter is about, for the side that may see it.
+         */
+        get: operations["open_related"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4560,7 +4637,7 @@ export interface paths {
         get?: never;
         /**
          * Say Of Suggestion
-         * @description Done, not now, or neither any more, of a lesson or a question.
+         * @description Done, not now, or neither any more, of a lesson, a question or a book.
          */
         put: operations["say_of_suggestion"];
         post?: never;
@@ -4681,6 +4758,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/classes/{class_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve Class Reports */
+        post: operations["approve_class_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/classes/{class_id}/export.csv": {
         parameters: {
             query?: never;
@@ -4691,6 +4785,41 @@ export interface paths {
         /** Export Class Reports */
         get: operations["export_class_reports"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/classes/{class_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen Class Reports */
+        post: operations["reopen_class_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/classes/{class_id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Report Schedule */
+        get: operations["get_report_schedule"];
+        /** Choose Report Schedule */
+        put: operations["choose_report_schedule"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4758,6 +4887,43 @@ export interface paths {
         };
         /** Get Report Job */
         get: operations["get_report_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/learners/{learner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask For Own Report */
+        post: operations["ask_for_own_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/learners/{learner_id}/periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Askable Periods
+         * @description Past weeks and months a report can be made of for a learner without a class, by them or by a parent.
+         */
+        get: operations["list_askable_periods"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5203,6 +5369,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teacher/quizzes/{quiz_id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Test Code
+         * @description A new code; the one before opens nothing any more.
+         */
+        post: operations["open_test_code"];
+        /** Close Test Code */
+        delete: operations["close_test_code"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teacher/quizzes/{quiz_id}/results": {
         parameters: {
             query?: never;
@@ -5215,6 +5402,66 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-codes/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter Test Code
+         * @description Take the test; its maker sees how it goes from now on. A minor without consent is shown to no stranger.
+         */
+        post: operations["enter_test_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-codes/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Test Code
+         * @description What a code opens and who gives it. Wrong codes are counted by person and by address.
+         */
+        post: operations["look_at_test_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-codes/tests/{quiz_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave Shared Test
+         * @description The maker sees nothing of this learner any more; what was sat stays the learner's.
+         */
+        delete: operations["leave_shared_test"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5751,6 +5998,14 @@ export interface components {
             seen: string;
         };
         /**
+         * ApproveManyIn
+         * @description Reports to approve at once, each as it was seen.
+         */
+        ApproveManyIn: {
+            /** Reports */
+            reports: components["schemas"]["SeenReport"][];
+        };
+        /**
          * AskOut
          * @description A question between two people. A parent is told nothing of the learner before the learner has said yes.
          */
@@ -5780,6 +6035,19 @@ export interface components {
              * @enum {string}
              */
             state: "yours" | "theirs" | "rejected" | "expired";
+        };
+        /**
+         * AskablePeriodOut
+         * @description A past week or month of which a report can be made; `is_enough` when there is work enough to say how it went.
+         */
+        AskablePeriodOut: {
+            /** Isenough */
+            isEnough: boolean;
+            /** Period */
+            period: string;
+            reportType: components["schemas"]["ReportType"];
+            /** Words */
+            words: string;
         };
         /**
          * AskableSubject
@@ -6060,6 +6328,14 @@ export interface components {
              */
             dateOfBirth: string;
         };
+        /** Body_bring_item_figure */
+        Body_bring_item_figure: {
+            /**
+             * File
+             * @description PNG, JPEG, WebP or SVG, up to 5 MB
+             */
+            file: string;
+        };
         /** Body_bring_message_file */
         Body_bring_message_file: {
             /**
@@ -6212,7 +6488,7 @@ export interface components {
         };
         /**
          * BookSuggestion
-         * @description A book the learner may like, and why.
+         * @description A book the learner may like, and why. `source`: people like you, content or popular.
          */
         BookSuggestion: {
             /** Author */
@@ -6229,6 +6505,12 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Level */
+            level: string | null;
+            /** Pages */
+            pages: number;
+            /** Place */
+            place: number;
             /** Reason */
             reason: string;
             /** Source */
@@ -6547,6 +6829,8 @@ export interface components {
         ChildReportsOut: {
             /** Firstname */
             firstName: string;
+            /** Inclass */
+            inClass: boolean;
             /** Isshared */
             isShared: boolean;
             /**
@@ -6871,6 +7155,31 @@ export interface components {
             side: components["schemas"]["Side"];
         };
         /**
+         * ComerResult
+         * @description How a learner did who came by the code; the name is the first one and a letter ("Amina K.").
+         */
+        ComerResult: {
+            /** Attempts */
+            attempts: number;
+            /** Bestpct */
+            bestPct: number | null;
+            /**
+             * Entryid
+             * Format: uuid
+             */
+            entryId: string;
+            /** Finishedat */
+            finishedAt: string | null;
+            /** Isoffline */
+            isOffline: boolean;
+            /** Isunderway */
+            isUnderWay: boolean;
+            /** Name */
+            name: string;
+            /** Passed */
+            passed: boolean | null;
+        };
+        /**
          * CommentIn
          * @description Words to write; what is left out stays. `remarks` stand by the subject's id.
          */
@@ -7108,7 +7417,7 @@ export interface components {
         ContentType: "pdf" | "text" | "video";
         /**
          * ConversationOut
-         * @description A conversation as one side sees it. `learner` is null once this side may read no more of them.
+         * @description A conversation as one side sees it. The learner is null once this side may read no more of them.
          */
         ConversationOut: {
             closed: components["schemas"]["Closed"] | null;
@@ -7131,6 +7440,8 @@ export interface components {
             mySide: components["schemas"]["Party"];
             /** Other */
             other: string;
+            /** Studentid */
+            studentId: string | null;
             /** Subject */
             subject: string;
             /** Unread */
@@ -7277,6 +7588,14 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /**
+         * DoneOut
+         * @description How many of the reports named could be acted on; the others had changed, and stay as they are.
+         */
+        DoneOut: {
+            /** Done */
+            done: number;
         };
         /**
          * Doubt
@@ -8235,7 +8554,7 @@ export interface components {
          */
         ItemChoices: {
             /** Figures */
-            figures: string[];
+            figures: components["schemas"]["ItemFigureName"][];
             /** Ideas */
             ideas: components["schemas"]["ItemIdea"][];
             /** Topics */
@@ -8248,6 +8567,38 @@ export interface components {
              * @default
              */
             comment: string;
+        };
+        /**
+         * ItemFigureName
+         * @description A drawing to choose, with its words for those who cannot see it.
+         */
+        ItemFigureName: {
+            /** Alt */
+            alt: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ItemFigureOut
+         * @description A drawing of the bank; `findings` says what would keep it from learners.
+         */
+        ItemFigureOut: {
+            /** Address */
+            address: string;
+            /** Alt */
+            alt: string;
+            /** Findings */
+            findings: string[];
+            /** Height */
+            height: number | null;
+            /** Mediatype */
+            mediaType: string;
+            /** Name */
+            name: string;
+            /** Sizebytes */
+            sizeBytes: number;
+            /** Width */
+            width: number | null;
         };
         /** ItemFlag */
         ItemFlag: {
@@ -9529,6 +9880,21 @@ export interface components {
             /** Totalsubscriptionrevenue */
             totalSubscriptionRevenue: number | null;
         };
+        /**
+         * MyReportOut
+         * @description That the reader reported a message, and what a moderator decided; null while nobody has.
+         */
+        MyReportOut: {
+            /** Decidedat */
+            decidedAt: string | null;
+            /** Isupheld */
+            isUpheld: boolean | null;
+            /**
+             * Reportedat
+             * Format: date-time
+             */
+            reportedAt: string;
+        };
         /** NameIn */
         NameIn: {
             /**
@@ -10074,6 +10440,8 @@ export interface components {
             isHidden: boolean;
             /** Ismine */
             isMine: boolean;
+            /** Mayopenrelated */
+            mayOpenRelated: boolean;
             /** Mayrate */
             mayRate: boolean;
             /** Mayreport */
@@ -10081,6 +10449,7 @@ export interface components {
             /** Message */
             message: string | null;
             messageType: components["schemas"]["MessageType"];
+            myReport: components["schemas"]["MyReportOut"] | null;
             /** Parentrating */
             parentRating: number | null;
             priority: components["schemas"]["Priority"];
@@ -10902,7 +11271,7 @@ export interface components {
         };
         /**
          * ProgressReportOut
-         * @description One report as its reader may see it. `suggestions`, `acts` and `seen` are for teachers.
+         * @description One report as its reader may see it. `suggestions`, `acts` and `seen` are for teachers, `readers` for its learner.
          */
         ProgressReportOut: {
             /** Acts */
@@ -10923,7 +11292,7 @@ export interface components {
             /** Classid */
             classId: string | null;
             /** Classname */
-            className: string;
+            className: string | null;
             /** Classrank */
             classRank: number | null;
             /** Classsize */
@@ -10952,6 +11321,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Isautomatic */
+            isAutomatic: boolean;
             /** Ismock */
             isMock: boolean;
             /** Isover */
@@ -10987,6 +11358,8 @@ export interface components {
             plain: string[];
             /** Quizzescompleted */
             quizzesCompleted: number;
+            /** Readers */
+            readers: string[];
             /** Recommendedactions */
             recommendedActions: string[];
             /** Reportperiod */
@@ -11003,7 +11376,7 @@ export interface components {
             /** Schoollearners */
             schoolLearners: number | null;
             /** Schoolyear */
-            schoolYear: string;
+            schoolYear: string | null;
             /** Seen */
             seen: string;
             /** Sentat */
@@ -11194,6 +11567,8 @@ export interface components {
             description: string | null;
             /** Dueat */
             dueAt?: string | null;
+            /** Givenby */
+            givenBy?: string | null;
             /**
              * Id
              * Format: uuid
@@ -11358,6 +11733,130 @@ export interface components {
              */
             reason: string;
         };
+        /** RelatedChoiceSubject */
+        RelatedChoiceSubject: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * RelatedChoiceTest
+         * @description A test the learner has sat, with the score of the last time.
+         */
+        RelatedChoiceTest: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Satat
+             * Format: date-time
+             */
+            satAt: string;
+            /** Scorepct */
+            scorePct: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * RelatedChoices
+         * @description What a letter about a learner may carry. No results where the learner does not share them with the writer.
+         */
+        RelatedChoices: {
+            /** Isshared */
+            isShared: boolean;
+            /** Subjects */
+            subjects: components["schemas"]["RelatedChoiceSubject"][];
+            /** Tests */
+            tests: components["schemas"]["RelatedChoiceTest"][];
+        };
+        /**
+         * RelatedOut
+         * @description What one letter is about.
+         */
+        RelatedOut: {
+            /** Conversation */
+            conversation: string;
+            /** Learner */
+            learner: string;
+            subject: components["schemas"]["RelatedSubject"] | null;
+            test: components["schemas"]["RelatedTest"] | null;
+        };
+        /**
+         * RelatedSitting
+         * @description One sitting of a test; while answers wait for a mark the score is of the others, and nothing is passed yet.
+         */
+        RelatedSitting: {
+            /** Awaitingmarking */
+            awaitingMarking: number;
+            /** Minutes */
+            minutes: number;
+            /** Number */
+            number: number;
+            /** Passed */
+            passed: boolean | null;
+            /**
+             * Satat
+             * Format: date-time
+             */
+            satAt: string;
+            /** Scorepct */
+            scorePct: number | null;
+        };
+        /**
+         * RelatedSubject
+         * @description How far a learner is in a subject: the topics of which enough is known, the weakest first.
+         */
+        RelatedSubject: {
+            /** Name */
+            name: string;
+            /** Notknownyet */
+            notKnownYet: number;
+            /** Topics */
+            topics: components["schemas"]["RelatedTopic"][];
+        };
+        /**
+         * RelatedTest
+         * @description A learner's sittings of a test, the newest first, and the newest one by topic, the weakest first.
+         */
+        RelatedTest: {
+            /** Passingscore */
+            passingScore: number;
+            /** Sittings */
+            sittings: components["schemas"]["RelatedSitting"][];
+            /** Subject */
+            subject: string | null;
+            /** Title */
+            title: string;
+            /** Topics */
+            topics: components["schemas"]["RelatedTestTopic"][];
+        };
+        /** RelatedTestTopic */
+        RelatedTestTopic: {
+            /** Correct */
+            correct: number;
+            /** Questions */
+            questions: number;
+            /** Topic */
+            topic: string;
+        };
+        /** RelatedTopic */
+        RelatedTopic: {
+            /** Answers */
+            answers: number;
+            /** Lastansweredat */
+            lastAnsweredAt: string | null;
+            level: components["schemas"]["MasteryLevel"];
+            /** Percentage */
+            percentage: number;
+            /** Topic */
+            topic: string;
+        };
         /**
          * Relation
          * @enum {string}
@@ -11370,6 +11869,11 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /** ReopenManyIn */
+        ReopenManyIn: {
+            /** Reports */
+            reports: string[];
         };
         /**
          * ReplyIn
@@ -11481,7 +11985,7 @@ export interface components {
         };
         /**
          * ReportLineOut
-         * @description One learner of a class in the list; without a report `id` and `status` are empty.
+         * @description One learner of a class in the list; without a report `id` and `status` are empty. `seen` approves this line.
          */
         ReportLineOut: {
             /** Id */
@@ -11501,9 +12005,13 @@ export interface components {
             parents: number;
             /** Quizzescompleted */
             quizzesCompleted: number | null;
+            /** Seen */
+            seen: string | null;
             /** Sentat */
             sentAt: string | null;
             status: components["schemas"]["ReportStatus"] | null;
+            /** Teachercomments */
+            teacherComments: string | null;
         };
         /** ReportMessageIn */
         ReportMessageIn: {
@@ -11546,6 +12054,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Isautomatic */
+            isAutomatic: boolean;
             /** Kind */
             kind: string;
             /** Overallgrade */
@@ -11810,10 +12320,14 @@ export interface components {
         };
         /**
          * SaidIn
-         * @description A learner's word on a lesson or question; none takes it back.
+         * @description A learner's word on a lesson, a question or a book; none takes it back.
          */
         SaidIn: {
-            kind: components["schemas"]["SuggestionKind"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "lesson" | "question" | "book";
             /**
              * Objectid
              * Format: uuid
@@ -11831,6 +12345,29 @@ export interface components {
             satisfaction: components["schemas"]["Satisfaction"];
             /** Words */
             words?: string | null;
+        };
+        /**
+         * ScheduleIn
+         * @description Which reports the calendar begins for a class.
+         */
+        ScheduleIn: {
+            /** Kinds */
+            kinds: components["schemas"]["ReportType"][];
+            /**
+             * Withrank
+             * @default false
+             */
+            withRank: boolean;
+        };
+        /** ScheduleOut */
+        ScheduleOut: {
+            /** Kinds */
+            kinds: components["schemas"]["ReportType"][];
+            /**
+             * Withrank
+             * @default false
+             */
+            withRank: boolean;
         };
         /** SchoolConsentIn */
         SchoolConsentIn: {
@@ -11970,6 +12507,16 @@ export interface components {
             role?: components["schemas"]["Role"] | null;
             subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
             subscriptionTier?: components["schemas"]["Tier"] | null;
+        };
+        /** SeenReport */
+        SeenReport: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Seen */
+            seen: string;
         };
         /** SendingIn */
         SendingIn: {
@@ -12183,6 +12730,43 @@ export interface components {
             /** Language */
             language: string;
             theme: components["schemas"]["Theme"];
+        };
+        /**
+         * SharedTest
+         * @description What a code opens. `seenAs` is how the giver would read the asker's name; `school` is where the giver teaches.
+         */
+        SharedTest: {
+            /** Description */
+            description: string | null;
+            /** Givenby */
+            givenBy: string;
+            /** Isentered */
+            isEntered: boolean;
+            /** Isown */
+            isOwn: boolean;
+            /** Istutor */
+            isTutor: boolean;
+            /** Maxattempts */
+            maxAttempts: number;
+            /**
+             * Quizid
+             * Format: uuid
+             */
+            quizId: string;
+            /** School */
+            school: string | null;
+            /** Schoolyear */
+            schoolYear: string | null;
+            /** Seenas */
+            seenAs: string;
+            /** Subject */
+            subject: string | null;
+            /** Timelimitminutes */
+            timeLimitMinutes: number;
+            /** Title */
+            title: string;
+            /** Totalquestions */
+            totalQuestions: number;
         };
         /**
          * ShelfOut
@@ -12639,11 +13223,6 @@ export interface components {
          */
         SubscriptionStatus: "active" | "inactive" | "cancelled";
         /**
-         * SuggestionKind
-         * @enum {string}
-         */
-        SuggestionKind: "lesson" | "question";
-        /**
          * SuggestionSaid
          * @enum {string}
          */
@@ -12691,10 +13270,15 @@ export interface components {
          * @enum {string}
          */
         TaskType: "lesson" | "video" | "practice" | "review" | "test" | "book" | "own";
-        /** TeacherTest */
+        /**
+         * TeacherTest
+         * @description A test as its maker sees it. `code` is the open one; `entered` came by it and agree, `enteredSat` finished.
+         */
         TeacherTest: {
             /** Assigned */
             assigned: components["schemas"]["AssignedTo"][];
+            /** Code */
+            code: string | null;
             /**
              * Createdat
              * Format: date-time
@@ -12702,6 +13286,10 @@ export interface components {
             createdAt: string;
             /** Description */
             description: string | null;
+            /** Entered */
+            entered: number;
+            /** Enteredsat */
+            enteredSat: number;
             /**
              * Id
              * Format: uuid
@@ -12733,6 +13321,8 @@ export interface components {
         TeacherTestDetail: {
             /** Assigned */
             assigned: components["schemas"]["AssignedTo"][];
+            /** Code */
+            code: string | null;
             /**
              * Createdat
              * Format: date-time
@@ -12740,6 +13330,10 @@ export interface components {
             createdAt: string;
             /** Description */
             description: string | null;
+            /** Entered */
+            entered: number;
+            /** Enteredsat */
+            enteredSat: number;
             /**
              * Id
              * Format: uuid
@@ -12777,6 +13371,11 @@ export interface components {
             subjectName: string;
             /** Subjectslug */
             subjectSlug?: string | null;
+        };
+        /** TestCodeIn */
+        TestCodeIn: {
+            /** Code */
+            code: string;
         };
         /**
          * TestIn
@@ -12818,8 +13417,13 @@ export interface components {
              */
             title: string;
         };
-        /** TestResults */
+        /**
+         * TestResults
+         * @description How classes and those who came by the code did; who is in both stands with the class.
+         */
         TestResults: {
+            /** Comers */
+            comers: components["schemas"]["ComerResult"][];
             /** Learners */
             learners: components["schemas"]["LearnerResult"][];
             /** Passingscore */
@@ -13368,17 +13972,21 @@ export interface components {
         VerificationStatus: "pending" | "approved" | "documents" | "interview" | "verified" | "rejected" | "suspended";
         /**
          * VerifiedReportOut
-         * @description What anybody may check of a printed report: never the name.
+         * @description What anybody may check of a printed report: never the name. `opens_at` leads who may read it all to it.
          */
         VerifiedReportOut: {
             /** Approvedon */
             approvedOn: string | null;
             /** Initials */
             initials: string;
+            /** Isautomatic */
+            isAutomatic: boolean;
             /** Iswithdrawn */
             isWithdrawn: boolean;
             /** Kind */
             kind: string;
+            /** Opensat */
+            opensAt: string | null;
             /** Overallgrade */
             overallGrade: string | null;
             /** Overallscore */
@@ -15749,6 +16357,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    bring_item_figure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_bring_item_figure"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemFigureOut"];
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -20836,8 +21481,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
                     "image/svg+xml": unknown;
+                    "image/webp": unknown;
                 };
             };
             400: components["responses"]["Problem"];
@@ -21681,6 +22326,41 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    list_related_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                student_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedChoices"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     list_reported_messages: {
         parameters: {
             query?: never;
@@ -21735,6 +22415,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    take_reported_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -21882,6 +22598,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    open_related: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedOut"];
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
@@ -24188,6 +24940,45 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    approve_class_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveManyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     export_class_reports: {
         parameters: {
             query: {
@@ -24209,6 +25000,119 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    reopen_class_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenManyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_report_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    choose_report_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleOut"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -24353,6 +25257,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportJobOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    ask_for_own_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                learner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShortOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_askable_periods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                learner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskablePeriodOut"][];
                 };
             };
             400: components["responses"]["Problem"];
@@ -25411,6 +26389,76 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    open_test_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTestDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    close_test_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherTestDetail"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     teacher_test_results: {
         parameters: {
             query?: {
@@ -25432,6 +26480,113 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TestResults"];
                 };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    enter_test_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestCodeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedTest"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    look_at_test_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestCodeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedTest"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    leave_shared_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];

@@ -22,6 +22,8 @@ export interface Column<Row> {
   cell?: (shown: { row: { original: Row } }) => ReactNode
   /** Right-aligned, digits of equal width, largest first when sorted. */
   numeric?: boolean
+  /** Words somebody typed: they go on in the next line, wherever that is, and never push the other columns away. */
+  long?: boolean
   /** True where there is a field, unless said otherwise. */
   sortable?: boolean
   /** What the CSV holds; the field's own value unless told. */
@@ -124,7 +126,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function BodyCell<Row extends object>({ column, row }: { column: Column<Row>; row: Row }) {
-  const look = [column.numeric && 'number', !column.header && 'actions'].filter(Boolean).join(' ')
+  const look = [column.numeric && 'number', column.long && 'long', !column.header && 'actions']
+    .filter(Boolean)
+    .join(' ')
   return (
     <td className={look || undefined} data-label={column.header}>
       {column.cell ? (

@@ -75,7 +75,7 @@ export const StateBadge = ({ status }: Pick<VersionRow, 'status'>) => (
 )
 
 const COLUMNS: Columns<Line> = [
-  { accessorKey: 'name', header: 'Version' },
+  { accessorKey: 'name', header: 'Version', long: true },
   { accessorKey: 'status', header: 'State', cell: ({ row }) => <StateBadge status={row.original.status} /> },
   { accessorKey: 'topics', header: 'Topics', numeric: true },
   {

@@ -36,6 +36,8 @@ export function TopicDialog({ version, topic, place, onClose }: TopicDialogProps
         start={typed(topic, place)}
         onSubmit={async (entered) => {
           const next = meant(entered, place.subject)
+          const taken = !topic && version.content.find(({ code }) => code === next.code)
+          if (taken) throw codeTaken(taken)
           try {
             await save.mutateAsync({ code: topic?.code ?? next.code, topic: next })
           } catch (error) {
@@ -90,6 +92,18 @@ function underInputs(problem: Problem): Problem {
     }),
   )
   return new Problem({ ...problem, detail: problem.detail, fields })
+}
+
+/** Saving a topic under a code writes over the one that has it, so a new one must not. */
+function codeTaken({ code, name }: TopicDraft): Problem {
+  const told = `${code} is ${name} already. Give the new topic a code of its own.`
+  return new Problem({
+    code: 'CODE_TAKEN',
+    title: 'Code Taken',
+    detail: told,
+    status: 409,
+    fields: { code: told },
+  })
 }
 
 const CODES = 'A code is a letter, the school year, a point and two digits, such as M1.02.'

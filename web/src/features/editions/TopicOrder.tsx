@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFilters } from '../../lib/filters'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
@@ -7,7 +7,6 @@ import { Badge } from '../../ui/graphics'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { OrderList } from '../../ui/OrderList'
 import { EmptyState } from '../../ui/states'
-import { toastProblem } from '../../ui/toast'
 import { type TopicDraft, useOrder, type Version } from './data'
 import { TopicDialog } from './TopicDialog'
 
@@ -53,7 +52,7 @@ export function TopicOrder({ version }: { version: Version }) {
       {shown.length === 0 ? (
         <EmptyState title={`${said(subject)} has no topics in ${year}.`} />
       ) : isDraft ? (
-        <Movable version={version} topics={shown} onEdit={setEdited} />
+        <Movable version={version} group={`${subject} ${year}`} topics={shown} onEdit={setEdited} />
       ) : (
         <Stack as="ol" gap={3}>
           {shown.map((topic) => (
@@ -77,52 +76,44 @@ export function TopicOrder({ version }: { version: Version }) {
 
 interface MovableProps {
   version: Version
+  group: string
   topics: TopicDraft[]
   onEdit: (topic: TopicDraft) => void
 }
 
-/** The list shows a move at once. Moves made while one is on its way go together with the next. */
-function Movable({ version, topics, onEdit }: MovableProps) {
-  const order = useOrder(version)
-  const kept = topics.map(({ code }) => code)
-  const [wanted, setWanted] = useState<string[] | null>(null)
-  const isSame = wanted?.join() === kept.join()
-  const { isPending, mutate } = order
-  useEffect(() => {
-    if (!wanted || isPending) return
-    if (isSame) return setWanted(null)
-    mutate(wanted, {
-      onError: (error) => {
-        setWanted(null)
-        toastProblem(error)
-      },
-    })
-  }, [wanted, isPending, isSame, mutate])
-  const codes = wanted ?? kept
+/** The list shows a move at once, and says until it is kept that it is on its way. */
+function Movable({ version, group, topics, onEdit }: MovableProps) {
+  const { wanted, move } = useOrder(version, group)
+  const codes = wanted ?? topics.map(({ code }) => code)
   const byCode = new Map(topics.map((topic) => [topic.code, topic]))
   const known = codes.flatMap((code) => byCode.get(code) ?? [])
   return (
-    <OrderList
-      label="Topics in teaching order"
-      items={(known.length === topics.length ? known : topics).map((topic) => ({
-        id: topic.code,
-        name: topic.name,
-        content: (
-          <Row justify="space-between">
-            <TopicLine topic={topic} />
-            <Button
-              kind="quiet"
-              icon={<Pencil />}
-              aria-label={`Edit ${topic.name}`}
-              onClick={() => onEdit(topic)}
-            >
-              Edit
-            </Button>
-          </Row>
-        ),
-      }))}
-      onChange={setWanted}
-    />
+    <Stack gap={2}>
+      <Text size={14} tone="muted">
+        {wanted ? 'Keeping the order…' : 'The order is kept.'}
+      </Text>
+      <OrderList
+        label="Topics in teaching order"
+        items={(known.length === topics.length ? known : topics).map((topic) => ({
+          id: topic.code,
+          name: topic.name,
+          content: (
+            <Row justify="space-between">
+              <TopicLine topic={topic} />
+              <Button
+                kind="quiet"
+                icon={<Pencil />}
+                aria-label={`Edit ${topic.name}`}
+                onClick={() => onEdit(topic)}
+              >
+                Edit
+              </Button>
+            </Row>
+          ),
+        }))}
+        onChange={move}
+      />
+    </Stack>
   )
 }
 

@@ -2,29 +2,34 @@ import { useState } from 'react'
 import { Beside } from '../../ui/Beside'
 import { BookCover } from '../../ui/BookCover'
 import { Button, LinkButton } from '../../ui/Button'
-import { Card, Hidden, Row, Text } from '../../ui/layout'
+import { Explain } from '../../ui/Explain'
+import { plural } from '../../ui/format'
+import { Card, Facts, Hidden, Row, Stack, Text } from '../../ui/layout'
 import { toastProblem } from '../../ui/toast'
 import { type Book, noteOpened, useBookWord } from './data'
 import { TakenBack } from './TakenBack'
+import { TOLD, useWordOf, Words } from './Words'
 
-/** A book, why it is here, and the way to open it or send it away. */
+/** A book, why it is here, and the learner's own word on it. */
 export function BookCard({ book }: { book: Book }) {
   const [gone, setGone] = useState(false)
-  const word = useBookWord(book.bookId)
-  const say = (next: 'dismiss' | 'restore') =>
-    word.mutate(next, {
-      onSuccess: () => setGone(next === 'dismiss'),
+  const [why, setWhy] = useState(false)
+  const { said, say, busy } = useWordOf('book', book.bookId)
+  const never = useBookWord(book.bookId)
+  const send = (word: 'dismiss' | 'restore') =>
+    never.mutate(word, {
+      onSuccess: () => setGone(word === 'dismiss'),
       onError: (error) => toastProblem(error),
     })
+  const { title } = book
 
+  if (said) return <TakenBack told={`${TOLD[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
   if (gone) {
-    return (
-      <TakenBack told={`Not for me: ${book.title}`} busy={word.isPending} onUndo={() => say('restore')} />
-    )
+    return <TakenBack told={`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
   }
   return (
-    <Card level={3} title={book.title}>
-      <Beside side={<BookCover src={book.coverImageUrl} title={book.title} width={80} decorative />}>
+    <Card level={3} title={title}>
+      <Beside side={<BookCover src={book.coverImageUrl} title={title} width={80} decorative />}>
         <Text size={14} tone="muted">
           {book.author}
         </Text>
@@ -32,12 +37,37 @@ export function BookCard({ book }: { book: Book }) {
       </Beside>
       <Row>
         <LinkButton to={`/reader/${book.bookId}`} onFollow={() => noteOpened(book.bookId)}>
-          Open<Hidden>: {book.title}</Hidden>
+          Open<Hidden>: {title}</Hidden>
         </LinkButton>
-        <Button kind="quiet" busy={word.isPending} onClick={() => say('dismiss')}>
-          Not for me<Hidden>: {book.title}</Hidden>
-        </Button>
+        <Words name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
       </Row>
+      {why && <Why book={book} busy={never.isPending} onNever={() => send('dismiss')} />}
     </Card>
+  )
+}
+
+const VOICES: Record<string, string> = {
+  'people like you': 'what other learners read who read the same books as you',
+  content: 'the words and topics of the books you have read',
+  popular: 'what many learners of your year read, as little is known of your own reading',
+}
+
+function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () => void }) {
+  return (
+    <Stack gap={2}>
+      <Facts
+        facts={[
+          ['It follows from', VOICES[book.source] ?? book.source],
+          ['Place in your list', String(book.place)],
+          ['Length', plural(book.pages, 'page')],
+        ]}
+      />
+      <Row>
+        <Button kind="quiet" busy={busy} onClick={onNever}>
+          Not for me, never again<Hidden>: {book.title}</Hidden>
+        </Button>
+        <Explain metric="book_score" label={`the place of ${book.title}`} />
+      </Row>
+    </Stack>
   )
 }

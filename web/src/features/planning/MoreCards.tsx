@@ -1,54 +1,18 @@
 import { useState } from 'react'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import { date, minutes, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Card, Facts, Hidden, Row, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
-import { toastProblem } from '../../ui/toast'
-import { type LessonHint, type QuestionHint, useSaid } from './data'
+import type { LessonHint, QuestionHint } from './data'
 import { TakenBack } from './TakenBack'
-
-type Told = 'done' | 'not_now'
-const WORDS = { done: 'Done', not_now: 'Not now' }
-
-/** What a learner may say to a lesson or question, and the way back. */
-function useWordOf(kind: 'lesson' | 'question', id: string) {
-  const [said, setSaid] = useState<Told | null>(null)
-  const word = useSaid(kind, id)
-  const say = (next: Told | null) =>
-    word.mutate(next, { onSuccess: () => setSaid(next), onError: (error) => toastProblem(error) })
-  return { said, say, busy: word.isPending }
-}
-
-interface WordsProps {
-  name: string
-  busy: boolean
-  why: boolean
-  onSay: (word: Told) => void
-  onWhy: () => void
-}
-
-function Words({ name, busy, why, onSay, onWhy }: WordsProps) {
-  return (
-    <>
-      <Button busy={busy} onClick={() => onSay('done')}>
-        Done<Hidden>: {name}</Hidden>
-      </Button>
-      <Button kind="quiet" disabled={busy} onClick={() => onSay('not_now')}>
-        Not now<Hidden>: {name}</Hidden>
-      </Button>
-      <Button kind="quiet" aria-label={`Why this? ${name}`} aria-expanded={why} onClick={onWhy}>
-        Why this?
-      </Button>
-    </>
-  )
-}
+import { TOLD, useWordOf, Words } from './Words'
 
 export function LessonCard({ lesson }: { lesson: LessonHint }) {
   const { said, say, busy } = useWordOf('lesson', lesson.id)
   const [why, setWhy] = useState(false)
   const { title, subject, topic, reason, actionUrl } = lesson
-  if (said) return <TakenBack told={`${WORDS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
+  if (said) return <TakenBack told={`${TOLD[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
   return (
     <Card level={3} title={title}>
       <Stack gap={1}>
@@ -80,7 +44,7 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
   const [why, setWhy] = useState(false)
   const { stem, subject, topic, reason, actionUrl, reviewUrl, isSureButWrong } = question
   const name = `a question on ${topic}`
-  if (said) return <TakenBack told={`${WORDS[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
+  if (said) return <TakenBack told={`${TOLD[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
   return (
     <Card level={3} title={topic} actions={isSureButWrong && <Badge tone="warning">Sure but wrong</Badge>}>
       <Stack gap={1}>

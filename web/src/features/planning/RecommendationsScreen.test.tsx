@@ -26,6 +26,9 @@ const book = {
   coverImageUrl: null,
   reason: 'Readers of “Waves” open this one too.',
   source: 'people like you',
+  place: 2,
+  pages: 48,
+  level: null,
 }
 const lesson = {
   id: 'l1',
@@ -140,10 +143,23 @@ it('notes a book that is opened, and sends away one that is not wanted', async (
     'POST /api/recommendations/books/forces/clicked': null,
     'POST /api/recommendations/books/forces/dismiss': null,
   })
-  await user.click(await screen.findByRole('button', { name: 'Not for me: Forces' }))
+  await user.click(await screen.findByRole('button', { name: 'Why this? Forces' }))
+  expect(screen.getByText('what other learners read who read the same books as you')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Not for me, never again: Forces' }))
   expect(await screen.findByRole('button', { name: 'Undo: Not for me: Forces' })).toHaveFocus()
   expect(posts(asked)).toEqual(['/api/recommendations/books/forces/dismiss'])
   expect(place.address).toBe('/recommendations')
+})
+
+it('puts a book aside for a while or takes it as read, and takes the word back', async () => {
+  const user = userEvent.setup()
+  const { asked } = stage({ 'PUT /api/recommendations/said': null })
+  await user.click(await screen.findByRole('button', { name: 'Done: Forces' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo: Done: Forces' }))
+  await user.click(await screen.findByRole('button', { name: 'Not now: Forces' }))
+  expect(await screen.findByRole('button', { name: 'Undo: Not now: Forces' })).toHaveFocus()
+  const said = asked.filter(({ path }) => path === '/api/recommendations/said').map(({ body }) => body)
+  expect(said).toEqual(['done', null, 'not_now'].map((word) => ({ kind: 'book', objectId: 'forces', word })))
 })
 
 it('tells which book was followed from here', async () => {

@@ -76,5 +76,9 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
   )
 }
 
-const verbOf = (to: string) =>
-  to.startsWith('/quiz/') ? 'Take the test' : to.startsWith('/reader/') ? 'Open the book' : 'Choose a test'
+const VERBS: [start: string, verb: string][] = [
+  ['/quiz/', 'Take the test'],
+  ['/reader/', 'Open the book'],
+  ['/practice', 'Practise'],
+]
+const verbOf = (to: string) => VERBS.find(([start]) => to.startsWith(start))?.[1] ?? 'Choose a test'

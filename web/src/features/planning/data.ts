@@ -36,8 +36,10 @@ export function useBookWord(bookId: string) {
   )
 }
 
-/** What the learner says to a lesson or a question; null takes it back. */
-export function useSaid(kind: 'lesson' | 'question', objectId: string) {
+export type SaidOf = Schemas['SaidIn']['kind']
+
+/** What the learner says to a lesson, a question or a book; null takes it back. */
+export function useSaid(kind: SaidOf, objectId: string) {
   return useWord((word: 'done' | 'not_now' | null) =>
     told(api.PUT('/api/recommendations/said', { body: { kind, objectId, word } })),
   )
