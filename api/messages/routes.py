@@ -1,7 +1,7 @@
 """Writing between parents and teachers, its files, and reports of bad messages."""
 
 from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, File, Response, UploadFile
@@ -24,6 +24,8 @@ from api.messages.schemas import (
     ConversationThread,
     LetterIn,
     MessageFileOut,
+    RelatedChoices,
+    RelatedOut,
     ReplyIn,
     ReportDecisionIn,
     ReportedMessage,
@@ -31,12 +33,13 @@ from api.messages.schemas import (
     ReportMessageIn,
     UnreadMessages,
 )
-from api.messages.service import files, reporting, telling, writing
-from api.messages.tables import Conversation
+from api.messages.service import files, relating, reporting, telling, writing
+from api.messages.tables import Conversation, MessageFile
 
 router = APIRouter(prefix="/api/messages", tags=["messages"])
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SENT, REPORTED, BROUGHT = "messages-sent", "messages-reported", "messages-files"
+FILE: dict[int | str, Any] = {200: {"content": {"application/octet-stream": {}}}}
 DOWNLOADED = {
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -86,12 +89,21 @@ def bring_message_file(
     return MessageFileOut(id=kept.id, name=kept.name, media_type=kept.media_type, bytes=len(kept.content))
 
 
-@router.get("/files/{file_id}", response_class=Response, responses={200: {"content": {"application/octet-stream": {}}}})
+@router.get("/files/{file_id}", response_class=Response, responses=FILE)
 def take_message_file(file_id: UUID, me: InPerson, db: Db) -> Response:
     """Always a download: nothing of it is shown under our own address."""
-    found = files.read_file(db, user_id=me.id, file_id=file_id)
+    return _download(files.read_file(db, user_id=me.id, file_id=file_id))
+
+
+def _download(found: MessageFile) -> Response:
     named = {"Content-Disposition": f'attachment; filename="{files.ascii_name(found.name)}"'}
     return Response(found.content, media_type=found.media_type, headers=DOWNLOADED | named)
+
+
+@router.get("/related/{student_id}")
+def list_related_choices(student_id: UUID, me: InPerson, db: Db) -> RelatedChoices:
+    """Subjects and tests a letter about this learner may carry."""
+    return relating.choices_of(db, user_id=me.id, student_id=student_id)
 
 
 @router.get("/reports")
@@ -113,6 +125,12 @@ def list_reported_messages(me: Moderating, caller: From, db: Db) -> ReportedMess
             for told, message in found
         ]
     )
+
+
+@router.get("/reports/{report_id}/files/{file_id}", response_class=Response, responses=FILE)
+def take_reported_file(report_id: UUID, file_id: UUID, me: Moderating, caller: From, db: Db) -> Response:
+    """A download for whoever decides about the message it came with."""
+    return _download(reporting.reported_file(db, user_id=me.id, report_id=report_id, file_id=file_id, caller=caller))
 
 
 @router.post("/reports/{report_id}", status_code=204)
@@ -141,6 +159,12 @@ def reply_in_conversation(
 @router.post("/{conversation_id}/read", status_code=204)
 def read_conversation(conversation_id: UUID, me: InPerson, now: Now, db: Db) -> None:
     writing.mark_read(db, user_id=me.id, conversation_id=conversation_id, now=now)
+
+
+@router.get("/{conversation_id}/messages/{message_id}/related")
+def open_related(conversation_id: UUID, message_id: UUID, me: InPerson, now: Now, db: Db) -> RelatedOut:
+    """The test result or the subject a letter is about, for the side that may see it."""
+    return relating.opened(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, now=now)
 
 
 @router.put("/{conversation_id}/messages/{message_id}/rating", status_code=204)

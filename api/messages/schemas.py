@@ -7,7 +7,8 @@ from uuid import UUID
 from pydantic import Field
 
 from api import business
-from api.core.wire import Required, Wire
+from api.core.wire import Percent, Required, Wire
+from api.mastery.tables import MasteryLevel
 from api.messages.rules import Closed, Party
 from api.messages.tables import MessageType, Priority
 
@@ -79,12 +80,13 @@ class ContactsOut(Wire):
 
 
 class ConversationOut(Wire):
-    """A conversation as one side sees it. `learner` is null once this side may read no more of them."""
+    """A conversation as one side sees it. The learner is null once this side may read no more of them."""
 
     id: UUID
     subject: str
     my_side: Party
     other: str
+    student_id: UUID | None
     learner: str | None
     closed: Closed | None
     last_message_at: datetime
@@ -97,6 +99,14 @@ class ConversationOut(Wire):
 class ConversationsOut(Wire):
     conversations: list[ConversationOut]
     unread: int
+
+
+class MyReportOut(Wire):
+    """That the reader reported a message, and what a moderator decided; null while nobody has."""
+
+    reported_at: datetime
+    decided_at: datetime | None
+    is_upheld: bool | None
 
 
 class ParentTeacherMessageOut(Wire):
@@ -112,6 +122,7 @@ class ParentTeacherMessageOut(Wire):
     attachments: list[MessageFileOut]
     related_subject: str | None
     related_quiz: str | None
+    may_open_related: bool
     sent_at: datetime
     read_at: datetime | None
     requires_response: bool
@@ -119,6 +130,7 @@ class ParentTeacherMessageOut(Wire):
     parent_rating: int | None
     may_rate: bool
     may_report: bool
+    my_report: MyReportOut | None
 
 
 class ConversationThread(Wire):
@@ -160,3 +172,77 @@ class ReportedMessage(Wire):
 
 class ReportedMessages(Wire):
     reports: list[ReportedMessage]
+
+
+class RelatedChoiceSubject(Wire):
+    id: UUID
+    name: str
+
+
+class RelatedChoiceTest(Wire):
+    """A test the learner has sat, with the score of the last time."""
+
+    id: UUID
+    title: str
+    sat_at: datetime
+    score_pct: Percent | None
+
+
+class RelatedChoices(Wire):
+    """What a letter about a learner may carry. No results where the learner does not share them with the writer."""
+
+    subjects: list[RelatedChoiceSubject]
+    tests: list[RelatedChoiceTest]
+    is_shared: bool
+
+
+class RelatedSitting(Wire):
+    """One sitting of a test; while answers wait for a mark the score is of the others, and nothing is passed yet."""
+
+    number: int
+    sat_at: datetime
+    score_pct: Percent | None
+    passed: bool | None
+    awaiting_marking: int
+    minutes: float
+
+
+class RelatedTestTopic(Wire):
+    topic: str
+    correct: int
+    questions: int
+
+
+class RelatedTest(Wire):
+    """A learner's sittings of a test, the newest first, and the newest one by topic, the weakest first."""
+
+    title: str
+    subject: str | None
+    passing_score: int
+    sittings: list[RelatedSitting]
+    topics: list[RelatedTestTopic]
+
+
+class RelatedTopic(Wire):
+    topic: str
+    level: MasteryLevel
+    percentage: Percent
+    answers: int
+    last_answered_at: datetime | None
+
+
+class RelatedSubject(Wire):
+    """How far a learner is in a subject: the topics of which enough is known, the weakest first."""
+
+    name: str
+    topics: list[RelatedTopic]
+    not_known_yet: int
+
+
+class RelatedOut(Wire):
+    """What one letter is about."""
+
+    conversation: str
+    learner: str
+    test: RelatedTest | None
+    subject: RelatedSubject | None

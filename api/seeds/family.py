@@ -35,6 +35,11 @@ LETTERS = (
     " as stuck on your page, explain one example to you aloud, and then take the short test of that topic.",
     "Thank you. We began yesterday evening with one example and it went well.",
 )
+MATHEMATICS = "select id from subjects where slug = 'mathematics'"
+WEAKEST = """
+select a.quiz_session_id from test_attempts a join quiz_sessions q on q.id = a.quiz_session_id
+where a.user_id = %(me)s and a.status = 'graded' and q.topic_id is not null order by a.percentage_score, a.id limit 1
+"""
 
 
 def plant(world: World, cur: Cursor[Any]) -> None:
@@ -124,8 +129,15 @@ def _letters(world: World, cur: Cursor[Any], parent: str, teacher: str, student:
         "requires_response": [True, False, False],
         "responded_at": [at[1], at[2], None],
         "parent_rating": [None, 5, None],
+        "related_subject_id": [*_first(cur, MATHEMATICS, {}), None, None],
+        "related_quiz_id": [None, *_first(cur, WEAKEST, {"me": student}), None],
         "created_at": at,
     })  # fmt: skip
+
+
+def _first(cur: Cursor[Any], query: str, given: dict[str, Any]) -> list[str | None]:
+    found = cur.execute(query, given).fetchone()
+    return [str(found[0]) if found else None]
 
 
 def _id_of(cur: Cursor[Any], email: str) -> str:

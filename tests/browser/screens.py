@@ -16,6 +16,10 @@ STAFF = ["moderator", *ADMINS]
 # An address for every screen with a parameter: the first column of the first row.
 EXAMPLES = {
     "/messages/:conversationId": "select id from message_conversations order by id limit 1",
+    "/messages/:conversationId/about/:messageId": """
+        select conversation_id || '/about/' || id from parent_teacher_messages
+        where related_quiz_id is not null or related_subject_id is not null order by id limit 1
+    """,
     "/reader/:bookId": "select id from books where required_tier = 'trial' order by title limit 1",
     "/book/:id": "select id from books where required_tier = 'trial' order by title limit 1",
     "/books/:id": "select id from books where required_tier = 'trial' order by title limit 1",
@@ -73,6 +77,7 @@ VIEWERS = {
     "/reports": "teacher",
     "/messages": "parent",
     "/messages/:conversationId": "parent",
+    "/messages/:conversationId/about/:messageId": "parent",
     "/teacher/letters": "teacher",
     "/reported-letters": "moderator",
     "/account/family": "student",
@@ -101,7 +106,7 @@ class Listed:
             return VIEWERS[self.path]
         if isinstance(self.access, tuple):
             return "finance" if "admin" in self.access else "super"
-        if self.access == "teacher":
+        if self.access in ("teacher", "maker"):
             return "teacher"
         return None if self.access == "public" else "student"
 
@@ -121,6 +126,8 @@ class Listed:
             return "Access Denied", "/dashboard"
         if self.access == "teacher" and not (visitor.teaches or visitor.role in STAFF):
             return "Access Denied", "/dashboard"
+        if self.access == "maker" and not (visitor.teaches or visitor.tutors or visitor.role in STAFF):
+            return "Access Denied", "/dashboard"
         return None
 
 
@@ -132,6 +139,7 @@ class Visitor:
     role: str | None
     is_subscribed: bool = False
     teaches: bool = False
+    tutors: bool = False
 
 
 VISITORS = [
@@ -141,7 +149,7 @@ VISITORS = [
     Visitor("none", "user"),
     Visitor("parent", "parent"),
     Visitor("author", "author", is_subscribed=True),
-    Visitor("tutor", "tutor"),
+    Visitor("tutor", "tutor", tutors=True),
     Visitor("teacher", "user", teaches=True),
     Visitor("moderator", "moderator"),
     Visitor("finance", "admin"),

@@ -24,7 +24,8 @@ def test_a_parent_and_a_teacher_write_about_a_learner_who_can_see_that_they_do(p
     assert faults(parent) == []
     picture(parent, "letter_new_360")
     parent.get_by_role("button", name="Send").click()
-    expect(parent.get_by_text("Not read yet · Not answered yet")).to_be_visible()
+    expect(parent.get_by_text("You asked for an answer")).to_be_visible()
+    expect(parent.get_by_text("Not read yet", exact=True)).to_be_visible()
     teacher.goto("/teacher/letters")
     line = teacher.get_by_role("link", name=re.compile("Reading at home"))
     expect(line.get_by_text("Waits for your answer")).to_be_visible()

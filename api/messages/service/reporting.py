@@ -6,13 +6,13 @@ from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, undefer
 
 from api.core.caller import Caller
 from api.core.ids import uuid7
 from api.core.problem import NotFound, Problem
-from api.messages.service.writing import message_of
-from api.messages.tables import MessageReport, ParentTeacherMessage
+from api.messages.service.standing import message_of
+from api.messages.tables import MessageFile, MessageReport, ParentTeacherMessage
 from api.notices.service import tell
 from api.ops.service import audit
 
@@ -36,7 +36,8 @@ def report(
     message = message_of(db, user_id=user_id, conversation_id=conversation_id, message_id=message_id)
     if message.sender_id == user_id:
         raise OwnMessage
-    row = {"id": uuid7(), "message_id": message.id, "reported_by": user_id, "reason": reason.strip()}
+    row = {"id": uuid7(), "message_id": message.id, "reported_by": user_id, "reason": reason.strip(),
+           "created_at": now}  # fmt: skip
     added = insert(MessageReport).values(row).on_conflict_do_nothing(index_elements=["message_id", "reported_by"])
     if db.scalar(added.returning(MessageReport.id)):
         audit(db, user_id=user_id, action="message.reported", entity=("message", str(message.id)), caller=caller)
@@ -54,6 +55,22 @@ def open_reports(db: Session, *, user_id: UUID, caller: Caller) -> Sequence[tupl
     found = [(told, message) for told, message in rows]
     for told, _ in found:
         audit(db, user_id=user_id, action="message.report_read", entity=("message_report", str(told.id)), caller=caller)
+    return found
+
+
+def reported_file(db: Session, *, user_id: UUID, report_id: UUID, file_id: UUID, caller: Caller) -> MessageFile:
+    """A file of a reported message, while nobody has decided; that it was opened is logged."""
+    told = db.get(MessageReport, report_id)
+    if told is None:
+        raise ReportNotFound
+    if told.decided_at is not None:
+        raise ReportDecided
+    asked = select(MessageFile).where(MessageFile.id == file_id, MessageFile.message_id == told.message_id)
+    found = db.scalar(asked.options(undefer(MessageFile.content)))
+    if found is None:
+        raise ReportNotFound
+    audit(db, user_id=user_id, action="message.report_file_opened", entity=("message_report", str(told.id)),
+          new={"file": str(found.id)}, caller=caller)  # fmt: skip
     return found
 
 

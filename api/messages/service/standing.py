@@ -1,16 +1,17 @@
 """A conversation, one's side of it, and what holds of it now: asked of links and classes each time."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import or_, select
+from sqlalchemy import Select, or_, select
 from sqlalchemy.orm import Session
 
 from api.classes.service import teachers_of
 from api.core.problem import NotFound, Problem
 from api.family.tables import ParentChildLink
 from api.messages.rules import Bonds, Closed, Party
-from api.messages.tables import Conversation
+from api.messages.tables import Conversation, ParentTeacherMessage
 
 ENDED = {
     Closed.UNLINKED: "The parent and the learner are no longer linked, so nobody can write here.",
@@ -30,6 +31,17 @@ class ConversationClosed(Problem):
         super().__init__(ENDED[why])
 
 
+class NotTogether(NotFound):
+    title, detail = (
+        "Nobody to Write To",
+        "You can write to teachers of your own child, and to parents of your learners.",
+    )
+
+
+class MessageNotFound(NotFound):
+    title, detail = "Message Not Found", "There is no such message here."
+
+
 def conversation_of(db: Session, *, user_id: UUID, conversation_id: UUID) -> tuple[Conversation, Party]:
     """A conversation this person is one of the two of, and their side; raises `ConversationNotFound`."""
     found = db.scalar(
@@ -41,6 +53,24 @@ def conversation_of(db: Session, *, user_id: UUID, conversation_id: UUID) -> tup
     if found is None:
         raise ConversationNotFound
     return found, party_of(found, user_id)
+
+
+def message_of(db: Session, *, user_id: UUID, conversation_id: UUID, message_id: UUID) -> ParentTeacherMessage:
+    """One message of one's own conversation; raises `ConversationNotFound` or `MessageNotFound`."""
+    talk, _ = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
+    found = db.get(ParentTeacherMessage, message_id)
+    if found is None or found.conversation_id != talk.id:
+        raise MessageNotFound
+    return found
+
+
+def answers_in(conversation: Conversation) -> Select[tuple[datetime | None]]:
+    """When a letter of the parent was answered: what the teacher wrote at such a moment is an answer."""
+    return select(ParentTeacherMessage.responded_at).where(
+        ParentTeacherMessage.conversation_id == conversation.id,
+        ParentTeacherMessage.sender_id == conversation.parent_user_id,
+        ParentTeacherMessage.responded_at.is_not(None),
+    )
 
 
 def party_of(conversation: Conversation, user_id: UUID) -> Party:

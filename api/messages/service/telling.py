@@ -22,10 +22,12 @@ from api.messages.schemas import (
     ConversationThread,
     LearnerContacts,
     MessageFileOut,
+    MyReportOut,
     ParentTeacherMessageOut,
 )
-from api.messages.service.standing import all_bonds, conversation_of
-from api.messages.tables import Conversation, ParentTeacherMessage
+from api.messages.service import relating
+from api.messages.service.standing import all_bonds, answers_in, conversation_of
+from api.messages.tables import Conversation, MessageReport, ParentTeacherMessage
 from api.quizzes.tables import QuizSession
 
 SHOWN, PREVIEW = 200, 120
@@ -124,6 +126,7 @@ def _one(
         subject=talk.subject if knows else "A conversation that has ended",
         my_side=side,
         other=name_of(other),
+        student_id=talk.student_user_id if knows else None,
         learner=name_of(people[talk.student_user_id]) if knows else None,
         closed=held.closed,
         last_message_at=talk.last_message_at,
@@ -170,6 +173,10 @@ class _Messages:
         )
         self.subjects = {subject: name for subject, name in db.execute(subjects)}
         self.quizzes = {quiz: title for quiz, title in db.execute(quizzes)}
+        self.may_open = knows and bool(self.subjects or self.quizzes) and relating.may_open(db, talk, user_id)
+        self.answers = set(db.scalars(answers_in(talk)))
+        mine = (MessageReport.reported_by == user_id) & MessageReport.message_id.in_([row.id for row in rows])
+        self.reports = {each.message_id: each for each in db.scalars(select(MessageReport).where(mine))}
 
     def told(self, row: ParentTeacherMessage) -> ParentTeacherMessageOut:
         is_mine, may_read = row.sender_id == self.user_id, _may_read(row, self.user_id, self.knows)
@@ -185,12 +192,20 @@ class _Messages:
             is_hidden=row.hidden_at is not None,
             attachments=[MessageFileOut.model_validate(each) for each in row.attachments] if may_read else [],
             related_subject=self.subjects.get(row.related_subject_id) if may_read else None,  # type: ignore[arg-type]
-            related_quiz=self.quizzes.get(row.related_quiz_id) if self.knows else None,  # type: ignore[arg-type]
+            related_quiz=self.quizzes.get(row.related_quiz_id) if may_read and self.knows else None,  # type: ignore[arg-type]
+            may_open_related=self.may_open and may_read,
             sent_at=row.created_at,
             parent_rating=row.parent_rating,
-            may_rate=self.is_open and self.side is Party.PARENT and not is_mine,
-            may_report=not is_mine and may_read,
+            may_rate=self.is_open and self.side is Party.PARENT and not is_mine and row.created_at in self.answers,
+            may_report=not is_mine and may_read and row.id not in self.reports,
+            my_report=self._reported(row),
         )
+
+    def _reported(self, row: ParentTeacherMessage) -> MyReportOut | None:
+        found = self.reports.get(row.id)
+        if found is None:
+            return None
+        return MyReportOut(reported_at=found.created_at, decided_at=found.decided_at, is_upheld=found.is_upheld)
 
 
 def about(db: Session, student_id: UUID) -> list[AboutMe]:

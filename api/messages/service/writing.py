@@ -7,36 +7,31 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.core.problem import Malformed, NotFound, Problem
-from api.curriculum.tables import Subject
+from api.core.problem import Problem
 from api.identity.tables import User
 from api.mail.service import post
 from api.messages.rules import Party
 from api.messages.schemas import LetterIn, ReplyIn
-from api.messages.service import files
-from api.messages.service.standing import ConversationClosed, bonds, bonds_of, conversation_of
+from api.messages.service import files, relating
+from api.messages.service.standing import (
+    ConversationClosed,
+    NotTogether,
+    answers_in,
+    bonds,
+    bonds_of,
+    conversation_of,
+    message_of,
+)
 from api.messages.tables import Conversation, ParentTeacherMessage, Priority
 from api.notices.service import tell
-from api.quizzes.tables import TestAttempt
 from api.settings import settings
 
 TWICE: Final = timedelta(minutes=2)  # the same words again so soon are one message sent twice
 
 
-class NotTogether(NotFound):
-    title, detail = (
-        "Nobody to Write To",
-        "You can write to teachers of your own child, and to parents of your learners.",
-    )
-
-
 class NotRatable(Problem):
     status, title = 409, "Nothing to Rate"
     detail = "A parent rates the answers of a teacher."
-
-
-class MessageNotFound(NotFound):
-    title, detail = "Message Not Found", "There is no such message here."
 
 
 def begin(db: Session, *, user_id: UUID, letter: LetterIn, now: datetime) -> Conversation:
@@ -88,7 +83,7 @@ def _write(db: Session, talk: Conversation, side: Party, message: ReplyIn, now: 
     )  # fmt: skip
     if db.scalar(again):
         return
-    _check_related(db, talk, message)
+    relating.check(db, talk, me, message)
     had_unread = db.scalar(_unread(talk.id, other))
     written = ParentTeacherMessage(
         conversation_id=talk.id, sender_id=me, recipient_id=other, student_id=talk.student_user_id,
@@ -120,16 +115,6 @@ def _people(talk: Conversation, side: Party) -> tuple[UUID, UUID]:
     return pair if side is Party.PARENT else pair[::-1]
 
 
-def _check_related(db: Session, talk: Conversation, message: ReplyIn) -> None:
-    if message.related_subject_id and db.get(Subject, message.related_subject_id) is None:
-        raise Malformed(fields={"relatedSubjectId": "Choose a subject from the list."})
-    sat = select(TestAttempt.id).where(
-        TestAttempt.user_id == talk.student_user_id, TestAttempt.quiz_session_id == message.related_quiz_id
-    )
-    if message.related_quiz_id and db.scalar(sat.limit(1)) is None:
-        raise Malformed(fields={"relatedQuizId": "Choose a test this learner has sat."})
-
-
 def _tell(db: Session, talk: Conversation, written: ParentTeacherMessage, *, has_mail: bool, now: datetime) -> None:
     """The bell always; a mail for the first unread message of a conversation. The words stay with us."""
     sender, reader = db.get_one(User, written.sender_id), db.get_one(User, written.recipient_id)
@@ -151,20 +136,12 @@ def mark_read(db: Session, *, user_id: UUID, conversation_id: UUID, now: datetim
     db.execute(unread.values(is_read=True, read_at=now), execution_options={"synchronize_session": False})
 
 
-def message_of(db: Session, *, user_id: UUID, conversation_id: UUID, message_id: UUID) -> ParentTeacherMessage:
-    """One message of one's own conversation; raises `ConversationNotFound` or `MessageNotFound`."""
-    talk, _ = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
-    found = db.get(ParentTeacherMessage, message_id)
-    if found is None or found.conversation_id != talk.id:
-        raise MessageNotFound
-    return found
-
-
 def rate(db: Session, *, user_id: UUID, conversation_id: UUID, message_id: UUID, rating: int) -> None:
     """How much a teacher's answer helped, from one to five, by the parent it was written to."""
     found = message_of(db, user_id=user_id, conversation_id=conversation_id, message_id=message_id)
     talk = db.get_one(Conversation, conversation_id)
-    if user_id != talk.parent_user_id or found.sender_id != talk.teacher_user_id:
+    is_answer = found.created_at in set(db.scalars(answers_in(talk)))
+    if user_id != talk.parent_user_id or found.sender_id != talk.teacher_user_id or not is_answer:
         raise NotRatable
     if (why := bonds(db, talk).closed) is not None:
         raise ConversationClosed(why)

@@ -8,12 +8,12 @@ from sqlalchemy.orm import Session
 
 from api.family.tables import ParentChildLink
 from api.identity.tables import Role, User
-from tests.api.conftest import Browser
-from tests.api.family.conftest import As, Letters, at, letters
+from tests.api.conftest import As, Browser
+from tests.api.family.conftest import Letters, letters
 from tests.factories.classes import a_class
 from tests.factories.people import person
 
-__all__ = ["As", "Letters", "at", "letters"]
+__all__ = ["As", "Letters", "letters"]
 Write = Callable[..., Any]
 
 

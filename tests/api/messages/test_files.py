@@ -8,14 +8,15 @@ from fpdf import FPDF
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import DictionaryObject, NameObject, TextStringObject
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.family.tables import ParentChildLink
-from api.identity.tables import User
+from api.identity.tables import Role, User
+from api.ops.tables import AuditLog
 from tests.api.conftest import Browser
 from tests.api.messages.conftest import As, Write, thread
-from tests.factories.people import person
+from tests.factories.people import person, staff
 
 
 def picture(kind: str = "JPEG") -> bytes:
@@ -102,3 +103,27 @@ def test_what_is_not_a_picture_or_a_plain_pdf_is_refused(at: As, grace: User, da
 
 def test_a_file_that_is_too_large_is_refused(at: As, grace: User) -> None:
     assert bring(at(grace), b"%PDF-" + b"0" * (5 * 1_048_576)).status_code == 413
+
+
+def test_a_moderator_opens_a_file_of_a_reported_letter_while_nobody_has_decided_and_it_is_logged(
+    at: As, grace: User, okello: User, db: Session, write: Write
+) -> None:
+    moderator = at(staff(db, Role.MODERATOR))
+    talk = write()["conversation"]["id"]
+    brought = [bring(at(okello), picture(), f"{n}.jpg", "image/jpeg").json()["id"] for n in range(2)]
+    for file in brought:
+        at(okello).post(f"/api/messages/{talk}", json={"message": f"Look at {file}", "files": [file]})
+    bad = thread(at(grace), talk)["messages"][1]
+    at(grace).post(f"/api/messages/{talk}/messages/{bad['id']}/report", json={"reason": "A bad picture"})
+    [told] = moderator.get("/api/messages/reports").json()["reports"]
+    assert [each["id"] for each in told["attachments"]] == [brought[0]]
+    page = f"/api/messages/reports/{told['id']}/files"
+    taken = moderator.get(f"{page}/{brought[0]}")
+    assert (taken.status_code, taken.headers["content-disposition"]) == (200, 'attachment; filename="0.jpg"')
+    assert moderator.get(f"{page}/{brought[1]}").status_code == 404  # of another letter
+    assert moderator.get(f"/api/messages/files/{brought[0]}").status_code == 404
+    assert at(grace).get(f"{page}/{brought[0]}").status_code == 403
+    logged = select(AuditLog.new_values).where(AuditLog.action == "message.report_file_opened")
+    assert db.scalars(logged).all() == [{"file": brought[0]}]
+    moderator.post(f"/api/messages/reports/{told['id']}", json={"isUpheld": False, "words": "A page of a book."})
+    assert moderator.get(f"{page}/{brought[0]}").json()["code"] == "REPORT_DECIDED"

@@ -53,11 +53,18 @@ def test_a_letter_is_read_answered_and_rated(
     asked, answer = thread(at(grace), talk)["messages"]
     assert (asked["respondedAt"][:16], answer["isMine"], answer["mayRate"]) == ("2026-11-16T11:00", False, True)
     rating = f"/api/messages/{talk}/messages/{answer['id']}/rating"
+    own = f"/api/messages/{talk}/messages/{asked['id']}/rating"
+    assert at(grace).put(own, json={"rating": 4}).json()["code"] == "NOT_RATABLE"
+    at(okello).watch.now = NOON + timedelta(hours=3)
+    more = at(okello).post(f"/api/messages/{talk}", json={"message": "And bring the book."}).json()["messages"][2]
+    assert thread(at(grace), talk)["messages"][2]["mayRate"] is False  # it answers nothing
+    refused = at(grace).put(f"/api/messages/{talk}/messages/{more['id']}/rating", json={"rating": 4})
+    assert refused.json()["code"] == "NOT_RATABLE"
     assert at(grace).put(rating, json={"rating": 6}).status_code == 422
     assert at(grace).put(rating, json={"rating": 4}).status_code == 204
     assert at(okello).put(rating, json={"rating": 5}).json()["code"] == "NOT_RATABLE"
     assert thread(at(okello), talk)["messages"][1]["parentRating"] == 4
-    assert at(grace).get("/api/messages/unread").json() == {"unread": 1}
+    assert at(grace).get("/api/messages/unread").json() == {"unread": 2}
     assert at(okello).get("/api/messages").json()["conversations"][0]["waitsForMe"] is False
 
 
@@ -136,6 +143,9 @@ def test_a_bad_message_is_reported_hidden_and_both_are_told_and_the_reading_is_l
     assert at(okello).post(page, json={"reason": "mine"}).json()["code"] == "OWN_MESSAGE"
     for _ in range(2):
         assert at(grace).post(page, json={"reason": "An insult"}).status_code == 204
+    reported = thread(at(grace), talk)["messages"][1]
+    assert (reported["mayReport"], reported["myReport"]["reportedAt"][:10], reported["myReport"]["decidedAt"]) == (
+        False, "2026-11-16", None)  # fmt: skip
     moderator = staff(db, Role.MODERATOR)
     assert at(grace).get("/api/messages/reports").status_code == 403
     [told] = at(moderator).get("/api/messages/reports").json()["reports"]
@@ -146,6 +156,8 @@ def test_a_bad_message_is_reported_hidden_and_both_are_told_and_the_reading_is_l
     assert at(moderator).post(f"/api/messages/reports/{told['id']}", json=decision).status_code == 409
     hidden = thread(at(grace), talk)["messages"][1]
     assert (hidden["message"], hidden["isHidden"], hidden["mayReport"]) == (None, True, False)
+    assert hidden["myReport"]["isUpheld"] is True
+    assert thread(at(okello), talk)["messages"][1]["myReport"] is None  # who was reported is not told by whom
     titles = set(db.scalars(select(Notice.title).where(Notice.body == "No insults here.")))
     assert titles == {"A message of yours was hidden", "The message you reported was hidden"}
 

@@ -11271,7 +11271,7 @@ export interface components {
         };
         /**
          * ProgressReportOut
-         * @description One report as its reader may see it. `suggestions`, `acts` and `seen` are for teachers, `readers` for its learner.
+         * @description One report as its reader may see it: `suggestions`, `acts` and `seen` for teachers, `readers` for its learner.
          */
         ProgressReportOut: {
             /** Acts */

@@ -163,6 +163,13 @@ export const accounts: Screen[] = [
     screen: lazy(() => import('../../features/messages/ConversationScreen')),
   },
   {
+    path: '/messages/:conversationId/about/:messageId',
+    title: 'About a letter',
+    access: 'signed-in',
+    under: '/messages',
+    screen: lazy(() => import('../../features/messages/RelatedScreen')),
+  },
+  {
     path: '/account/undo-change',
     title: 'This was not me',
     access: 'public',

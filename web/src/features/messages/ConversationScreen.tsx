@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page'
 import { Banner, EmptyState } from '../../ui/states'
 import { type Thread, useRead, useReply, useThread } from './data'
 import { Letter } from './Letter'
+import { useAbout } from './useAbout'
 import { EMPTY, useFiles, WriteFields } from './WriteFields'
 import { closedSaid } from './words'
 
@@ -85,6 +86,7 @@ function Letters({ thread: { conversation, messages } }: { thread: Thread }) {
 function Answer({ thread: { conversation } }: { thread: Thread }) {
   const reply = useReply(conversation.id)
   const files = useFiles()
+  const about = useAbout(conversation.closed ? null : conversation.studentId)
   // A form made anew is an empty one.
   const [sent, setSent] = useState(0)
   const why = closedSaid(conversation)
@@ -97,12 +99,14 @@ function Answer({ thread: { conversation } }: { thread: Thread }) {
         submit="Send"
         submitting="Sending…"
         onSubmit={async (written) => {
-          await reply.mutateAsync({ ...written, files: files.ids })
+          await reply.mutateAsync({ ...written, ...about.related, files: files.ids })
           files.clear()
+          about.clear()
           setSent((before) => before + 1)
         }}
       >
         <WriteFields rows={3} />
+        {about.picker}
         {files.picker}
       </Form>
     </Card>

@@ -1,6 +1,7 @@
+import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { Anchor } from '../../ui/Anchor'
-import { Button, Segments } from '../../ui/Button'
+import { Button, LinkButton, Segments } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
 import { Input } from '../../ui/Field'
 import { dateTime } from '../../ui/format'
@@ -9,10 +10,10 @@ import { Card, Row, Stack, Text } from '../../ui/layout'
 import { toast, toastProblem } from '../../ui/toast'
 import { type Conversation, type Message, useRate, useReport } from './data'
 import { kib } from './WriteFields'
-import { kindSaid, PRIORITIES } from './words'
+import { kindSaid, PRIORITIES, reportSaid } from './words'
 
 /** One message: its words, its files, whether it was read, and what can be done about it. */
-export function Letter({ talk, message }: { talk: Conversation; message: Message }) {
+export function Letter({ talk, message }: Both) {
   const { isMine, sender, sentAt, attachments, mayRate, mayReport } = message
   return (
     <Card
@@ -26,11 +27,12 @@ export function Letter({ talk, message }: { talk: Conversation; message: Message
     >
       <Marks message={message} />
       <Words message={message} />
+      <About talk={talk} message={message} />
       {attachments.length > 0 && (
         <Stack as="ul" gap={1}>
           {attachments.map(({ id, name, bytes }) => (
             <li key={id}>
-              <Anchor href={`/api/messages/files/${id}`}>{`${name} (${kib(bytes)})`}</Anchor>
+              <Anchor download href={`/api/messages/files/${id}`}>{`${name} (${kib(bytes)})`}</Anchor>
             </li>
           ))}
         </Stack>
@@ -42,22 +44,64 @@ export function Letter({ talk, message }: { talk: Conversation; message: Message
           {mayReport && <Report talk={talk} message={message} />}
         </Row>
       )}
+      {message.myReport && (
+        <Text size={14} tone="muted">
+          {reportSaid(message.myReport)}
+        </Text>
+      )}
     </Card>
   )
 }
 
-function Marks({ message: { messageType, priority, relatedSubject, relatedQuiz, requiresResponse } }: Of) {
+/** The result or the subject that came with it: a link while this side may see it, else only its name. */
+function About({ talk, message: { id, relatedSubject, relatedQuiz, mayOpenRelated } }: Both) {
+  const said = relatedQuiz ? `Result: ${relatedQuiz}` : relatedSubject && `Subject: ${relatedSubject}`
+  if (!said) return null
+  if (mayOpenRelated) {
+    return (
+      <Row>
+        <LinkButton to={`/messages/${talk.id}/about/${id}`} icon={<ChartColumn aria-hidden="true" />}>
+          {said}
+        </LinkButton>
+      </Row>
+    )
+  }
+  return (
+    <Stack gap={1}>
+      <Text strong>{said}</Text>
+      {talk.mySide === 'parent' && talk.learner && (
+        <Text size={14} tone="muted">
+          {`${talk.learner} does not share progress with you now, so it cannot be opened.`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface Both {
+  talk: Conversation
+  message: Message
+}
+
+function Marks({ message: { messageType, priority, requiresResponse, respondedAt, isMine } }: Of) {
   const soon = priority === 'normal' ? null : PRIORITIES.find(({ value }) => value === priority)?.label
-  const about = [kindSaid(messageType), relatedSubject, relatedQuiz].filter((each) => each !== null)
-  if (!soon && about.length === 0 && !requiresResponse) return null
+  const kind = kindSaid(messageType)
+  if (!soon && !kind && !requiresResponse) return null
   return (
     <Row gap={1}>
-      {about.map((each) => (
-        <Badge key={each}>{each}</Badge>
-      ))}
+      {kind && <Badge>{kind}</Badge>}
       {soon && <Badge tone={priority === 'urgent' ? 'danger' : 'warning'}>{soon}</Badge>}
-      {requiresResponse && <Badge tone="info">An answer is asked for</Badge>}
+      {requiresResponse && <Asked isMine={isMine} isAnswered={respondedAt !== null} />}
     </Row>
+  )
+}
+
+function Asked({ isMine, isAnswered }: { isMine: boolean; isAnswered: boolean }) {
+  if (isAnswered) return <Badge tone="success">Answered</Badge>
+  return isMine ? (
+    <Badge tone="info">You asked for an answer</Badge>
+  ) : (
+    <Badge tone="warning">Your answer is asked for</Badge>
   )
 }
 
@@ -84,8 +128,10 @@ function Words({ message: { message, isHidden, isMine } }: Of) {
 function Receipt({ message: { isMine, readAt, respondedAt, requiresResponse, parentRating, mayRate } }: Of) {
   const said = [
     isMine && (readAt ? `Read ${dateTime(readAt)}` : 'Not read yet'),
-    requiresResponse && (respondedAt ? `Answered ${dateTime(respondedAt)}` : 'Not answered yet'),
-    !mayRate && parentRating !== null && `Rated ${parentRating} of 5`,
+    requiresResponse && respondedAt && `Answered ${dateTime(respondedAt)}`,
+    !mayRate &&
+      parentRating !== null &&
+      `${isMine ? 'The parent rated' : 'You rated'} this ${parentRating} of 5`,
   ].filter(Boolean)
   if (said.length === 0) return null
   return (
@@ -97,7 +143,7 @@ function Receipt({ message: { isMine, readAt, respondedAt, requiresResponse, par
 
 const STEPS = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
-function Rating({ talk, message }: { talk: Conversation; message: Message }) {
+function Rating({ talk, message }: Both) {
   const rate = useRate(talk.id)
   return (
     <Stack gap={1}>
@@ -120,7 +166,7 @@ function Rating({ talk, message }: { talk: Conversation; message: Message }) {
   )
 }
 
-function Report({ talk, message }: { talk: Conversation; message: Message }) {
+function Report({ talk, message }: Both) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const report = useReport(talk.id)

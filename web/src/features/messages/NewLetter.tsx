@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/Button'
-import { Form, FormInput, FormSelect } from '../../ui/Form'
+import { Select } from '../../ui/Field'
+import { Form, FormInput } from '../../ui/Form'
 import { Card } from '../../ui/layout'
 import { type Contacts, useBegin } from './data'
+import { useAbout } from './useAbout'
 import { EMPTY, useFiles, WriteFields, type Written } from './WriteFields'
 
 interface Typed extends Written {
-  to: string
   subject: string
 }
 
@@ -24,7 +26,10 @@ export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: 
   const begin = useBegin()
   const navigate = useNavigate()
   const files = useFiles()
-  const to = receivers(contacts)
+  const all = receivers(contacts)
+  const [to, setTo] = useState(all[0]?.value ?? '')
+  const [toUserId = '', studentId = ''] = to.split(' ')
+  const about = useAbout(studentId)
   return (
     <Card
       title="A new letter"
@@ -35,16 +40,16 @@ export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: 
       }
     >
       <Form<Typed>
-        start={{ ...EMPTY, to: to[0]?.value ?? '', subject: '' }}
+        start={{ ...EMPTY, subject: '' }}
         submit="Send"
         submitting="Sending…"
-        onSubmit={async ({ to: chosen, ...letter }) => {
-          const [toUserId = '', studentId = ''] = chosen.split(' ')
-          const thread = await begin.mutateAsync({ ...letter, toUserId, studentId, files: files.ids })
+        onSubmit={async (letter) => {
+          const along = { ...about.related, files: files.ids }
+          const thread = await begin.mutateAsync({ ...letter, ...along, toUserId, studentId })
           await navigate(`/messages/${thread.conversation.id}`)
         }}
       >
-        <FormSelect name="to" label="To" options={to} />
+        <Select label="To" options={all} value={to} onChange={({ target }) => setTo(target.value)} />
         <FormInput
           name="subject"
           label="Subject"
@@ -53,6 +58,7 @@ export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: 
           autoComplete="off"
         />
         <WriteFields />
+        {about.picker}
         {files.picker}
       </Form>
     </Card>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Anchor } from '../../ui/Anchor'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/Field'
 import { dateTime } from '../../ui/format'
@@ -8,6 +9,7 @@ import { Page } from '../../ui/Page'
 import { EmptyState } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
 import { type Reported, useDecide, useReports } from './data'
+import { kib } from './WriteFields'
 
 /** Messages somebody asked the moderators to look at. */
 export default function ReportsScreen() {
@@ -15,7 +17,7 @@ export default function ReportsScreen() {
   return (
     <Page
       title="Reported letters"
-      lead="Only the reported message is shown, and that you read it is written in the log."
+      lead="Only the reported message and its files are shown. That you read or open them is written in the log."
       width="text"
     >
       <Loaded query={reports}>
@@ -34,6 +36,19 @@ export default function ReportsScreen() {
     </Page>
   )
 }
+
+/** A file may show what the words do not: it opens while nobody has decided. */
+const Files = ({ told: { id, attachments } }: { told: Reported }) => (
+  <Stack as="ul" gap={1}>
+    {attachments.map((file) => (
+      <li key={file.id}>
+        <Anchor download href={`/api/messages/reports/${id}/files/${file.id}`}>
+          {`${file.name} (${kib(file.bytes)})`}
+        </Anchor>
+      </li>
+    ))}
+  </Stack>
+)
 
 function One({ told }: { told: Reported }) {
   const [words, setWords] = useState('')
@@ -54,7 +69,7 @@ function One({ told }: { told: Reported }) {
         facts={[
           ['Why it was reported', told.reason],
           ['Reported', dateTime(told.reportedAt)],
-          ['Files', told.attachments.map(({ name }) => name).join(', ') || 'None'],
+          ['Files', told.attachments.length === 0 ? 'None' : <Files key="files" told={told} />],
         ]}
       />
       <TextArea

@@ -9,6 +9,8 @@ export type Message = Schemas['ParentTeacherMessageOut']
 export type MessageFile = Schemas['MessageFileOut']
 export type Reply = Schemas['ReplyIn']
 export type Letter = Schemas['LetterIn']
+export type Choices = Schemas['RelatedChoices']
+export type Related = Schemas['RelatedOut']
 export type Reported = Schemas['ReportedMessage']
 
 const LIST = ['messages', 'list'] as const
@@ -81,7 +83,33 @@ export function useRate(id: string) {
   })
 }
 
+/** What a letter about this learner may carry. */
+export const useChoices = (studentId: string | null) =>
+  useQuery({
+    queryKey: ['messages', 'choices', studentId],
+    enabled: studentId !== null,
+    queryFn: () =>
+      told(
+        api.GET('/api/messages/related/{student_id}', { params: { path: { student_id: studentId ?? '' } } }),
+      ),
+  })
+
+/** The result or the subject of one letter; kept nowhere, since what may be seen changes. */
+export const useRelated = (id: string, message: string) =>
+  useQuery({
+    queryKey: ['messages', 'related', id, message],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: () =>
+      told(
+        api.GET('/api/messages/{conversation_id}/messages/{message_id}/related', {
+          params: { path: { conversation_id: id, message_id: message } },
+        }),
+      ),
+  })
+
 export function useReport(id: string) {
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ message, reason }: { message: string; reason: string }) =>
       told(
@@ -90,6 +118,7 @@ export function useReport(id: string) {
           body: { reason },
         }),
       ),
+    onSettled: () => queries.invalidateQueries({ queryKey: threadKey(id) }),
   })
 }
 

@@ -4,8 +4,9 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import ConversationScreen from './ConversationScreen'
-import type { Contacts, Conversation, Message, Reported, Thread } from './data'
+import type { Choices, Contacts, Conversation, Message, Related, Reported, Thread } from './data'
 import MessagesScreen from './MessagesScreen'
+import RelatedScreen from './RelatedScreen'
 import ReportsScreen from './ReportsScreen'
 
 const TALK: Conversation = {
@@ -13,6 +14,7 @@ const TALK: Conversation = {
   subject: 'Homework of last week',
   mySide: 'parent',
   other: 'Peter Okello',
+  studentId: 's1',
   learner: 'Amina Nakato',
   closed: null,
   lastMessageAt: '2026-11-20T09:00:00Z',
@@ -32,6 +34,7 @@ const ANSWER: Message = {
   attachments: [{ id: 'f1', name: 'page.pdf', mediaType: 'application/pdf', bytes: 2048 }],
   relatedSubject: null,
   relatedQuiz: null,
+  mayOpenRelated: false,
   sentAt: '2026-11-20T09:00:00Z',
   readAt: null,
   requiresResponse: false,
@@ -39,6 +42,7 @@ const ANSWER: Message = {
   parentRating: null,
   mayRate: true,
   mayReport: true,
+  myReport: null,
 }
 const QUESTION: Message = {
   ...ANSWER,
@@ -62,6 +66,11 @@ const CONTACTS: Contacts = {
   ],
   learners: [],
 }
+const CHOICES: Choices = {
+  subjects: [{ id: 'b1', name: 'Biology' }],
+  tests: [{ id: 'q1', title: 'Algebra check', satAt: '2026-11-03T09:00:00Z', scorePct: 60 }],
+  isShared: true,
+}
 const thread = (part: Partial<Conversation> = {}, messages = [QUESTION, ANSWER]): Thread => ({
   conversation: { ...TALK, ...part },
   messages,
@@ -76,7 +85,12 @@ const conversation = (told: Thread, api: object = {}) =>
     {
       at: '/messages/t1',
       me: PARENT,
-      api: { 'GET /api/messages/t1': told, 'POST /api/messages/t1/read': null, ...api },
+      api: {
+        'GET /api/messages/t1': told,
+        'GET /api/messages/related/s1': CHOICES,
+        'POST /api/messages/t1/read': null,
+        ...api,
+      },
     },
   )
 
@@ -102,6 +116,7 @@ it('writes a first letter to a teacher of one’s child', async () => {
     api: {
       'GET /api/messages': { conversations: [], unread: 0 },
       'GET /api/messages/contacts': CONTACTS,
+      'GET /api/messages/related/s1': CHOICES,
       'POST /api/messages': thread(),
     },
   })
@@ -113,6 +128,10 @@ it('writes a first letter to a teacher of one’s child', async () => {
   await userEvent.type(screen.getByLabelText('Subject'), 'Homework')
   await userEvent.type(screen.getByLabelText('Your message'), 'Was there any?')
   await userEvent.click(screen.getByLabelText('I ask for an answer'))
+  await userEvent.selectOptions(
+    await screen.findByLabelText('Add a result or a subject'),
+    'Result: Algebra check, 3 Nov, 60%',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await expect.poll(() => place.address).toBe('/messages/t1')
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -121,6 +140,7 @@ it('writes a first letter to a teacher of one’s child', async () => {
     subject: 'Homework',
     message: 'Was there any?',
     requiresResponse: true,
+    relatedQuizId: 'q1',
     files: [],
   })
 })
@@ -130,7 +150,8 @@ it('shows receipts, marks what came as read, and takes an answer and a rating', 
     'POST /api/messages/t1': thread(),
     'PUT /api/messages/t1/messages/m2/rating': null,
   })
-  expect(await screen.findByText('Not read yet · Not answered yet')).toBeVisible()
+  expect(await screen.findByText('Not read yet')).toBeVisible()
+  expect(screen.getByText('You asked for an answer')).toBeVisible()
   expect(screen.getByRole('link', { name: /page\.pdf \(2 KB\)/ })).toHaveAttribute(
     'href',
     '/api/messages/files/f1',
@@ -151,7 +172,7 @@ it('shows receipts, marks what came as read, and takes an answer and a rating', 
 })
 
 it('says why nobody can write any more, and shows no word about a learner one is not linked with', async () => {
-  const gone = { ...ANSWER, message: null, attachments: [], mayRate: false, mayReport: false }
+  const gone: Message = { ...ANSWER, message: null, attachments: [], mayRate: false, mayReport: false }
   conversation(thread({ closed: 'unlinked', learner: null, unread: 0 }, [QUESTION, gone]))
   expect(await screen.findByText(/You are no longer linked with this learner/)).toBeVisible()
   expect(screen.getByText('Was there any?')).toBeVisible()
@@ -169,6 +190,77 @@ it('reports a message with its reason', async () => {
   expect(asked.at(-1)?.body ?? asked.at(-2)?.body).toEqual({ reason: 'An insult' })
 })
 
+it('says when and how it ended that one reported a message, and offers it no second time', async () => {
+  const reportedAt = '2026-11-20T10:00:00Z'
+  const open = { reportedAt, decidedAt: null, isUpheld: null }
+  const over = { reportedAt, decidedAt: '2026-11-21T10:00:00Z', isUpheld: false }
+  const reported = { ...ANSWER, mayReport: false }
+  conversation(
+    thread({}, [
+      { ...reported, myReport: open },
+      { ...reported, id: 'm3', myReport: over },
+    ]),
+  )
+  expect(await screen.findByText(/^You reported this on .* has not decided yet\.$/)).toBeVisible()
+  expect(screen.getByText(/ and left it as it is\.$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Report this message' })).toBeNull()
+})
+
+it('links a result one may see, and only names it to a parent it is not shared with', async () => {
+  const along = { ...ANSWER, relatedQuiz: 'Algebra check' }
+  conversation(
+    thread({}, [
+      { ...along, mayOpenRelated: true },
+      { ...along, id: 'm3' },
+    ]),
+  )
+  expect(await screen.findByRole('link', { name: 'Result: Algebra check' })).toHaveAttribute(
+    'href',
+    '/messages/t1/about/m2',
+  )
+  expect(screen.getByText(/^Amina Nakato does not share progress with you now/)).toBeVisible()
+})
+
+const RELATED: Related = {
+  conversation: 'Homework of last week',
+  learner: 'Amina Nakato',
+  test: {
+    title: 'Algebra check',
+    subject: 'Mathematics',
+    passingScore: 70,
+    sittings: [
+      {
+        number: 2,
+        satAt: '2026-11-03T09:00:00Z',
+        scorePct: 60,
+        passed: null,
+        awaitingMarking: 1,
+        minutes: 6,
+      },
+    ],
+    topics: [{ topic: 'Indices', correct: 1, questions: 2 }],
+  },
+  subject: null,
+}
+const opened = (answer: unknown) =>
+  show(
+    <Routes>
+      <Route path="/messages/:conversationId/about/:messageId" element={<RelatedScreen />} />
+    </Routes>,
+    {
+      at: '/messages/t1/about/m2',
+      me: PARENT,
+      api: { 'GET /api/messages/t1/messages/m2/related': answer },
+    },
+  )
+
+it('opens the result of a letter with what waits for a mark', async () => {
+  opened(RELATED)
+  expect(await screen.findByRole('heading', { name: 'Algebra check' })).toBeVisible()
+  expect(screen.getByText('1 answer to be marked')).toBeVisible()
+  expect(screen.getByText('1 of 2')).toBeVisible()
+})
+
 it('shows a moderator the one message, and takes a decision only with its reason', async () => {
   const told: Reported = {
     id: 'r1',
@@ -177,13 +269,17 @@ it('shows a moderator the one message, and takes a decision only with its reason
     writtenBy: 'teacher',
     sentAt: '2026-11-20T09:00:00Z',
     message: 'You are late again.',
-    attachments: [],
+    attachments: [{ id: 'f1', name: 'page.pdf', mediaType: 'application/pdf', bytes: 2048 }],
   }
   const { asked } = show(<ReportsScreen />, {
     me: { ...LEARNER, role: 'moderator' },
     api: { 'GET /api/messages/reports': { reports: [told] }, 'POST /api/messages/reports/r1': null },
   })
   expect(await screen.findByText('You are late again.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'page.pdf (2 KB)' })).toHaveAttribute(
+    'href',
+    '/api/messages/reports/r1/files/f1',
+  )
   expect(screen.getByRole('button', { name: 'Leave it' })).toBeDisabled()
   await userEvent.type(screen.getByLabelText(/^Why you decide so/), 'Plain words, no insult.')
   await userEvent.click(screen.getByRole('button', { name: 'Leave it' }))

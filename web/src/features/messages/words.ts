@@ -1,4 +1,6 @@
-import type { Conversation, Reply } from './data'
+import type { Schemas } from '../../api/client'
+import { date } from '../../ui/format'
+import type { Conversation, Message, Reply } from './data'
 
 type Kind = NonNullable<Reply['messageType']>
 type Priority = NonNullable<Reply['priority']>
@@ -33,4 +35,19 @@ export function closedSaid({ closed, mySide, other }: Conversation): string | nu
   return mySide === 'teacher'
     ? 'You no longer teach this learner. You can read what you wrote; what is about the learner is not shown, and nobody can write here.'
     : `${other} no longer teaches this learner, so nobody can write here. You can read what was written.`
+}
+
+/** What became of a report of one's own. */
+export function reportSaid({ reportedAt, decidedAt, isUpheld }: NonNullable<Message['myReport']>): string {
+  const told = `You reported this on ${date(reportedAt)}.`
+  if (decidedAt === null) return `${told} A moderator has not decided yet.`
+  return `${told} A moderator looked at it on ${date(decidedAt)} and ${isUpheld ? 'hid it' : 'left it as it is'}.`
+}
+
+export const LEVELS: Record<Schemas['MasteryLevel'], string> = {
+  beginner: 'Beginner',
+  developing: 'Developing',
+  competent: 'Competent',
+  proficient: 'Proficient',
+  mastered: 'Mastered',
 }
