@@ -1,6 +1,7 @@
 """A real PostgreSQL for every test: migrated once into a template, one copy per worker, one rollback per test."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +14,9 @@ from sqlalchemy.orm import Session
 TEST_DATA = Path(__file__).resolve().parent.parent / ".data" / "test"
 os.environ.setdefault("APP_ENV", "test")
 os.environ.setdefault("PASSWORD_MEMORY_KIB", "8")
-os.environ["DATA_DIR"] = str(TEST_DATA / os.environ.get("PYTEST_XDIST_WORKER", "main"))
+# A folder of this process's own, so that two runs at once never meet.
+OWN_DATA = TEST_DATA / f"{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{os.getpid()}"
+os.environ["DATA_DIR"] = str(OWN_DATA)
 
 NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)  # a Monday in term three, noon in Kampala
 
@@ -57,6 +60,7 @@ def database_url(worker_id: str) -> Iterator[str]:
     yield url
     with psycopg.connect(server, autocommit=True) as admin:
         admin.execute(f'drop database if exists "{url.rsplit("/", 1)[1]}" with (force)')
+    shutil.rmtree(OWN_DATA, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """A browser for route tests: same-origin, signed in as whom the test says, at the moment the test says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import datetime
 from typing import Any
 
@@ -43,6 +44,9 @@ class Browser(TestClient):
         answer = self.post("/api/auth/step-up", json={"password": PASSWORD})
         assert answer.status_code == 200, answer.text
         return self
+
+
+As = Callable[[User], Browser]
 
 
 @pytest.fixture
@@ -100,3 +104,19 @@ def browser(app: FastAPI, watch: Watch) -> Iterator[Browser]:
     with Browser(app, base_url="http://testserver", headers={"origin": "http://testserver"}) as made:
         made.watch = watch
         yield made
+
+
+@pytest.fixture
+def at(app: FastAPI, watch: Watch) -> Iterator[As]:
+    """A browser of one person's own; the same again for the same person."""
+    made: dict[Any, Browser] = {}
+    with ExitStack() as stack:
+
+        def of(user: User) -> Browser:
+            if user.id not in made:
+                browser = Browser(app, base_url="http://testserver", headers={"origin": "http://testserver"})
+                browser.watch = watch
+                made[user.id] = stack.enter_context(browser).sign_in(user)
+            return made[user.id]
+
+        yield of

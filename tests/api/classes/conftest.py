@@ -1,25 +1,19 @@
 """A class of two learners with its class teacher, a Mathematics teacher, and a teacher of another class."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy.orm import Session
 
 from api.classes.tables import ClassTeacher, SchoolClass
 from api.curriculum.tables import Topic
 from api.identity.tables import User
-from tests.api.conftest import Browser, Watch
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import unpublish
 from tests.factories.people import person
 from tests.factories.quizzes import topic
-
-As = Callable[[User], Browser]
 
 
 @dataclass
@@ -51,22 +45,6 @@ def room(db: Session) -> Room:
     a_class(db, teacher=stranger, learners=[person(db)])
     db.flush()
     return Room(klass, teacher, maths, stranger, amina, brian, sets, cells)
-
-
-@pytest.fixture
-def at(app: FastAPI, watch: Watch) -> Iterator[As]:
-    """A browser of one person's own; the same again for the same person."""
-    made: dict[Any, Browser] = {}
-    with ExitStack() as stack:
-
-        def of(user: User) -> Browser:
-            if user.id not in made:
-                browser = Browser(app, base_url="http://testserver", headers={"origin": "http://testserver"})
-                browser.watch = watch
-                made[user.id] = stack.enter_context(browser).sign_in(user)
-            return made[user.id]
-
-        yield of
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,8 @@ from api import business
 from api.classes.tables import ClassMember
 from api.identity.tables import Role
 from api.ops.tables import AuditLog
-from tests.api.classes.conftest import As, Room
+from tests.api.classes.conftest import Room
+from tests.api.conftest import As
 from tests.factories.people import person, staff
 
 NEW = {"name": "S2 West", "schoolName": "Lakeside School", "schoolYear": "S2", "academicYear": 2026}

@@ -12,8 +12,8 @@ from api.curriculum.tables import Topic
 from api.identity.tables import User
 from api.ops.tables import AuditLog
 from api.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
-from tests.api.classes.conftest import As, Room
-from tests.api.conftest import Watch
+from tests.api.classes.conftest import Room
+from tests.api.conftest import As, Watch
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import publish, study_day

@@ -1,12 +1,10 @@
 """A mother and her daughter, each at a browser of their own, and the numbers of the daughter."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import literal_column, select
 from sqlalchemy.orm import Session
 
@@ -14,12 +12,11 @@ from api.core.pseudonym import learner_key
 from api.identity.tables import Role, User
 from api.mail.service import opened
 from api.mail.tables import OutboxMail
-from tests.api.conftest import Browser, Watch
+from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.learning import publish, study_day, unpublish
 from tests.factories.people import person
 
-As = Callable[[User], Browser]
 Letters = Callable[[str], list[dict[str, str]]]
 AS_OF = NOON - timedelta(hours=7)
 
@@ -34,22 +31,6 @@ def amina(db: Session) -> User:
     return person(
         db, first_name="Amina", last_name="Nakato", email="amina@school.example", date_of_birth=date(2012, 5, 1)
     )
-
-
-@pytest.fixture
-def at(app: FastAPI, watch: Watch) -> Iterator[As]:
-    """A browser of one person's own; the same again for the same person."""
-    made: dict[Any, Browser] = {}
-    with ExitStack() as stack:
-
-        def of(user: User) -> Browser:
-            if user.id not in made:
-                browser = Browser(app, base_url="http://testserver", headers={"origin": "http://testserver"})
-                browser.watch = watch
-                made[user.id] = stack.enter_context(browser).sign_in(user)
-            return made[user.id]
-
-        yield of
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from api.family.tables import FamilyAlert
 from api.identity.tables import Role, User
 from api.notices.tables import Notice
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.family.conftest import AS_OF, As, Letters, linked
+from tests.api.conftest import As
+from tests.api.family.conftest import AS_OF, Letters, linked
 from tests.api.family.test_goals import MINUTES, WEEK, answer, read
 from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish

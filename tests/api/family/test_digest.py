@@ -21,7 +21,8 @@ from api.mail.preferences import of_person
 from api.mail.sending import send_due
 from api.mail.tables import MailStatus, OutboxMail
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.family.conftest import AS_OF, As, Letters, linked
+from tests.api.conftest import As
+from tests.api.family.conftest import AS_OF, Letters, linked
 from tests.api.mail.conftest import Post, post_office
 from tests.conftest import NOON
 from tests.factories.learning import publish, study_day, unpublish

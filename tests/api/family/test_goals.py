@@ -15,7 +15,8 @@ from api.mastery.tables import MasteryLevel, StudentTopicMastery
 from api.notices.tables import Notice
 from api.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
 from api.reading.tables import BookProgressSnapshot, Entitlement, IntervalKind, ReadingSession, ReadInterval
-from tests.api.family.conftest import As, linked
+from tests.api.conftest import As
+from tests.api.family.conftest import linked
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import question, quiz, topic

@@ -15,7 +15,8 @@ from api.family.tables import FamilyAlert, FamilyAlertRule, FamilyGoal
 from api.identity.tables import User
 from api.messages.tables import Conversation, ParentTeacherMessage
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.family.conftest import As, linked
+from tests.api.conftest import As
+from tests.api.family.conftest import linked
 from tests.api.family.test_alerts import QUIET, choose, within
 from tests.api.family.test_goals import MINUTES
 from tests.conftest import NOON

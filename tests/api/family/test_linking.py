@@ -13,8 +13,9 @@ from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink
 from api.identity.service import open_session
 from api.identity.tables import Role, User
 from api.ops.tables import AuditLog
+from tests.api.conftest import As
 from tests.api.core.visitors import HERE
-from tests.api.family.conftest import As, Letters, code_of, enter, family, linked
+from tests.api.family.conftest import Letters, code_of, enter, family, linked
 from tests.conftest import NOON
 from tests.factories.people import person, staff
 

@@ -9,7 +9,8 @@ from api.core.pseudonym import learner_key
 from api.family.rules import Week, suggestion
 from api.family.tables import FamilyLink, FamilyStatus
 from api.identity.tables import Role, User
-from tests.api.family.conftest import AS_OF, As, Letters, code_of, enter, family, linked
+from tests.api.conftest import As
+from tests.api.family.conftest import AS_OF, Letters, code_of, enter, family, linked
 from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person, staff

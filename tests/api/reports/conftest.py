@@ -1,13 +1,12 @@
 """A class of thirty with its teachers, a mother, and the published numbers of one term."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -18,16 +17,16 @@ from api.family.tables import Kinship, ParentChildLink, everything
 from api.identity.tables import Role, User
 from api.mail.service import opened
 from api.mail.tables import OutboxMail
-from api.reports.making import make_reports
+from api.reports.making import look_at_calendar, make_reports
 from api.reports.tables import ProgressReport
-from tests.api.conftest import Browser, Watch
+from tests.api.conftest import As, Browser, Watch
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person, staff
 
-As = Callable[[User], Browser]
 Make = Callable[[], int]
+Look = Callable[[], int]
 KIND, TERM = "end_of_term", "2026-T2"
 AS_OF = NOON - timedelta(hours=7)
 PERIODS = [
@@ -128,32 +127,25 @@ def numbers(school: School) -> Iterator[None]:
 
 
 @pytest.fixture
-def at(app: FastAPI, watch: Watch) -> Iterator[As]:
-    """A browser of one person's own; the same again for the same person."""
-    made: dict[Any, Browser] = {}
-    with ExitStack() as stack:
-
-        def of(user: User) -> Browser:
-            if user.id not in made:
-                browser = Browser(app, base_url="http://testserver", headers={"origin": "http://testserver"})
-                browser.watch = watch
-                made[user.id] = stack.enter_context(browser).sign_in(user)
-            return made[user.id]
-
-        yield of
+def make(db: Session, watch: Watch) -> Make:
+    """The worker, inside the test's own transaction."""
+    return lambda: make_reports(lambda: watch.now, within(db))
 
 
 @pytest.fixture
-def make(db: Session, watch: Watch) -> Make:
-    """The worker, inside the test's own transaction."""
+def look(db: Session, watch: Watch) -> Look:
+    """The worker's look at the calendar."""
+    return lambda: look_at_calendar(lambda: watch.now, within(db))
 
+
+def within(db: Session) -> Callable[[], Any]:
     @contextmanager
     def one() -> Iterator[Session]:
         db.flush()
         with db.begin_nested():
             yield db
 
-    return lambda: make_reports(lambda: watch.now, one)
+    return one
 
 
 def asked(school: School, **given: Any) -> dict[str, Any]:

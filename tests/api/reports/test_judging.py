@@ -13,7 +13,8 @@ from api.notices.tables import Notice
 from api.ops.tables import AuditLog
 from api.reports.tables import ProgressReport
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.reports.conftest import As, Make, School, approved, asked, letters, link, report_of, sent
+from tests.api.conftest import As
+from tests.api.reports.conftest import Make, School, approved, asked, letters, link, report_of, sent
 from tests.conftest import NOON
 from tests.factories.people import person
 

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 from api.identity.tables import User
 from api.reports.service import jobs
 from api.reports.tables import ProgressReport, ReportJob, ReportStatus
-from tests.api.reports.conftest import KIND, TERM, As, Make, School, approved, asked, report_of
+from tests.api.conftest import As
+from tests.api.reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import unpublish

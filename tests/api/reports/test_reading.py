@@ -10,7 +10,8 @@ from api.account.service import deleting, exporting
 from api.family.tables import ParentChildLink
 from api.identity.tables import User
 from api.reports.tables import ProgressReport
-from tests.api.reports.conftest import As, School, approved, link, report_of, sent
+from tests.api.conftest import As
+from tests.api.reports.conftest import School, approved, link, report_of, sent
 from tests.conftest import NOON
 from tests.factories.people import person
 
