@@ -5,14 +5,20 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from api.planning.tables import StudyPlanTask
+from api.planning.tables import StudyPlanTask, TaskType
 
 Key = tuple[str | None, str, str | None]
 
 
 def key_of(task: StudyPlanTask) -> Key:
-    """What a task is, whichever day it stands on."""
-    return (_text(task.topic_id), str(task.task_type), _text(task.resource_id))
+    """What a task is, whichever day it stands on; one of the learner's own is itself alone."""
+    is_own = task.task_type is TaskType.OWN
+    return (_text(task.topic_id), str(task.task_type), _text(task.id if is_own else task.resource_id))
+
+
+def key_in(row: dict[str, Any]) -> Key:
+    """The same of a drafted row."""
+    return (row["topic_id"], row["task_type"], row["id" if row["task_type"] == TaskType.OWN else "resource_id"])
 
 
 def _text(id: object) -> str | None:
@@ -32,7 +38,7 @@ def compared(
     horizon = max((task.due_date for task in open_tasks), default=today)
     lines = []
     for row in fresh:
-        same = waiting.get((row["topic_id"], row["task_type"], row["resource_id"]))
+        same = waiting.get(key_in(row))
         to = date.fromisoformat(row["due_date"])
         if same:
             old = same.pop(0)

@@ -129,11 +129,11 @@ def start(db: Session, learner: Learner, wishes: Wishes, now: datetime) -> Study
     return plan
 
 
-def check(db: Session, wishes: Wishes, now: datetime) -> None:
-    """Refuse, field by field, what no plan can be made of."""
+def check(db: Session, wishes: Wishes, now: datetime, *, may_be_soon: bool = False) -> None:
+    """Refuse, field by field, what no plan can be made of; `may_be_soon`: the examination may have come near."""
     faults = {}
     today = day_of(now)
-    if wishes.target_exam_date < today + SOONEST:
+    if wishes.target_exam_date < today + SOONEST and not may_be_soon:
         faults["targetExamDate"] = f"Choose a day at least {SOONEST.days} days ahead."
     elif wishes.target_exam_date > today + LATEST:
         faults["targetExamDate"] = "Choose a day within the next three years."

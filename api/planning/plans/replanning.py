@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.core.clock import day_of
 from api.core.problem import NotFound, Problem
 from api.planning.plans import wording
-from api.planning.plans.differences import Key, compared, key_of
+from api.planning.plans.differences import Key, compared, key_in, key_of
 from api.planning.plans.following import complete, follow
 from api.planning.plans.making import Learner, Wishes, apply, check, columns_of, draft, own_plan, tasks_of, wishes_of
 from api.planning.tables import ChangeCause, ChangeStatus, StudyPlan, StudyPlanChange, StudyPlanTask
@@ -27,9 +27,14 @@ class ProposalOutdated(Problem):
     detail = "This proposal was made for an earlier state of your plan. Ask for a new one."
 
 
+class ExaminationIsOver(Problem):
+    status, title = 409, "The Examination Is Here"
+    detail = "This plan led to a day that has come. End it and make a plan for the next examination."
+
+
 def missed(tasks: Sequence[StudyPlanTask], plan: StudyPlan, now: datetime) -> list[StudyPlanTask]:
-    """Open tasks of days that are over; none of a plan that rests."""
-    if plan.paused_at is not None:
+    """Open tasks of days that are over; none of a plan that rests, or that has reached its examination."""
+    if plan.paused_at is not None or plan.target_exam_date <= day_of(now):
         return []
     return [task for task in tasks if not task.is_completed and task.due_date < day_of(now)]
 
@@ -40,7 +45,10 @@ def propose(
     """Make the plan anew from today with what is known now, and keep the difference as a proposal."""
     plan = own_plan(db, learner.id, plan_id)
     wanted = wishes or wishes_of(plan)
-    check(db, wanted, now)
+    is_same_day = wanted.target_exam_date == plan.target_exam_date
+    if is_same_day and plan.target_exam_date <= day_of(now):
+        raise ExaminationIsOver
+    check(db, wanted, now, may_be_soon=is_same_day)
     tasks = tasks_of(db, plan.id)
     follow(db, plan, tasks)
     lost = missed(tasks, plan, now)
@@ -48,6 +56,7 @@ def propose(
     done = {str(task.resource_id) for task in tasks if task.is_completed and task.resource_id}
     rows, left_out = draft(db, learner, wanted, now, done=done)
     rows = _without(rows, [task for task in tasks if not task.is_completed and _stays(task, now)])
+    rows = [*_carried([task for task in lost if not task.ai_generated], wanted, day_of(now)), *rows]
     lines = compared(standing, rows, {key: each["why"] for key, each in left_out.items()}, day_of(now))
     _outdate(db, plan.id)
     minutes = sum(task.estimated_minutes for task in lost)
@@ -67,12 +76,24 @@ def _stays(task: StudyPlanTask, now: datetime) -> bool:
     return task.is_moved and task.due_date >= day_of(now)
 
 
+def _carried(own: Sequence[StudyPlanTask], wanted: Wishes, today: date) -> list[dict[str, Any]]:
+    """The learner's own tasks of days that are over, on the next day of study: only they can say that one is dropped."""
+    week = [today + timedelta(days=n) for n in range(7)]
+    days = [day for day in week if day.weekday() in wanted.weekdays and day < wanted.target_exam_date]
+    to = (days or [today])[0].isoformat()
+    kept = "task_type", "title", "description", "estimated_minutes", "priority", "data_kb"
+    nothing = dict.fromkeys(("subject_id", "topic_id", "resource_id"))
+    return [
+        nothing | {name: getattr(task, name) for name in kept} | {"id": str(task.id), "due_date": to} for task in own
+    ]
+
+
 def _without(rows: list[dict[str, Any]], staying: list[StudyPlanTask]) -> list[dict[str, Any]]:
     """Fresh rows less those that say the same as a task that stays."""
     twice: Counter[Key] = Counter(key_of(task) for task in staying)
     kept = []
     for row in rows:
-        key = (row["topic_id"], row["task_type"], row["resource_id"])
+        key = key_in(row)
         if twice[key] > 0:
             twice[key] -= 1
         else:
@@ -118,7 +139,7 @@ def _write(db: Session, plan: StudyPlan, task: StudyPlanTask | None, row: dict[s
     elif not task.is_completed:
         task.due_date, task.display_order = date.fromisoformat(row["due_date"]), order
         task.estimated_minutes, task.priority = row["estimated_minutes"], row["priority"]
-        task.title, task.description, task.is_moved = row["title"], row["description"], False
+        task.title, task.description, task.is_moved = row["title"], row["description"], not task.ai_generated
 
 
 def decline(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyPlan:

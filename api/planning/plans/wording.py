@@ -56,16 +56,20 @@ def hours(minutes: int) -> str:
 
 
 def summary_of(lines: list[dict[str, Any]], lost_minutes: int) -> str:
-    """What changed and why, in one or two sentences; the lines below it say all of it."""
+    """What changed and why, in a few sentences; the lines below it say all of it."""
     counted = Counter(line["kind"] for line in lines)
-    dropped = [line["title"] for line in lines if line["kind"] == "dropped"]
+    short = [line["title"] for line in lines if line["kind"] == "dropped" and line["why"] != "known"]
+    known = [line["title"] for line in lines if line["kind"] == "dropped" and line["why"] == "known"]
     moved = [line["title"] for line in lines if line["kind"] == "moved"]
+    were = "was" if lost_minutes == 60 else "were"
     said = []
-    if dropped:
-        because = f" because {hours(lost_minutes)} were lost" if lost_minutes else ""
-        said.append(f"Dropped{because}: {_listed(dropped, 2)}.")
+    if short:
+        because = f" because {hours(lost_minutes)} {were} lost" if lost_minutes else ""
+        said.append(f"Dropped{because}: {_listed(short, 2)}.")
     elif lost_minutes:
-        said.append(f"{hours(lost_minutes)} were lost, and everything still fits.")
+        said.append(f"{hours(lost_minutes)} {were} lost, and everything still fits.")
+    if known:
+        said.append(f"No longer needed, as you know it well by now: {_listed(known, 2)}.")
     if moved:
         said.append(f"Moved: {_listed(moved, 2)}.")
     if counted["added"]:

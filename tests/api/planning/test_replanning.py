@@ -130,6 +130,37 @@ def test_what_a_learner_put_on_a_day_stays_there(
     assert there["dueDate"] == "2026-11-26"
 
 
+def test_a_task_of_the_learners_own_that_was_missed_moves_and_is_never_dropped(
+    browser: Browser, watch: Any, ann: User, maths: tuple[Subject, list[Topic]]
+) -> None:
+    plan = made(browser, maths[0], **SOON)
+    for title in ("Ask Mr Okello", "Visit the library"):
+        body = {"title": title, "estimatedMinutes": 30, "dueDate": "2026-11-16"}
+        browser.post(f"/api/planning/plans/{plan['id']}/tasks", json=body)
+    watch.now = NOON + timedelta(days=7)
+    proposal = post(browser, f"plans/{plan['id']}/replan")["proposal"]
+    own = [line for line in proposal["lines"] if line["title"] in ("Ask Mr Okello", "Visit the library")]
+    assert [(line["kind"], line["from"], line["to"]) for line in own] == [("moved", "2026-11-16", "2026-11-23")] * 2
+    after = post(browser, f"changes/{proposal['id']}/accept")
+    carried = {task["title"]: task["dueDate"] for task in after["tasks"] if not task["aiGenerated"]}
+    assert carried == {"Ask Mr Okello": "2026-11-23", "Visit the library": "2026-11-23"}
+    assert after["missedTasks"] == 0
+
+
+def test_a_plan_can_be_made_anew_until_the_day_before_the_examination_and_is_over_on_it(
+    browser: Browser, watch: Any, ann: User, maths: tuple[Subject, list[Topic]]
+) -> None:
+    plan = made(browser, maths[0], targetExamDate="2026-11-20")
+    watch.now = NOON + timedelta(days=3)
+    assert plan_of(browser)["missedTasks"] > 0
+    assert post(browser, f"plans/{plan['id']}/replan")["proposal"]["lostMinutes"] > 0
+    watch.now = NOON + timedelta(days=4)
+    over = plan_of(browser)
+    assert (over["daysLeft"], over["missedTasks"]) == (0, 0)
+    answer = browser.post(f"/api/planning/plans/{plan['id']}/replan")
+    assert (answer.status_code, answer.json()["code"]) == (409, "EXAMINATION_IS_OVER")
+
+
 def test_anothers_proposal_is_not_found(
     browser: Browser, db: Session, ann: User, maths: tuple[Subject, list[Topic]]
 ) -> None:

@@ -11,6 +11,14 @@ import { dayShort } from './days'
 export function Behind({ plan }: { plan: Plan }) {
   const again = usePlanAct(replan)
   const ask = () => again.mutate(plan.id, { onError: (error) => toastProblem(error) })
+  if (plan.daysLeft === 0) {
+    return (
+      <Banner>
+        The day of the examination has come, and this plan has done its work. End it when you like, and make
+        one for the next examination.
+      </Banner>
+    )
+  }
   if (plan.proposal) return <Proposal proposal={plan.proposal} />
   if (plan.missedTasks > 0) {
     return (
