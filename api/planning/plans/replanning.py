@@ -77,7 +77,7 @@ def _stays(task: StudyPlanTask, now: datetime) -> bool:
 
 
 def _carried(own: Sequence[StudyPlanTask], wanted: Wishes, today: date) -> list[dict[str, Any]]:
-    """The learner's own tasks of days that are over, on the next day of study: only they can say that one is dropped."""
+    """The learner's own tasks of days that are over, on the next day of study: nobody else may drop one."""
     week = [today + timedelta(days=n) for n in range(7)]
     days = [day for day in week if day.weekday() in wanted.weekdays and day < wanted.target_exam_date]
     to = (days or [today])[0].isoformat()
