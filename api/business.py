@@ -60,6 +60,14 @@ ITEM_FILE_BYTES: Final = 2 * 1_048_576
 ITEM_ARCHIVE_BYTES: Final = 8 * 1_048_576  # unpacked
 ITEM_ARCHIVE_FILES: Final = 600
 ITEM_FILE_ITEMS: Final = 500
+FIGURE_FILE_BYTES: Final = 5 * 1_048_576  # as brought
+FIGURE_PIXELS: Final = 40_000_000
+FIGURE_LEAST_PX: Final = 160  # of the longer side: less cannot be read on a phone
+FIGURE_MOST_PX: Final = 1_200
+FIGURE_KEPT_BYTES: Final = 120_000  # of a picture made anew: what a phone on a slow line may carry
+FIGURE_SVG_BYTES: Final = 40_000
+FIGURE_SVG_PARTS: Final = 2_000
+FIGURE_UNUSED_DAYS: Final = 7  # a drawing that was brought and no question took
 SCENARIO_RIGHT_FROM: Final = 2  # a score from which mastery takes the answer as right
 OF_CLASS: Final = "class"  # the session type of a test a teacher made; MOCK that of a timed paper
 MOCK: Final = "mock"
@@ -240,6 +248,10 @@ REPORT_CHECKS_PER_HOUR: Final = 60  # codes looked up from one address of the ne
 REPORT_COMMENT_MOST: Final = 600
 REPORT_REMARK_MOST: Final = 160
 REPORT_PIECE: Final = 10  # learners made in one round of a job
+REPORT_ACTS_MOST: Final = 20  # reports approved, or taken back, at once: each is drawn as a page
+REPORT_CALENDAR_SECONDS: Final = 300  # between two looks at the calendar
+# Days after a period's end in which the calendar still begins its reports; later nobody waits for them.
+REPORT_FRESH_DAYS: Final = {"weekly": 6, "monthly": 21, "mid_term": 21, "end_of_term": 42, "mock": 42}
 
 # Classes
 CLASS_TRIES_PER_HOUR: Final = 10  # codes tried by one person, and from one address of the network (times a school)

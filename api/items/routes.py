@@ -4,17 +4,15 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, File, Query, Response, UploadFile, status
-from sqlalchemy import select
 
 from api import business
 from api.core.clock import Now
 from api.core.csv import csv_response
 from api.core.db import Db
 from api.core.guards import SignedIn, Staff
-from api.core.problem import NotFound
 from api.core.wire import Page, PageNumber, PageSize
 from api.curriculum.tables import Topic as CurriculumTopic
-from api.items import finding, importing, reviewing, telling, writing
+from api.items import figures, finding, importing, reviewing, telling, writing
 from api.items.files import csvs, gift, qti_writing
 from api.items.finding import Sought
 from api.items.lint.words import Item
@@ -23,17 +21,19 @@ from api.items.schemas import (
     ImportOut,
     ItemChoices,
     ItemCommentIn,
+    ItemFigureOut,
     ItemIn,
     ItemOut,
     ItemReasonIn,
     ItemRow,
 )
-from api.items.tables import ItemFigure
 from api.ops.service import audit
 from api.quizzes.tables import ItemStatus, Question, QuestionType
 
 router = APIRouter(prefix="/api", tags=["items"])
 Topic = Annotated[str | None, Query(alias="topicCode", max_length=20)]
+Drawn = Annotated[UploadFile, File(description="PNG, JPEG, WebP or SVG, up to 5 MB")]
+KEPT = "private, max-age=31536000, immutable"  # the name of what was brought bears a hash of it
 Sent = Annotated[UploadFile, File(description="GIFT, QTI (xml or zip) or CSV, up to 2 MB")]
 
 
@@ -54,15 +54,26 @@ def sought(
 Filters = Annotated[Sought, Depends(sought)]
 
 
-@router.get("/items/figures/{name}", responses={200: {"content": {"image/svg+xml": {}}}})
+@router.get(
+    "/items/figures/{name}",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}, "image/webp": {}}}},
+)
 def get_item_figure(name: str, _: SignedIn, db: Db) -> Response:
-    svg = db.scalar(select(ItemFigure.svg).where(ItemFigure.name == name))
-    if svg is None:
-        raise NotFound
+    figure = figures.served(db, name)
     # A drawing may not run or fetch anything, whoever wrote it.
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-               "Cache-Control": "private, max-age=86400"}  # fmt: skip
-    return Response(svg, media_type="image/svg+xml", headers=headers)
+               "Content-Disposition": "inline",
+               "Cache-Control": KEPT if figure.content_hash else "private, max-age=86400"}  # fmt: skip
+    return Response(figure.picture or figure.svg, media_type=figure.media_type, headers=headers)
+
+
+@router.post("/admin/items/figures", status_code=status.HTTP_201_CREATED)
+def bring_item_figure(file: Drawn, me: Staff, now: Now, db: Db) -> ItemFigureOut:
+    data = file.file.read(business.FIGURE_FILE_BYTES + 1)
+    figure = figures.bring(db, me, file.filename or "", data, now)
+    audit(db, user_id=me.id, action="items.figure", entity=("figure", figure.name))
+    return telling.figure(figure)
 
 
 @router.get("/admin/items")
@@ -121,7 +132,7 @@ def get_item(question_id: UUID, me: Staff, db: Db) -> ItemOut:
 
 @router.put("/admin/items/{question_id}")
 def change_item(question_id: UUID, body: ItemIn, me: Staff, db: Db) -> ItemOut:
-    writing.change(writing.find(db, question_id, lock=True), me, _item(body), _topic(db, body.topic_code))
+    writing.change(db, writing.find(db, question_id, lock=True), me, _item(body), _topic(db, body.topic_code))
     db.flush()
     return telling.whole(db, me, question_id)
 

@@ -124,12 +124,32 @@ class ItemTopic(Wire):
     school_year: str
 
 
+class ItemFigureOut(Wire):
+    """A drawing of the bank; `findings` says what would keep it from learners."""
+
+    name: str
+    address: str
+    media_type: str
+    width: int | None
+    height: int | None
+    size_bytes: int
+    alt: str
+    findings: list[str]
+
+
+class ItemFigureName(Wire):
+    """A drawing to choose, with its words for those who cannot see it."""
+
+    name: str
+    alt: str
+
+
 class ItemChoices(Wire):
     """What the forms of the bank choose from."""
 
     topics: list[ItemTopic]
     ideas: list[ItemIdea]
-    figures: list[str]
+    figures: list[ItemFigureName]
 
 
 class ImportRow(Wire):

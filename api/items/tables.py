@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, String
+from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Choice, Record
@@ -38,10 +38,20 @@ class ItemImport(Record):
 
 
 class ItemFigure(Record):
-    """A drawing that items are asked on, by the name in its address."""
+    """A drawing that items are asked on, by the name in its address: an SVG, or a picture made anew by us.
+
+    What a name shows never changes; a better drawing gets a name of its own, so that answered items stay as they were.
+    """
 
     __tablename__ = "item_figures"
+    __table_args__ = (CheckConstraint("(svg is null) <> (picture is null)", "drawn_or_painted"),)
 
     name: Mapped[str] = mapped_column(String(80), unique=True)
-    svg: Mapped[str]
+    svg: Mapped[str | None]
+    picture: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
+    media_type: Mapped[str] = mapped_column(String(40), default="image/svg+xml", server_default="image/svg+xml")
+    width: Mapped[int | None]
+    height: Mapped[int | None]
     alt: Mapped[str]
+    content_hash: Mapped[str | None] = mapped_column(String(64), unique=True)  # of what staff brought
+    brought_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.core.principal import Principal
 from api.curriculum.tables import Subject, Topic
+from api.items import figures
 from api.items.finding import history, statistics
 from api.items.importing import Read
 from api.items.rules import MOVES, blocking
@@ -17,6 +18,8 @@ from api.items.schemas import (
     ImportRow,
     ItemChoices,
     ItemChoiceShare,
+    ItemFigureName,
+    ItemFigureOut,
     ItemIdea,
     ItemOut,
     ItemRow,
@@ -103,8 +106,25 @@ def choices(db: Session) -> ItemChoices:
             for topic, subject in rows
         ],
         ideas=[ItemIdea(id=name, topic_code=code, idea=idea) for name, (code, idea) in sorted(wrong_ideas().items())],
-        figures=list(db.scalars(select(ItemFigure.name).order_by(ItemFigure.name))),
+        figures=[
+            ItemFigureName(name=name, alt=alt)
+            for name, alt in db.execute(select(ItemFigure.name, ItemFigure.alt).order_by(ItemFigure.name))
+        ],
     )  # fmt: skip
+
+
+def figure(found: ItemFigure) -> ItemFigureOut:
+    """A drawing that was brought, and what it weighs now."""
+    return ItemFigureOut(
+        name=found.name,
+        address=figures.ADDRESS + found.name,
+        media_type=found.media_type,
+        width=found.width,
+        height=found.height,
+        size_bytes=len(found.picture or (found.svg or "").encode()),
+        alt=found.alt,
+        findings=figures.findings(found),
+    )
 
 
 def imported(filename: str, kind: Any, reads: list[Read], codes: list[str]) -> ImportOut:

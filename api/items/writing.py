@@ -13,8 +13,9 @@ from sqlalchemy.orm import Session
 from api import business
 from api.core.principal import Principal
 from api.curriculum.tables import Topic
+from api.items.figures import ADDRESS, note_alt
 from api.items.lint import item_faults
-from api.items.lint.drawn import crowd_faults, figure_faults
+from api.items.lint.drawn import IN_STEM, close_faults, crowd_faults, figure_faults
 from api.items.lint.words import Item
 from api.items.rules import ItemMisshapen, ItemNotFound, OnlyDrafts
 from api.items.tables import ItemFigure, QuestionStatusChange
@@ -56,14 +57,29 @@ def as_item(question: Question, topic_code: str) -> Item:
 def faults_of(db: Session, item: Item, topics: Iterable[str]) -> list[str]:
     """Everything the checks find in an item, its drawing included."""
     found = list(item_faults(item, set(topics), set(wrong_ideas())))
+    for _, address in IN_STEM.findall(str(item.get("stem"))):
+        found += [] if (figure := _figure(db, address)) else [f"there is no drawing {address.removeprefix(ADDRESS)}"]
+        found += figure_faults(figure.svg) if figure and figure.svg else []
     if item.get("type") != "label_diagram" or any("bad shape" in fault for fault in found):
         return found
-    name = str(item["options"].get("image")).rsplit("/", 1)[-1]
-    svg = db.scalar(select(ItemFigure.svg).where(ItemFigure.name == name))
-    if svg is None:
-        return [*found, f"there is no drawing {name}"]
-    drawn = list(figure_faults(svg, [str(label["text"]) for label in item["options"]["labels"]]))
-    return [*found, *(drawn or crowd_faults(svg, item["options"]["places"]))]
+    return [*found, *_labelled_faults(db, item["options"])]
+
+
+def _labelled_faults(db: Session, options: Item) -> Iterable[str]:
+    """What the drawing below labels lacks; of a picture only the room between its places can be judged."""
+    address = str(options.get("image"))
+    figure = _figure(db, address)
+    if figure is None:
+        name = address.removeprefix(ADDRESS)
+        return [f"there is no drawing {name}" if name else "no drawing is chosen"]
+    if figure.svg is None:
+        return close_faults((figure.width or 1, figure.height or 1), options["places"])
+    drawn = list(figure_faults(figure.svg, [str(label["text"]) for label in options["labels"]]))
+    return drawn or crowd_faults(figure.svg, options["places"])
+
+
+def _figure(db: Session, address: str) -> ItemFigure | None:
+    return db.scalar(select(ItemFigure).where(ItemFigure.name == address.removeprefix(ADDRESS)))
 
 
 def find(db: Session, question_id: UUID, *, lock: bool = False) -> Question:
@@ -80,6 +96,7 @@ def create(db: Session, me: Principal, item: Item, topic: Topic, *, why: str, no
         code=next_code(db, topic.code), status=ItemStatus.DRAFT, is_active=False, written_by=me.id, **more
     )
     _fill(question, item, topic)
+    _keep_words(db, item)
     db.add(question)
     db.flush()
     db.add(
@@ -91,12 +108,21 @@ def create(db: Session, me: Principal, item: Item, topic: Topic, *, why: str, no
     return question
 
 
-def change(question: Question, me: Principal, item: Item, topic: Topic) -> None:
+def change(db: Session, question: Question, me: Principal, item: Item, topic: Topic) -> None:
     """Write a draft over; whoever changed it last is its author, who does not review it."""
     if question.status is not ItemStatus.DRAFT:
         raise OnlyDrafts
     _fill(question, item, topic)
+    _keep_words(db, item)
     question.written_by = me.id
+
+
+def _keep_words(db: Session, item: Item) -> None:
+    """A drawing keeps the words its first question found for it."""
+    for alt, address in IN_STEM.findall(item["stem"]):
+        note_alt(db, address, alt)
+    if item["type"] == "label_diagram":
+        note_alt(db, str(item["options"]["image"]), str(item["options"]["alt"]))
 
 
 def copy(db: Session, me: Principal, question: Question, now: datetime) -> Question:

@@ -18,6 +18,18 @@ class ItemFileTooLarge(Problem):
     detail = "A file of questions may have up to 2 MB. Split it in two."
 
 
+class FigureRefused(Problem):
+    """422: a drawing that cannot be taken; says why in plain words."""
+
+    status, title = 422, "Drawing Not Accepted"
+    detail = "Bring a PNG, JPEG or WebP picture, or an SVG drawing."
+
+
+class FigureTooLarge(Problem):
+    status, title = 413, "Drawing Too Large"
+    detail = "A drawing may have 5 MB at the most. Save it smaller, then bring it again."
+
+
 @dataclass
 class Parsed:
     """One question of a file: `place` says where it stands; `item` is None when it cannot be taken, and `says` why."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from api.items.lint.choices import choice_faults
-from api.items.lint.drawn import label_faults
+from api.items.lint.drawn import label_faults, stem_figure_faults
 from api.items.lint.scenarios import scenario_faults
 from api.items.lint.words import Item, wording_faults
 from api.items.lint.written import matching_faults, numeric_faults, ordering_faults, short_text_faults
@@ -82,6 +82,7 @@ def shape_faults(item: Item, topics: set[str]) -> Iterator[str]:
         if item.get(field) not in allowed:
             yield f"unknown {field} {item.get(field)!r}"
     yield from wording_faults(item)
+    yield from stem_figure_faults(str(item.get("stem")))
     longest = LONGEST_SCENARIO_SECONDS if item.get("type") == "scenario" else LONGEST_SECONDS
     if not isinstance(item.get("seconds"), int) or not 5 <= item["seconds"] <= longest:
         yield f"seconds must be a whole number from 5 to {longest}"

@@ -15,6 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 40_000
 PHONE_PX, LEAST_TEXT_PX = 320, 11.5
 LEAST_APART_PX = 24  # two numbers closer than this on a phone's width cannot be told apart
+IN_STEM = re.compile(r"^!\[([^\]\n]*)\]\((/api/items/figures/[a-z0-9-]{3,80})\)$", re.MULTILINE)  # MathText draws it
 IMAGE = re.compile(r"^/api/items/figures/[a-z0-9-]{3,80}$")
 
 
@@ -39,6 +40,17 @@ def label_faults(item: Item) -> Iterator[str]:
         yield "the labels already stand in the order of the places"
     if any(not (2 <= place["x"] <= 98 and 2 <= place["y"] <= 98) for place in places):
         yield "a place lies off the drawing"
+
+
+def stem_figure_faults(stem: str) -> Iterator[str]:
+    """A drawing within the question's text stands on a line of its own, and is told in words."""
+    found = IN_STEM.findall(stem)
+    if stem.count("![") > len(found):
+        yield "a drawing in the text is written as ![what it shows](/api/items/figures/its-name) on its own line"
+    if len(found) > 1:
+        yield "a question has one drawing at the most"
+    for alt, _ in found:
+        yield from alt_faults(alt, [])
 
 
 def alt_faults(alt: object, labels: list[str]) -> Iterator[str]:
@@ -86,7 +98,11 @@ def view_box(root: ElementTree.Element) -> tuple[float, float] | None:
 
 def crowd_faults(svg: str, places: list[Item]) -> Iterator[str]:
     """Places too near each other to be told apart on a phone."""
-    box = view_box(ElementTree.fromstring(svg)) or (1.0, 1.0)
+    yield from close_faults(view_box(ElementTree.fromstring(svg)) or (1.0, 1.0), places)
+
+
+def close_faults(box: tuple[float, float], places: list[Item]) -> Iterator[str]:
+    """The same for a drawing of this width and height."""
     tall = PHONE_PX * box[1] / box[0]
     for n, one in enumerate(places):
         for other in places[n + 1 :]:

@@ -34,3 +34,20 @@ it('runs nothing an author wrote', () => {
   expect(container).toHaveTextContent('<img src=x onerror=alert(1)>')
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/books/1'])
 })
+
+it('shows a drawing of the bank on a line of its own, and no other picture', () => {
+  const { container } = render(
+    <MathText>
+      {
+        'Look.\n\n![A leaf](/api/items/figures/leaf)\n![Out](https://evil.example/a.png)\n![Up](/api/items/figures/../../x)'
+      }
+    </MathText>,
+  )
+  const shown = [...container.querySelectorAll('img')].map((image) => [image.alt, image.getAttribute('src')])
+  expect(shown).toEqual([['A leaf', '/api/items/figures/leaf']])
+})
+
+it('leaves the drawing out where there is one line only', () => {
+  const { container } = render(<MathText inline>{'Look.\n\n![A leaf](/api/items/figures/leaf)'}</MathText>)
+  expect(container).toHaveTextContent(/^Look\.$/)
+})

@@ -1,12 +1,13 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
-import { type Block, blocksOf, type Inline, inlinesOf } from './markdown'
+import { type Block, blocksOf, type Inline, inlinesOf, undrawn } from './markdown'
+import './css/mathtext.css'
 
 const Maths = lazy(() => import('./Maths'))
 
 /** Text of lessons and questions: a small Markdown and TeX between dollars. Never any HTML of the author's. */
 export function MathText({ children, inline }: { children: string | null | undefined; inline?: boolean }) {
   if (!children) return null
-  if (inline) return <span className="math-text--inline">{inlines(inlinesOf(children))}</span>
+  if (inline) return <span className="math-text--inline">{inlines(inlinesOf(undrawn(children)))}</span>
   return <div className="math-text">{keyed(blocksOf(children), block)}</div>
 }
 
@@ -29,6 +30,8 @@ function block(part: Block): ReactNode {
       return <Tex tex={part.tex} display />
     case 'table':
       return <Table head={part.head} rows={part.rows} />
+    case 'drawing':
+      return <img className="math-text-drawing" src={part.src} alt={part.alt} decoding="async" />
     case 'paragraph':
       return <p>{inlines(part.text)}</p>
   }

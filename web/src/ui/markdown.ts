@@ -13,7 +13,10 @@ export type Block =
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; text: string }
   | { kind: 'maths'; tex: string }
+  | { kind: 'drawing'; src: string; alt: string }
 
+/** Only drawings of our own bank, on a line of their own. */
+const DRAWING = /^!\[([^\]\n]*)\]\((\/api\/items\/figures\/[a-z0-9-]{3,80})\)\s*$/
 const HEADING = /^(#{1,4})\s+(.+)$/
 const BULLET = /^\s*[-*]\s+(.+)$/
 const NUMBER = /^\s*(\d+)[.)]\s+(.+)$/
@@ -36,6 +39,8 @@ function takeBlock(lines: string[], at: number): [Block | null, number] {
   if (!line.trim()) return [null, at + 1]
   if (line.startsWith('```')) return takeFenced(lines, at, '```')
   if (line.trim().startsWith('$$')) return takeMaths(lines, at)
+  const drawing = DRAWING.exec(line)
+  if (drawing) return [{ kind: 'drawing', alt: drawing[1] ?? '', src: drawing[2] ?? '' }, at + 1]
   const heading = HEADING.exec(line)
   if (heading)
     return [{ kind: 'heading', level: heading[1]?.length ?? 1, text: inlinesOf(heading[2] ?? '') }, at + 1]
@@ -92,6 +97,7 @@ function takeParagraph(lines: string[], at: number): [Block, number] {
 }
 
 const startsBlock = (line: string) =>
+  DRAWING.test(line) ||
   HEADING.test(line) ||
   BULLET.test(line) ||
   NUMBER.test(line) ||
@@ -133,3 +139,11 @@ function linkOf(label: string, href: string, all: string): Inline {
   const safe = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href)
   return safe ? { kind: 'link', href, text: inlinesOf(label) } : { kind: 'text', text: all }
 }
+
+/** A text without its drawings, for places of one line. */
+export const undrawn = (source: string) =>
+  source
+    .split('\n')
+    .filter((line) => !DRAWING.test(line))
+    .join('\n')
+    .trim()

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Row, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
+import { undrawn } from '../../ui/markdown'
 import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/states'
 import { useTableView } from '../../ui/tableView'
@@ -131,7 +132,7 @@ const inPercent = (share: number | null | undefined) =>
 
 /** The start of a question; a formula that would be cut in two is left out. */
 export function shortened(stem: string): string {
-  const line = stem.replace(/\*\*/g, '').replace(/\s+/g, ' ')
+  const line = undrawn(stem).replace(/\*\*/g, '').replace(/\s+/g, ' ')
   if (line.length <= 110) return line
   const cut = line.slice(0, 105)
   return `${(cut.split('$').length % 2 ? cut : cut.slice(0, cut.lastIndexOf('$'))).trim()} …`

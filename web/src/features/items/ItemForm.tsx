@@ -2,17 +2,21 @@ import { type FormEvent, useState } from 'react'
 import { problemOf } from '../../lib/problem'
 import { Button } from '../../ui/Button'
 import { Input, PlainForm, Select, TextArea } from '../../ui/Field'
-import { Grid, Row, Stack } from '../../ui/layout'
+import { Card, Grid, Row, Stack } from '../../ui/layout'
 import { Banner } from '../../ui/states'
+import { DrawingField } from './Drawing'
 import { type Choices, type Item, type ItemIn, useSave } from './data'
 import { PartsFields } from './PartsFields'
-import { EMPTY, type Parts, partsOf, wireOf } from './parts'
+import { drawnIn, EMPTY, type Parts, partsOf, wireOf, withDrawing } from './parts'
 import { DIFFICULTIES, KINDS, type Kind, LEVELS, options } from './wording'
 
 type Words = Pick<ItemIn, 'topicCode' | 'questionType' | 'stem' | 'explanation' | 'hint'> & {
   difficulty: string
   cognitiveLevel: string
   seconds: string
+  /** A drawing below the text; what is to be labelled has its own. */
+  image: string
+  alt: string
 }
 
 const BLANK: Words = {
@@ -24,12 +28,14 @@ const BLANK: Words = {
   difficulty: 'medium',
   cognitiveLevel: 'understand',
   seconds: '60',
+  image: '',
+  alt: '',
 }
 
 const wordsOf = ({ hint, seconds, ...item }: Item): Words => ({
   topicCode: item.topicCode,
   questionType: item.questionType,
-  stem: item.stem,
+  ...drawnIn(item.stem),
   explanation: item.explanation,
   hint: hint ?? '',
   difficulty: item.difficulty,
@@ -102,6 +108,11 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
         value={words.stem}
         onChange={({ target }) => set({ stem: target.value })}
       />
+      {words.questionType !== 'label_diagram' && (
+        <Card title="Drawing, if the question needs one" level={2}>
+          <DrawingField image={words.image} alt={words.alt} known={known} preview onChange={set} />
+        </Card>
+      )}
       <PartsFields
         kind={words.questionType}
         topicCode={words.topicCode}
@@ -142,8 +153,15 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
   )
 }
 
-const sent = ({ seconds, ...words }: Words, parts: Parts): ItemIn =>
-  ({ ...words, seconds: Number(seconds) || 0, ...wireOf(words.questionType, parts) }) as ItemIn
+function sent({ seconds, image, alt, stem, ...words }: Words, parts: Parts): ItemIn {
+  const text = words.questionType === 'label_diagram' ? stem : withDrawing(stem, image, alt)
+  return {
+    ...words,
+    stem: text,
+    seconds: Number(seconds) || 0,
+    ...wireOf(words.questionType, parts),
+  } as ItemIn
+}
 
 const topicOptions = ({ topics }: Choices) => [
   { value: '', label: 'Choose…' },

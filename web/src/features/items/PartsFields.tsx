@@ -1,7 +1,9 @@
 import { Button } from '../../ui/Button'
 import { Checkbox, Choices, Input, Radio, Select, TextArea } from '../../ui/Field'
 import { Card, Grid, Row, Stack } from '../../ui/layout'
-import type { Choices as Known } from './data'
+import { PlacesEditor } from '../../ui/PlacesEditor'
+import { DrawingField } from './Drawing'
+import { addressOf, type Choices as Known } from './data'
 import type { Parts } from './parts'
 import type { Kind } from './wording'
 
@@ -166,32 +168,22 @@ const withOwn = (ideas: Known['ideas'], chosen: string) =>
     ? ideas
     : [...ideas, { id: chosen, topicCode: '', idea: 'of another topic' }]
 
+const MOST_PLACES = 8
+
 function DrawingFields({ parts, known, onChange }: PartsProps) {
+  const { image, alt, places } = parts
   return (
-    <Stack>
-      <Select
-        label="Drawing"
-        options={[
-          { value: '', label: 'Choose…' },
-          ...known.figures.map((name) => ({ value: name, label: name })),
-        ]}
-        value={parts.image}
-        onChange={({ target }) => onChange({ image: target.value })}
-      />
-      <TextArea
-        label="What it shows, for those who cannot see it"
-        hint="Without naming what is to be labelled."
-        rows={2}
-        value={parts.alt}
-        onChange={({ target }) => onChange({ alt: target.value })}
-      />
-      <TextArea
-        label="Places"
-        hint="One on each line, as: label; percent from the left; percent from the top."
-        rows={6}
-        value={parts.places}
-        onChange={({ target }) => onChange({ places: target.value })}
-      />
+    <Card title="Drawing and places" level={3}>
+      <DrawingField image={image} alt={alt} known={known} preview={false} onChange={onChange} />
+      {image && (
+        <PlacesEditor
+          image={addressOf(image)}
+          alt={alt}
+          places={places}
+          most={MOST_PLACES}
+          onChange={(put) => onChange({ places: put })}
+        />
+      )}
       <TextArea
         label="Other labels, which belong nowhere"
         hint="One on each line."
@@ -199,7 +191,7 @@ function DrawingFields({ parts, known, onChange }: PartsProps) {
         value={parts.lines}
         onChange={({ target }) => onChange({ lines: target.value })}
       />
-    </Stack>
+    </Card>
   )
 }
 

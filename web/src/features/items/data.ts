@@ -8,6 +8,7 @@ export type Item = Schemas['ItemOut']
 export type ItemIn = Schemas['ItemIn']
 export type Choices = Schemas['ItemChoices']
 export type ImportOut = Schemas['ImportOut']
+export type Figure = Schemas['ItemFigureOut']
 export type Act = 'send' | 'approve' | 'return' | 'retire'
 
 export const FILTERS = [
@@ -78,6 +79,17 @@ export const useCopy = (id: string) => useChange(() => send<Item>('POST', `/api/
 
 export const exportPath = (filters: Filters, format: 'csv' | 'gift' | 'qti') =>
   `/api/admin/items/export?${new URLSearchParams({ ...(said(filters) as Record<string, string>), format })}`
+
+export const addressOf = (name: string) => `/api/items/figures/${name}`
+
+/** A drawing from the device: kept as we would have made it. */
+export function useBring() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => upload<Figure>('POST', '/api/admin/items/figures', 'file', file),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['items', 'choices'] }),
+  })
+}
 
 /** A file of items: looked at, or taken in. */
 export function useImport() {

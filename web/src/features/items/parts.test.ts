@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shortened } from './ItemBankScreen'
-import { partsOf, wireOf } from './parts'
+import { drawnIn, partsOf, wireOf, withDrawing } from './parts'
 import type { Kind } from './wording'
 
 const CHOICES = [
@@ -58,4 +58,14 @@ it('cuts a long question before a formula it would break, and leaves a short one
   expect(shortened('Short $x$')).toBe('Short $x$')
   const long = `${'word '.repeat(20)}$\\frac{1}{2} + \\frac{1}{3}$ and more`
   expect(shortened(long)).toBe(`${'word '.repeat(20).trim()} …`)
+})
+
+it('keeps a drawing below the text apart from it, and puts it back', () => {
+  const stem = 'Read the graph.\n\n![A line that rises](/api/items/figures/rising-line)'
+  const drawn = { stem: 'Read the graph.', image: 'rising-line', alt: 'A line that rises' }
+  expect(drawnIn(stem)).toEqual(drawn)
+  expect(withDrawing(drawn.stem, drawn.image, drawn.alt)).toBe(stem)
+  expect(withDrawing('Only words.', '', '')).toBe('Only words.')
+  expect(drawnIn(withDrawing('Text', 'a-leaf', 'A [leaf]\nwith veins')).alt).toBe('A leaf with veins')
+  expect(shortened(stem)).toBe('Read the graph.')
 })

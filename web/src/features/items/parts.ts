@@ -1,4 +1,5 @@
 import { diagramOf, listOf, scenarioOf, sidesOf } from '../../ui/answer/wire'
+import type { NamedPlace } from '../../ui/PlacesEditor'
 import type { Kind } from './wording'
 
 /** A type's options and key as the form holds them: texts, most of them a line each. */
@@ -14,8 +15,7 @@ export interface Parts {
   exemplar: string
   image: string
   alt: string
-  /** `name; x; y` a line. */
-  places: string
+  places: NamedPlace[]
 }
 
 const IDS = 'abcdefgh'
@@ -30,7 +30,7 @@ export const EMPTY: Parts = {
   exemplar: '',
   image: '',
   alt: '',
-  places: '',
+  places: [],
 }
 
 const linesIn = (text: string) =>
@@ -90,10 +90,24 @@ function drawingOf(options: unknown, key: Record<string, string>) {
   return {
     image: image.replace('/api/items/figures/', ''),
     alt,
-    places: places.map(({ id, x, y }) => `${text(key[id])}; ${x}; ${y}`).join('\n'),
+    places: places.map(({ id, x, y }) => ({ name: text(key[id]), x, y })),
     lines: labels.flatMap((label) => (used.has(label.id) ? [] : [label.text])).join('\n'),
   }
 }
+
+const IN_TEXT = /\n*^!\[([^\]\n]*)\]\(\/api\/items\/figures\/([a-z0-9-]{3,80})\)\s*$/m
+
+/** A question's text apart from the drawing below it. */
+export function drawnIn(stem: string): { stem: string; image: string; alt: string } {
+  const found = IN_TEXT.exec(stem)
+  return { stem: stem.replace(IN_TEXT, ''), image: found?.[2] ?? '', alt: found?.[1] ?? '' }
+}
+
+/** The same together again; brackets and lines would break the drawing's own. */
+export const withDrawing = (stem: string, image: string, alt: string) =>
+  image
+    ? `${stem.trimEnd()}\n\n![${alt.replace(/[[\]\s]+/g, ' ').trim()}](/api/items/figures/${image})`
+    : stem
 
 /** What the form holds, as the api takes it. */
 export function wireOf(kind: Kind, parts: Parts): { options: unknown; answer: unknown } {
@@ -162,16 +176,10 @@ function matchingWire(lines: string[]) {
   return { options: { left, right }, answer: Object.fromEntries(key) as Record<string, string> }
 }
 
-function drawingWire({ image, alt, places: typed, lines }: Parts) {
-  const rows = linesIn(typed).map((line) => line.split(';').map((cell) => cell.trim()))
-  const names = rows.map(([name]) => name ?? '')
+function drawingWire({ image, alt, places: put, lines }: Parts) {
+  const names = put.map(({ name }) => name.trim())
   const labels = mixed([...names, ...linesIn(lines)]).map((text, at) => ({ id: `l${at + 1}`, text }))
-  const places = rows.map(([name, x, y], at) => ({
-    id: `p${at + 1}`,
-    name,
-    x: Number(x ?? 0),
-    y: Number(y ?? 0),
-  }))
+  const places = put.map(({ x, y }, at) => ({ id: `p${at + 1}`, name: names[at], x, y }))
   const key = names.map((name, at) => [`p${at + 1}`, labels.find(({ text }) => text === name)?.id ?? ''])
   const options = { image: `/api/items/figures/${image}`, alt: alt.trim(), places, labels }
   return { options, answer: Object.fromEntries(key) as Record<string, string> }
