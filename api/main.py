@@ -9,6 +9,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from api.account.routes.guardians import router as guardians
 from api.account.routes.own_data import router as own_data
 from api.account.routes.profile import router as own_profile
+from api.assignments.code_routes import router as test_codes
 from api.assignments.routes import router as assignments
 from api.assistant.routes import router as assistant
 from api.authors.routes import router as authors
@@ -89,6 +90,7 @@ ROUTERS = [
     watching,
     papers,
     assignments,
+    test_codes,
     borrowing,
     people,
     planning,

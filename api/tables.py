@@ -8,7 +8,7 @@ from api.account.tables import (
     GuardianConsent,
     PersonalExport,
 )
-from api.assignments.tables import QuizAssignment
+from api.assignments.tables import QuizAssignment, TestCode, TestEntry
 from api.assistant.tables import AiTutoringSession, ChatMessage, ChatThread, Passage, PassageWord
 from api.authors.tables import Author
 from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
@@ -198,6 +198,8 @@ __all__ = [
     "SuggestionWord",
     "SystemConfig",
     "TestAttempt",
+    "TestCode",
+    "TestEntry",
     "Topic",
     "TrialGuard",
     "User",

@@ -1,4 +1,4 @@
-"""How a class did on a test: by learner and by question."""
+"""How a test went: by learner of a class, by learner who came by its code, and by question."""
 
 from collections import Counter, defaultdict
 from typing import Any
@@ -7,8 +7,9 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api.assignments.codes import short_name
 from api.assignments.service import own_test
-from api.assignments.tables import QuizAssignment
+from api.assignments.tables import QuizAssignment, TestEntry
 from api.classes.tables import ClassMember, SchoolClass
 from api.core.principal import Principal
 from api.curriculum.tables import Topic
@@ -17,24 +18,51 @@ from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, TestAttemp
 
 
 def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None) -> dict[str, Any]:
-    """Learners who are in the classes now, and the questions by their first attempts."""
+    """Learners who are in the classes now and those who came by the code, and the questions by first attempts."""
     quiz = own_test(db, me, quiz_id)
     learners = _learners(db, quiz_id, class_id)
-    attempts: dict[UUID, list[TestAttempt]] = defaultdict(list)
-    for attempt in db.scalars(
-        select(TestAttempt)
-        .where(TestAttempt.quiz_session_id == quiz_id, TestAttempt.user_id.in_([user.id for user, _ in learners]))
-        .order_by(TestAttempt.attempt_number)
-    ):
-        attempts[attempt.user_id].append(attempt)
+    of_class = {user.id for user, _ in learners}
+    comers = [] if class_id else [each for each in _comers(db, quiz_id) if each[1].id not in of_class]
+    attempts = _attempts(db, quiz_id, [*of_class, *(user.id for _, user in comers)])
     waiting = _waiting(db, [attempt.id for found in attempts.values() for attempt in found])
     first = [found[0].id for found in attempts.values() if found[0].status is AttemptStatus.GRADED]
     return {
         "title": quiz.title,
         "passing_score": quiz.passing_score,
-        "learners": [_learner(user, name, attempts[user.id], waiting) for user, name in learners],
+        "learners": [
+            _standing(attempts[user.id])
+            | {"learner_id": user.id, "name": f"{user.first_name} {user.last_name}".strip(), "class_name": name}
+            | {"waits": sum(waiting[attempt.id] for attempt in attempts[user.id] if _is_graded(attempt))}
+            for user, name in learners
+        ],
+        "comers": [
+            _standing(attempts[user.id]) | {"entry_id": entry_id, "name": short_name(user.first_name, user.last_name)}
+            for entry_id, user in comers
+        ],
         "questions": _questions(db, quiz_id, first),
     }
+
+
+def _attempts(db: Session, quiz_id: UUID, user_ids: list[UUID]) -> dict[UUID, list[TestAttempt]]:
+    found: dict[UUID, list[TestAttempt]] = defaultdict(list)
+    for attempt in db.scalars(
+        select(TestAttempt)
+        .where(TestAttempt.quiz_session_id == quiz_id, TestAttempt.user_id.in_(user_ids))
+        .order_by(TestAttempt.attempt_number)
+    ):
+        found[attempt.user_id].append(attempt)
+    return found
+
+
+def _comers(db: Session, quiz_id: UUID) -> list[tuple[UUID, User]]:
+    """Who came by the code and still agrees to be seen."""
+    rows = db.execute(
+        select(TestEntry.id, User)
+        .join(User, User.id == TestEntry.user_id)
+        .where(TestEntry.quiz_session_id == quiz_id, TestEntry.ended_at.is_(None), User.is_active)
+        .order_by(User.first_name, TestEntry.entered_at, TestEntry.id)
+    )
+    return [(entry_id, user) for entry_id, user in rows]
 
 
 def _learners(db: Session, quiz_id: UUID, class_id: UUID | None) -> list[tuple[User, str]]:
@@ -61,21 +89,21 @@ def _waiting(db: Session, attempt_ids: list[UUID]) -> Counter[UUID]:
     return Counter(rows)
 
 
-def _learner(user: User, class_name: str, attempts: list[TestAttempt], waiting: Counter[UUID]) -> dict[str, Any]:
-    graded = [attempt for attempt in attempts if attempt.status is AttemptStatus.GRADED]
+def _is_graded(attempt: TestAttempt) -> bool:
+    return attempt.status is AttemptStatus.GRADED
+
+
+def _standing(attempts: list[TestAttempt]) -> dict[str, Any]:
+    graded = [attempt for attempt in attempts if _is_graded(attempt)]
     scored = [attempt for attempt in graded if attempt.percentage_score is not None]
     best = max(scored, key=lambda attempt: attempt.percentage_score or 0, default=None)
     return {
-        "learner_id": user.id,
-        "name": f"{user.first_name} {user.last_name}".strip(),
-        "class_name": class_name,
         "attempts": len(attempts),
         "best_pct": best.percentage_score if best else None,
         "passed": best.passed if best else None,
         "finished_at": graded[-1].end_time if graded else None,
         "is_under_way": len(graded) < len(attempts),
         "is_offline": bool(best and best.is_offline),
-        "waits": sum(waiting[attempt.id] for attempt in graded),
     }
 
 

@@ -1,16 +1,17 @@
-"""Tests of teachers: choosing questions, giving them to a class, results."""
+"""Tests of teachers and tutors: choosing questions, giving them to a class, opening them by a code, results."""
 
 from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Query, status
 
-from api.assignments import bank, results, service
+from api.assignments import bank, codes, listing, results, service
 from api.assignments.schemas import AssignIn, BankItem, ClassToGive, TeacherTest, TeacherTestDetail, TestIn, TestResults
 from api.classes.service import taught_by
+from api.core.caller import From
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import Teacher
+from api.core.guards import Maker, Teacher
 from api.core.wire import Page, PageNumber, PageSize
 from api.quizzes.tables import QuestionType
 
@@ -18,13 +19,13 @@ router = APIRouter(prefix="/api/teacher/quizzes", tags=["assignments"])
 
 
 @router.get("")
-def list_teacher_tests(me: Teacher, db: Db) -> list[TeacherTest]:
-    return [TeacherTest.model_validate(row) for row in service.made_by(db, me)]
+def list_teacher_tests(me: Maker, db: Db) -> list[TeacherTest]:
+    return [TeacherTest.model_validate(row) for row in listing.made_by(db, me)]
 
 
 @router.get("/bank")
 def search_bank(
-    me: Teacher,
+    me: Maker,
     db: Db,
     subject_id: UUID | None = Query(None, alias="subjectId"),
     school_year: str | None = Query(None, alias="schoolYear", pattern="^S[1-4]$"),
@@ -48,28 +49,28 @@ def list_classes_to_give_to(me: Teacher, db: Db) -> list[ClassToGive]:
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
-def make_teacher_test(body: TestIn, me: Teacher, db: Db) -> TeacherTestDetail:
+def make_teacher_test(body: TestIn, me: Maker, db: Db) -> TeacherTestDetail:
     quiz = service.make(db, me, body)
     return get_teacher_test(quiz.id, me, db)
 
 
 @router.get("/{quiz_id}")
-def get_teacher_test(quiz_id: UUID, me: Teacher, db: Db) -> TeacherTestDetail:
-    rows = service.made_by(db, me, quiz_id)
+def get_teacher_test(quiz_id: UUID, me: Maker, db: Db) -> TeacherTestDetail:
+    rows = listing.made_by(db, me, quiz_id)
     if not rows:
         raise service.TestNotFound
     return TeacherTestDetail.model_validate(rows[0] | {"questions": bank.questions_of(db, quiz_id)})
 
 
 @router.put("/{quiz_id}")
-def change_teacher_test(quiz_id: UUID, body: TestIn, me: Teacher, db: Db) -> TeacherTestDetail:
+def change_teacher_test(quiz_id: UUID, body: TestIn, me: Maker, db: Db) -> TeacherTestDetail:
     service.change(db, me, quiz_id, body)
     db.flush()
     return get_teacher_test(quiz_id, me, db)
 
 
 @router.delete("/{quiz_id}", status_code=status.HTTP_204_NO_CONTENT)
-def remove_teacher_test(quiz_id: UUID, me: Teacher, db: Db) -> None:
+def remove_teacher_test(quiz_id: UUID, me: Maker, db: Db) -> None:
     service.remove(db, me, quiz_id)
 
 
@@ -87,6 +88,19 @@ def take_back_teacher_test(quiz_id: UUID, class_id: UUID, me: Teacher, db: Db) -
 
 @router.get("/{quiz_id}/results")
 def teacher_test_results(
-    quiz_id: UUID, me: Teacher, db: Db, class_id: UUID | None = Query(None, alias="classId")
+    quiz_id: UUID, me: Maker, db: Db, class_id: UUID | None = Query(None, alias="classId")
 ) -> TestResults:
     return TestResults.model_validate(results.results_of(db, me, quiz_id, class_id))
+
+
+@router.post("/{quiz_id}/code", status_code=status.HTTP_201_CREATED)
+def open_test_code(quiz_id: UUID, me: Maker, caller: From, now: Now, db: Db) -> TeacherTestDetail:
+    """A new code; the one before opens nothing any more."""
+    codes.open_code(db, me, quiz_id, caller=caller, now=now)
+    return get_teacher_test(quiz_id, me, db)
+
+
+@router.delete("/{quiz_id}/code")
+def close_test_code(quiz_id: UUID, me: Maker, caller: From, now: Now, db: Db) -> TeacherTestDetail:
+    codes.close_code(db, me, quiz_id, caller=caller, now=now)
+    return get_teacher_test(quiz_id, me, db)

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from api import business
 from api.core.wire import Percent, Required, Wire
@@ -67,6 +67,8 @@ class AssignedTo(Wire):
 
 
 class TeacherTest(Wire):
+    """A test as its maker sees it. `code` is the open one; `entered` came by it and agree, `enteredSat` finished."""
+
     id: UUID
     title: str
     description: str | None
@@ -82,6 +84,9 @@ class TeacherTest(Wire):
     created_at: datetime
     is_begun: bool
     assigned: list[AssignedTo]
+    code: str | None
+    entered: int
+    entered_sat: int
 
 
 class TeacherTestDetail(TeacherTest):
@@ -116,8 +121,54 @@ class QuestionResult(Wire):
     wrong_count: int
 
 
+class ComerResult(Wire):
+    """How a learner did who came by the code; the name is the first one and a letter ("Amina K.")."""
+
+    entry_id: UUID
+    name: str
+    attempts: int
+    best_pct: Percent | None
+    passed: bool | None
+    finished_at: datetime | None
+    is_under_way: bool
+    is_offline: bool
+
+
 class TestResults(Wire):
+    """How classes and those who came by the code did; who is in both stands with the class."""
+
     title: str
     passing_score: int
     learners: list[LearnerResult]
+    comers: list[ComerResult]
     questions: list[QuestionResult]
+
+
+def _clean_code(value: object) -> str:
+    code = "".join(str(value or "").split()).upper().replace("-", "")
+    if len(code) != business.FAMILY_CODE_LENGTH or not code.isalnum():
+        raise ValueError(f"The code has {business.FAMILY_CODE_LENGTH} letters and digits.")
+    return code
+
+
+class TestCodeIn(Wire):
+    code: Annotated[str, BeforeValidator(_clean_code)]
+
+
+class SharedTest(Wire):
+    """What a code opens. `seenAs` is how the giver would read the asker's name; `school` is where the giver teaches."""
+
+    quiz_id: UUID
+    title: str
+    description: str | None
+    subject: str | None
+    school_year: str | None
+    total_questions: int
+    time_limit_minutes: int
+    max_attempts: int
+    given_by: str
+    is_tutor: bool
+    school: str | None
+    is_own: bool
+    is_entered: bool
+    seen_as: str

@@ -1,25 +1,22 @@
-"""Tests a teacher makes and gives to a class."""
+"""Tests a teacher or tutor makes, and a teacher gives to a class."""
 
-from collections import defaultdict
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, exists, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api import business
+from api.assignments.rules import last_moment
 from api.assignments.schemas import AssignIn, TestIn
-from api.assignments.tables import QuizAssignment
+from api.assignments.tables import QuizAssignment, TestCode
 from api.classes.service import members_of, require_class
-from api.classes.tables import ClassMember, SchoolClass
-from api.core.clock import day_of
 from api.core.principal import Principal
 from api.core.problem import Malformed, NotFound, Problem
-from api.curriculum.tables import Subject, Topic
+from api.curriculum.tables import Topic
 from api.notices.service import tell
-from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, QuizStatus, TestAttempt
+from api.quizzes.tables import Question, QuestionType, QuizQuestion, QuizSession, QuizStatus, TestAttempt
 
 
 class TestNotFound(NotFound):
@@ -33,58 +30,17 @@ class TestBegun(Problem):
     detail = "A learner has begun this test, so its questions and marks stay as they are."
 
 
+class NeedsMarking(Problem):
+    status, title = 409, "A Teacher Has to Mark It"
+    detail = "A situation is marked by the teacher of a class, so a test with one cannot be shared by a code."
+
+
 def own_test(db: Session, me: Principal, quiz_id: UUID) -> QuizSession:
     """A test this person made; raises TestNotFound."""
     quiz = db.get(QuizSession, quiz_id, with_for_update=True)
     if quiz is None or quiz.session_type != business.OF_CLASS or quiz.created_by != me.id or not quiz.is_active:
         raise TestNotFound
     return quiz
-
-
-def made_by(db: Session, me: Principal, quiz_id: UUID | None = None) -> list[dict[str, Any]]:
-    """The tests a person made, the newest first, each with the classes it was given to."""
-    begun = exists().where(TestAttempt.quiz_session_id == QuizSession.id)
-    mine = [QuizSession.created_by == me.id, QuizSession.session_type == business.OF_CLASS, QuizSession.is_active]
-    rows = db.execute(
-        select(QuizSession, Subject.name, begun)
-        .outerjoin(Subject, Subject.id == QuizSession.subject_id)
-        .where(*mine, *([QuizSession.id == quiz_id] if quiz_id else []))
-        .order_by(QuizSession.created_at.desc(), QuizSession.id.desc())
-    ).all()
-    assigned = _assigned(db, [quiz.id for quiz, *_ in rows])
-    kept = ("id", "title", "description", "school_year", "status", "total_questions", "time_limit_minutes",
-            "passing_score", "max_attempts", "randomize_questions", "show_correct_answers", "created_at")  # fmt: skip
-    return [
-        {name: getattr(quiz, name) for name in kept}
-        | {"subject": subject, "is_begun": is_begun, "assigned": assigned[quiz.id]}
-        for quiz, subject, is_begun in rows
-    ]
-
-
-def _assigned(db: Session, quiz_ids: Sequence[UUID]) -> dict[UUID, list[dict[str, Any]]]:
-    now_in = (ClassMember.class_id == SchoolClass.id) & ClassMember.left_at.is_(None)
-    graded = (
-        exists()
-        .where(TestAttempt.user_id == ClassMember.user_id, TestAttempt.status == AttemptStatus.GRADED)
-        .where(TestAttempt.quiz_session_id == QuizAssignment.quiz_session_id)
-    )
-    rows = db.execute(
-        select(
-            QuizAssignment.quiz_session_id, SchoolClass.id, SchoolClass.name, QuizAssignment.due_at,
-            func.count(ClassMember.id), func.count(ClassMember.id).filter(graded),
-        )
-        .join(SchoolClass, SchoolClass.id == QuizAssignment.class_id)
-        .outerjoin(ClassMember, now_in)
-        .where(QuizAssignment.quiz_session_id.in_(quiz_ids))
-        .group_by(QuizAssignment.id, SchoolClass.id)
-        .order_by(SchoolClass.name)
-    )  # fmt: skip
-    found: dict[UUID, list[dict[str, Any]]] = defaultdict(list)
-    for quiz_id, class_id, name, due_at, members, sat in rows:
-        found[quiz_id].append(
-            {"class_id": class_id, "class_name": name, "due_at": due_at, "members": members, "sat": sat}
-        )
-    return found
 
 
 def make(db: Session, me: Principal, wanted: TestIn) -> QuizSession:
@@ -108,7 +64,20 @@ def change(db: Session, me: Principal, quiz_id: UUID, wanted: TestIn) -> None:
     else:
         db.execute(delete(QuizQuestion).where(QuizQuestion.quiz_session_id == quiz_id))
         _put_questions(db, quiz, wanted.question_ids)
+        if db.scalar(select(TestCode.id).where(TestCode.quiz_session_id == quiz_id, TestCode.closed_at.is_(None))):
+            must_mark_itself(db, quiz_id)
     _fill(db, quiz, wanted)
+
+
+def must_mark_itself(db: Session, quiz_id: UUID) -> None:
+    """Raises NeedsMarking when a question of the test waits for a person's mark."""
+    situation = (
+        select(Question.id)
+        .join(QuizQuestion, QuizQuestion.question_id == Question.id)
+        .where(QuizQuestion.quiz_session_id == quiz_id, Question.question_type == QuestionType.SCENARIO)
+    )
+    if db.scalar(situation.limit(1)) is not None:
+        raise NeedsMarking
 
 
 def _is_begun(db: Session, quiz_id: UUID) -> bool:
@@ -165,7 +134,7 @@ def assign(db: Session, me: Principal, quiz_id: UUID, wanted: AssignIn, now: dat
         db.add(known)
     known.due_at, quiz.status = wanted.due_at, QuizStatus.ACTIVE
     db.flush()
-    until = f" Begin it by {day_of(wanted.due_at):%-d %B}." if wanted.due_at else ""
+    until = f" Begin it by {last_moment(wanted.due_at)}." if wanted.due_at else ""
     for learner in members_of(db, school_class.id):
         tell(
             db, learner.id, kind="quiz", title=f"New test: {quiz.title}",

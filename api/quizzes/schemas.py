@@ -38,6 +38,7 @@ class QuizOut(Wire):
     open_attempt_id: UUID | None
     class_name: str | None = None
     due_at: datetime | None = None
+    given_by: str | None = None  # who gave it by a code, and so sees how it goes
 
 
 class StartIn(Wire):

@@ -8,7 +8,7 @@ from sqlalchemy import Integer, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.curriculum.tables import Subject, Topic
-from api.quizzes.service.offering import given_to, offered
+from api.quizzes.service.offering import given_to, giver_name, offered
 from api.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
 
 # The tenth of a row of tests comes after the ninth.
@@ -44,6 +44,7 @@ def list_quizzes(
             mine.c.open_id,
             given.c.class_name,
             given.c.due_at,
+            giver_name(given),
         )
         .outerjoin(given, of_class)
         .outerjoin(Subject, Subject.id == QuizSession.subject_id)
@@ -99,6 +100,7 @@ def _row(
     open_id: str | None,
     class_name: str | None,
     due_at: datetime | None,
+    given_by: str | None,
 ) -> dict[str, Any]:
     return {
         "id": quiz.id,
@@ -119,4 +121,5 @@ def _row(
         "open_attempt_id": open_id,
         "class_name": class_name,
         "due_at": due_at,
+        "given_by": given_by,
     }

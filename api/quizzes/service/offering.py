@@ -1,36 +1,66 @@
-"""To whom a quiz is offered: to all, to the one it was made for, or to the classes it was given to."""
+"""To whom a quiz is offered: to all, to the one it was made for, to the classes it was given to, or by its code."""
 
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy import DateTime, Select, String, and_, case, cast, func, null, or_, select, union_all
 from sqlalchemy.orm import Session
 
 from api import business
-from api.assignments.tables import QuizAssignment
+from api.assignments.tables import QuizAssignment, TestEntry
 from api.classes.tables import ClassMember, SchoolClass
+from api.identity.tables import User
 from api.quizzes.service.refusals import PastDue
 from api.quizzes.tables import QuizSession, QuizStatus, TestAttempt
+from api.tutors.tables import MarketplaceTutor
 
 
 def given_to(learner_id: UUID) -> Any:
-    """Per quiz given to a class this learner is in now: the last date it may be begun (null: any), and the class."""
+    """Per test given to this learner: the last date it may be begun (null: any), the class, and whether by a code.
+
+    What a class must begin by its date stays so for its learners, though they also type a code.
+    """
+    ways = union_all(_by_class(learner_id), _by_code(learner_id)).subquery()
+    of_class = ways.c.class_name.is_not(None)
     return (
         select(
-            QuizAssignment.quiz_session_id,
+            ways.c.quiz_session_id,
             # With no date in one of two classes there is none at all.
-            case((func.bool_or(QuizAssignment.due_at.is_(None)), None), else_=func.max(QuizAssignment.due_at)).label(
+            case((func.bool_or(of_class & ways.c.due_at.is_(None)), None), else_=func.max(ways.c.due_at)).label(
                 "due_at"
             ),
-            func.min(SchoolClass.name).label("class_name"),
+            func.min(ways.c.class_name).label("class_name"),
+            func.bool_or(~of_class).label("by_code"),
         )
+        .group_by(ways.c.quiz_session_id)
+        .subquery()
+    )
+
+
+def _by_class(learner_id: UUID) -> Select[Any]:
+    return (
+        select(QuizAssignment.quiz_session_id, QuizAssignment.due_at, SchoolClass.name.label("class_name"))
         .join(ClassMember, ClassMember.class_id == QuizAssignment.class_id)
         .join(SchoolClass, SchoolClass.id == QuizAssignment.class_id)
         .where(ClassMember.user_id == learner_id, ClassMember.left_at.is_(None), SchoolClass.is_active)
-        .group_by(QuizAssignment.quiz_session_id)
-        .subquery()
     )
+
+
+def _by_code(learner_id: UUID) -> Select[Any]:
+    return select(
+        TestEntry.quiz_session_id,
+        cast(null(), DateTime(timezone=True)).label("due_at"),
+        cast(null(), String).label("class_name"),
+    ).where(TestEntry.user_id == learner_id, TestEntry.ended_at.is_(None))
+
+
+def giver_name(given: Any) -> Any:
+    """Who gave a test by its code: a tutor by the listed name, anybody else by their own; null for all other tests."""
+    tutor = select(MarketplaceTutor.display_name).where(MarketplaceTutor.user_id == QuizSession.created_by)
+    person = select(func.trim(User.first_name + " " + User.last_name)).where(User.id == QuizSession.created_by)
+    name = func.coalesce(tutor.scalar_subquery(), person.scalar_subquery())
+    return case((given.c.by_code, name), else_=None)
 
 
 def offered(learner_id: UUID, given: Any) -> list[Any]:

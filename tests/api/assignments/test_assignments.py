@@ -1,12 +1,13 @@
 """A teacher makes a test, gives it to a class, and reads how it went."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from sqlalchemy.orm import Session
 
+from api.assignments.rules import last_moment
 from api.classes.tables import ClassMember, SchoolClass
 from api.identity.tables import User
 from api.quizzes.tables import Question
@@ -201,3 +202,14 @@ def test_the_bank_is_searched_by_words_topic_and_type(
     topic = browser.get("/api/teacher/quizzes/bank", params={"topicId": str(bank[0].topic_id)}).json()
     assert topic["total"] == 3
     assert browser.get("/api/teacher/quizzes/bank", params={"search": "_"}).json()["total"] == 1
+
+
+@pytest.mark.parametrize(
+    ("due", "said"),
+    [
+        ("2026-11-27T11:05:00+00:00", "Friday 27 November, 14:05"),
+        ("2026-11-27T21:00:00Z", "the end of Friday 27 November"),
+    ],
+)
+def test_midnight_is_said_as_the_end_of_the_day_it_ends(due: str, said: str) -> None:
+    assert last_moment(datetime.fromisoformat(due)) == said

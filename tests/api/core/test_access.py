@@ -28,6 +28,7 @@ from tests.api.core.visitors import (
     signed_in_as,
     suspended,
     teaching,
+    tutoring,
 )
 from tests.conftest import NOON
 from tests.counting import statements
@@ -40,6 +41,7 @@ VISITORS: dict[str, tuple[Arrive, dict[str, Any]]] = {
     "suspended": (suspended, {"role": None}),
     **{str(role): (signed_in_as(role), {"role": role}) for role in Role},
     "teaching a class": (teaching, {"role": Role.USER, "teaches": True}),
+    "a verified tutor": (tutoring, {"role": Role.TUTOR, "tutors": True}),
     "with a given password": (
         signed_in_as(Role.SUPER_ADMIN, must_change_password=True),
         {"role": Role.SUPER_ADMIN, "must_change": True},
@@ -97,7 +99,8 @@ KEPT_OUT = {
     "signed_in": "with a given password",
     "subscribed": "user",
     "staff": "author",
-    "teacher": "author",
+    "teacher": "a verified tutor",
+    "maker": "author",
     "admin": "moderator",
     "super_admin": "admin",
     "enrolling": "user",
@@ -136,6 +139,7 @@ OWED = {
     "subscribed": "SUBSCRIPTION_REQUIRED",
     "staff": "FORBIDDEN",
     "teacher": "FORBIDDEN",
+    "maker": "FORBIDDEN",
     "admin": "FORBIDDEN",
     "super_admin": "FORBIDDEN",
     "in_person": "EMERGENCY_SESSION",

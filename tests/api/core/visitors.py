@@ -15,14 +15,14 @@ from api.identity.tables import Role, User
 from api.main import ROUTERS, guards_of
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.factories import classes, people
+from tests.factories import classes, people, tutors
 
 FRESH = {"fresh", "enrolling", "fresh_admin", "fresh_super_admin"}
 IN_PERSON = FRESH | {"in_person", "admin_in_person"}
 SUPER_ADMINS = {"super_admin", "fresh_super_admin"}
 ADMINS = SUPER_ADMINS | {"admin", "admin_in_person", "fresh_admin"}
-STAFF = ADMINS | {"staff", "teacher"}
-ALLOWED = {Role.MODERATOR: {"staff", "teacher"}, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}
+STAFF = ADMINS | {"staff", "teacher", "maker"}
+ALLOWED = {Role.MODERATOR: {"staff", "teacher", "maker"}, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}
 Refusal = str | None
 Arrive = Callable[[Browser, Session], None]
 
@@ -77,6 +77,11 @@ def teaching(browser: Browser, db: Session) -> None:
     _sign_in(browser, db, user)
 
 
+def tutoring(browser: Browser, db: Session) -> None:
+    """A verified tutor who teaches no class."""
+    _sign_in(browser, db, db.get_one(User, tutors.tutor(db).user_id))
+
+
 def suspended(browser: Browser, db: Session) -> None:
     """Signed in, and suspended since."""
     user = people.person(db)
@@ -107,6 +112,7 @@ def promised(
     borrowed_as: Refusal = None,
     must_change: bool = False,
     teaches: bool = False,
+    tutors: bool = False,
 ) -> Refusal:
     """The refusal a route with these guards owes a visitor without a plan who has not proved themselves lately."""
     if role is None:
@@ -115,7 +121,7 @@ def promised(
         return borrowed_as  # in another's name one looks and changes nothing
     if must_change and "signed_in" in guards:
         return "PASSWORD_CHANGE_REQUIRED"
-    allowed = ALLOWED.get(role, set()) | ({"teacher"} if teaches else set())
+    allowed = ALLOWED.get(role, set()) | ({"teacher", "maker"} if teaches else {"maker"} if tutors else set())
     if guards & STAFF - allowed:
         return "FORBIDDEN"
     if borrowed_as and guards & IN_PERSON:

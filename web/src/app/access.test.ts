@@ -36,6 +36,13 @@ describe('refusal', () => {
     })
   })
 
+  it('lets whoever teaches a class, a verified tutor and staff set tests', () => {
+    expect(refusal('maker', LEARNER)?.title).toBe('Access Denied')
+    for (const change of [{ isTeacher: true }, { isVerifiedTutor: true }, { role: 'moderator' as const }])
+      expect(refusal('maker', { ...LEARNER, ...change })).toBeNull()
+    expect(refusal('teacher', { ...LEARNER, isVerifiedTutor: true })?.title).toBe('Access Denied')
+  })
+
   it('lets an admin and a super admin into admin screens', () => {
     expect(refusal(ADMINS, { ...LEARNER, role: 'admin' })).toBeNull()
     expect(refusal(ADMINS, { ...LEARNER, role: 'super_admin' })).toBeNull()

@@ -1,7 +1,7 @@
 import type { Me, Role } from '../api/me'
 
 /** Who may open a screen; a list names the roles. */
-export type Access = 'public' | 'signed-in' | 'subscribed' | 'teacher' | Role[]
+export type Access = 'public' | 'signed-in' | 'subscribed' | 'teacher' | 'maker' | Role[]
 
 /** Where to send a visitor instead, and the toast that says why. */
 export interface Refusal {
@@ -40,6 +40,7 @@ export function refusal(access: Access, me: Me | null, now: Date = new Date()): 
   // Admins read to review, and have no plan.
   if (access === 'subscribed') return isAdmin(me) || isSubscribed(me, now) ? null : UNSUBSCRIBED
   if (access === 'teacher') return me.isTeacher || isStaff(me) ? null : WRONG_ROLE
+  if (access === 'maker') return me.isTeacher || me.isVerifiedTutor || isStaff(me) ? null : WRONG_ROLE
   return access.includes(me.role) ? null : WRONG_ROLE
 }
 

@@ -4,6 +4,7 @@ import {
   countdown,
   date,
   dateTime,
+  deadline,
   minutes,
   month,
   monthShort,
@@ -24,6 +25,13 @@ describe('money', () => {
   it('has cents in a rate', () => expect(ugxRate(1155.466)).toBe('UGX\u00A01,155.47'))
 
   it('is short on an axis', () => expect(ugxShort(25000)).toBe('25K'))
+})
+
+describe('a last moment', () => {
+  it('is the day and the time in Kampala', () =>
+    expect(deadline('2026-11-27T11:05:00Z')).toBe('Friday 27 Nov, 14:05'))
+  it('at midnight is the end of the day before', () =>
+    expect(deadline('2026-11-27T21:00:00Z')).toBe('Friday 27 Nov, end of day'))
 })
 
 describe('numbers', () => {

@@ -73,6 +73,21 @@ export const date = (at: Maybe<Moment>) => given(at, (value) => day.format(momen
 export const dateTime = (at: Maybe<Moment>) =>
   given(at, (value) => `${day.format(moment(value))}, ${time.format(moment(value))}`)
 
+const weekDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** A last moment as people keep it: `Friday 27 Nov, 14:05`; midnight is the end of the day before it. */
+export const deadline = (at: Maybe<Moment>) =>
+  given(at, (value) => {
+    const last = moment(value)
+    if (time.format(last) !== '00:00') return `${weekDay.format(last).replace(',', '')}, ${time.format(last)}`
+    return `${weekDay.format(new Date(last.getTime() - 1)).replace(',', '')}, end of day`
+  })
+
 export const clock = (at: Maybe<Moment>) => given(at, (value) => time.format(moment(value)))
 
 /** `2026-11` as `November 2026`. */

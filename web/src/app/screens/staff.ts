@@ -110,21 +110,21 @@ export const staff: Screen[] = [
   // assignments
   {
     path: '/teacher/quizzes',
-    title: 'Tests for your classes',
-    access: 'teacher',
-    menu: { section: 'main', label: 'Tests for classes', icon: 'tests' },
+    title: 'Tests you set',
+    access: 'maker',
+    menu: { section: 'main', label: 'Tests you set', icon: 'tests' },
     screen: lazy(() => import('../../features/assignments/TestsScreen')),
   },
   {
     path: '/teacher/quizzes/:quizId',
-    title: 'Test for a class',
-    access: 'teacher',
+    title: 'A test you set',
+    access: 'maker',
     screen: lazy(() => import('../../features/assignments/BuilderScreen')),
   },
   {
     path: '/teacher/quizzes/:quizId/results',
     title: 'Results of a test',
-    access: 'teacher',
+    access: 'maker',
     screen: lazy(() => import('../../features/assignments/ResultsScreen')),
   },
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useMe } from '../../api/me'
 import { problemOf } from '../../lib/problem'
 import { Button, LinkButton } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
@@ -15,8 +16,9 @@ import { type BankItem, type TestDetail, useRemove, useSave, useTest } from './d
 import { isChanged, particularsOf, type TestDraft } from './draft'
 import { Giving } from './Giving'
 import { Particulars } from './Particulars'
+import { Sharing } from './Sharing'
 
-const CRUMBS = [{ label: 'Tests for your classes', to: '/teacher/quizzes' }]
+const CRUMBS = [{ label: 'Tests you set', to: '/teacher/quizzes' }]
 
 /** A test being made, or changed: its particulars, its questions in order, the bank, and the classes. */
 export default function BuilderScreen() {
@@ -35,6 +37,7 @@ export default function BuilderScreen() {
 
 function Builder({ test }: { test: TestDetail | null }) {
   const navigate = useNavigate()
+  const me = useMe().data
   const [draft, setDraft] = useState<TestDraft>(() => particularsOf(test))
   const [items, setItems] = useState<BankItem[]>(test?.questions ?? [])
   const save = useSave(test?.id ?? 'new', (saved) => {
@@ -79,8 +82,9 @@ function Builder({ test }: { test: TestDetail | null }) {
             {!isReady ? 'A test needs a name and a question.' : plural(items.length, 'question')}
           </Text>
         </Row>
-        {test && !changed && <Giving test={test} />}
-        {test && changed && <Text tone="muted">Save first, then give it to a class.</Text>}
+        {test && !changed && me?.isTeacher && <Giving test={test} />}
+        {test && !changed && <Sharing test={test} />}
+        {test && changed && <Text tone="muted">Save first, then give it to learners.</Text>}
         {!test?.isBegun && <Bank chosen={new Set(ids)} onToggle={toggle} />}
       </Stack>
     </Page>
@@ -94,7 +98,7 @@ function Ways({ test }: { test: TestDetail | null }) {
   if (!test) return null
   return (
     <Row>
-      {test.assigned.length > 0 && (
+      {(test.assigned.length > 0 || test.code !== null || test.entered > 0) && (
         <LinkButton to={`/teacher/quizzes/${test.id}/results`}>Results</LinkButton>
       )}
       <Button kind="danger" onClick={() => setAsks(true)}>

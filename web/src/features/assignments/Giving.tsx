@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { problemOf } from '../../lib/problem'
 import { Button } from '../../ui/Button'
 import { Input, Select } from '../../ui/Field'
-import { dateTime, plural } from '../../ui/format'
+import { deadline, plural } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Row, Text } from '../../ui/layout'
+import { Card, Grid, Row, Text } from '../../ui/layout'
 import { Banner, Skeleton } from '../../ui/states'
 import { type TestDetail, useClasses, useGiving } from './data'
 
@@ -17,7 +17,7 @@ export function Giving({ test }: { test: TestDetail }) {
       {test.assigned.map(({ classId, className, members, sat, dueAt }) => (
         <Row key={classId} justify="space-between">
           <Text as="span">
-            {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${dateTime(dueAt)}` : ''}`}
+            {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
           </Text>
           <Button
             kind="quiet"
@@ -59,9 +59,20 @@ interface GiveProps {
   onGive: (classId: string, dueAt: string | null) => void
 }
 
+const ZONE = '+03:00' // Kampala keeps one time all year.
+
+/** The last moment to begin: the time of that day, or where none is said the end of it. */
+export function dueOf(day: string, time: string): string | null {
+  if (!day) return null
+  if (time) return new Date(`${day}T${time}:00${ZONE}`).toISOString()
+  return new Date(Date.parse(`${day}T00:00:00${ZONE}`) + 86_400_000).toISOString()
+}
+
 function Give({ classes, busy, onGive }: GiveProps) {
   const [classId, setClass] = useState(classes[0]?.id ?? '')
-  const [due, setDue] = useState('')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('')
+  const due = dueOf(day, time)
   return (
     <>
       <Select
@@ -70,21 +81,35 @@ function Give({ classes, busy, onGive }: GiveProps) {
         value={classId}
         onChange={({ target }) => setClass(target.value)}
       />
-      <Input
-        label="To be begun by (may stay empty)"
-        type="datetime-local"
-        hint="Time in Kampala"
-        value={due}
-        onChange={({ target }) => setDue(target.value)}
-      />
+      <Grid min={150} fill>
+        <Input
+          label="Last day to begin it"
+          type="date"
+          hint="May stay empty"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Input
+          label="Until what time"
+          type="time"
+          hint="Empty: the end of that day"
+          disabled={!day}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </Grid>
+      <Text size={14} tone="muted">
+        {due
+          ? `Learners read: begin it by ${deadline(due)}, Kampala time.`
+          : 'Learners may begin it on any day.'}
+      </Text>
       <Row>
         <Button
           kind="primary"
           disabled={!classId}
           busy={busy}
           busyText="Giving it…"
-          // Kampala keeps one time all year.
-          onClick={() => onGive(classId, due ? new Date(`${due}:00+03:00`).toISOString() : null)}
+          onClick={() => onGive(classId, due)}
         >
           Give it and tell the learners
         </Button>

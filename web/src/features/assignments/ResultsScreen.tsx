@@ -3,18 +3,19 @@ import { type Columns, DataTable } from '../../ui/DataTable'
 import { dateTime, percent, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
-import { Facts, Stack } from '../../ui/layout'
+import { Facts, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type TestResults, useResults } from './data'
 
 type Learner = TestResults['learners'][number]
+type Comer = TestResults['comers'][number]
 type Question = TestResults['questions'][number]
 
-const CRUMBS = [{ label: 'Tests for your classes', to: '/teacher/quizzes' }]
+const CRUMBS = [{ label: 'Tests you set', to: '/teacher/quizzes' }]
 
-/** How a class did on a test, by learner and by question, each also as CSV. */
+/** How a test went, by learner and by question, each also as CSV. */
 export default function ResultsScreen() {
   const { quizId = '' } = useParams()
   const results = useResults(quizId)
@@ -27,43 +28,67 @@ export default function ResultsScreen() {
   )
 }
 
-function Shown({ results: { learners, questions, passingScore } }: { results: TestResults }) {
-  const done = learners.filter(({ bestPct }) => bestPct !== null)
-  const mean = done.reduce((sum, { bestPct }) => sum + (bestPct ?? 0), 0) / done.length
+function Shown({ results }: { results: TestResults }) {
+  const { learners, comers, questions, passingScore } = results
+  const all = [...learners, ...comers]
+  if (all.length === 0) return <Nobody />
+  const done = all.filter(({ finishedAt }) => finishedAt !== null)
+  const scored = all.filter(({ bestPct }) => bestPct !== null)
+  const mean = scored.reduce((sum, { bestPct }) => sum + (bestPct ?? 0), 0) / scored.length
   return (
     <Stack gap={6}>
       <Facts
         facts={[
-          ['Finished', `${done.length} of ${plural(learners.length, 'learner')}`],
-          ['Mean of the best', done.length ? percent(mean) : '–'],
-          ['Passed', `${done.filter(({ passed }) => passed).length} at ${percent(passingScore)}`],
+          ['Finished', `${done.length} of ${plural(all.length, 'learner')}`],
+          ['Mean of the best', scored.length ? percent(mean) : '–'],
+          ['Passed', `${all.filter(({ passed }) => passed).length} at ${percent(passingScore)}`],
         ]}
       />
-      <DataTable
-        rows={learners}
-        columns={LEARNERS}
-        caption="By learner"
-        csv
-        rowKey={({ learnerId }) => learnerId}
-        empty={
-          <EmptyState title="Nobody is in the class." reason="Give the test to a class with learners." />
-        }
-      />
-      <DataTable
-        rows={questions}
-        columns={QUESTIONS}
-        caption="By question, first attempts"
-        csv
-        rowKey={({ questionId }) => questionId}
-        empty={<EmptyState title="No questions." reason="The test is empty." />}
-      />
+      {learners.length > 0 && (
+        <DataTable
+          rows={learners}
+          columns={LEARNERS}
+          caption="By learner"
+          csv
+          rowKey={({ learnerId }) => learnerId}
+          empty={<Nobody />}
+        />
+      )}
+      {comers.length > 0 && (
+        <DataTable
+          rows={comers}
+          columns={COMERS}
+          caption="Who came by the code"
+          csv
+          rowKey={({ entryId }) => entryId}
+          empty={<Nobody />}
+        />
+      )}
+      {done.length === 0 ? (
+        <Text tone="muted">Once somebody has finished, each question stands here with how it went.</Text>
+      ) : (
+        <DataTable
+          rows={questions}
+          columns={QUESTIONS}
+          caption="By question, first attempts"
+          csv
+          rowKey={({ questionId }) => questionId}
+          empty={<EmptyState title="No questions." reason="The test is empty." />}
+        />
+      )}
     </Stack>
   )
 }
 
-const LEARNERS: Columns<Learner> = [
-  { accessorKey: 'name', header: 'Learner' },
-  { accessorKey: 'className', header: 'Class' },
+const Nobody = () => (
+  <EmptyState
+    title="No learners yet."
+    reason="Give the test to a class with learners, or share its code: whoever sits it stands here."
+  />
+)
+
+/** The columns that both tables have; a person of a class is told by class too. */
+const standing = <Row extends Learner | Comer>(): Columns<Row> => [
   {
     accessorKey: 'bestPct',
     header: 'Best',
@@ -83,6 +108,14 @@ const LEARNERS: Columns<Learner> = [
     cell: ({ row }) => (row.original.finishedAt ? dateTime(row.original.finishedAt) : '–'),
   },
 ]
+
+const LEARNERS: Columns<Learner> = [
+  { accessorKey: 'name', header: 'Learner' },
+  { accessorKey: 'className', header: 'Class' },
+  ...standing<Learner>(),
+]
+
+const COMERS: Columns<Comer> = [{ accessorKey: 'name', header: 'Learner' }, ...standing<Comer>()]
 
 const QUESTIONS: Columns<Question> = [
   { accessorKey: 'order', header: 'No.', numeric: true, cell: ({ row }) => row.original.order + 1 },
@@ -104,13 +137,19 @@ const QUESTIONS: Columns<Question> = [
   },
 ]
 
-function stateOf({ passed, isUnderWay, waits, isOffline }: Learner): string {
-  const state = isUnderWay ? 'Under way' : passed === null ? 'Not begun' : passed ? 'Passed' : 'Not passed'
-  const more = [waits > 0 && `${waits} to mark`, isOffline && 'taken offline'].filter(Boolean)
-  return [state, ...more].join(', ')
+function stateOf({ passed, isUnderWay, finishedAt, isOffline, ...more }: Learner | Comer): string {
+  const waits = 'waits' in more ? more.waits : 0
+  const said = [waits > 0 && `${waits} to mark`, isOffline && 'taken offline'].filter(Boolean)
+  return [wordOf({ passed, isUnderWay, finishedAt }), ...said].join(', ')
 }
 
-function State({ learner }: { learner: Learner }) {
+function wordOf({ passed, isUnderWay, finishedAt }: Pick<Learner, 'passed' | 'isUnderWay' | 'finishedAt'>) {
+  if (isUnderWay) return 'Under way'
+  if (finishedAt === null) return 'Not begun'
+  return passed === null ? 'Handed in' : passed ? 'Passed' : 'Not passed'
+}
+
+function State({ learner }: { learner: Learner | Comer }) {
   const tone = learner.passed ? 'success' : learner.isUnderWay ? 'info' : undefined
   return <Badge tone={tone}>{stateOf(learner)}</Badge>
 }

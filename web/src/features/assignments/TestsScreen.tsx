@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { LinkButton } from '../../ui/Button'
-import { dateTime, plural } from '../../ui/format'
+import { deadline, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Hidden, Row, Stack, Text } from '../../ui/layout'
@@ -14,8 +14,8 @@ const NEW = '/teacher/quizzes/new'
 export default function TestsScreen() {
   return (
     <Page
-      title="Tests for your classes"
-      lead="Choose questions from the bank, set a time, and give the test to a class."
+      title="Tests you set"
+      lead="Choose questions from the bank, set a time, and give the test to a class or share it by a code."
       actions={
         <LinkButton kind="primary" to={NEW} icon={<Plus aria-hidden="true" />}>
           New test
@@ -38,7 +38,7 @@ export default function TestsScreen() {
 const None = () => (
   <EmptyState
     title="No tests of yours yet."
-    reason="A test you make stands here, with how each class did."
+    reason="A test you make stands here, with how learners did."
     action={
       <LinkButton kind="primary" to={NEW}>
         Make the first
@@ -48,7 +48,8 @@ const None = () => (
 )
 
 function TestCard({ test }: { test: TeacherTest }) {
-  const { id, title, subject, schoolYear, totalQuestions, timeLimitMinutes, assigned } = test
+  const { id, title, subject, schoolYear, totalQuestions, timeLimitMinutes, assigned, code, entered } = test
+  const isGiven = assigned.length > 0 || code !== null || entered > 0
   return (
     <Card
       title={title}
@@ -58,7 +59,7 @@ function TestCard({ test }: { test: TeacherTest }) {
           <LinkButton to={`/teacher/quizzes/${id}`}>
             Open<Hidden>: {title}</Hidden>
           </LinkButton>
-          {assigned.length > 0 && (
+          {isGiven && (
             <LinkButton to={`/teacher/quizzes/${id}/results`}>
               Results<Hidden>: {title}</Hidden>
             </LinkButton>
@@ -71,17 +72,21 @@ function TestCard({ test }: { test: TeacherTest }) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      {assigned.length === 0 ? (
+      {!isGiven ? (
         <div>
-          <Badge>Not given to a class yet</Badge>
+          <Badge>Not given to anybody yet</Badge>
         </div>
       ) : (
         <Stack gap={1}>
           {assigned.map(({ classId, className, sat, members, dueAt }) => (
             <Text key={classId} size={14}>
-              {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${dateTime(dueAt)}` : ''}`}
+              {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
             </Text>
           ))}
+          {code !== null && <Text size={14}>{`Code ${code}`}</Text>}
+          {entered > 0 && (
+            <Text size={14}>{`By code: ${test.enteredSat} of ${plural(entered, 'learner')} finished`}</Text>
+          )}
         </Stack>
       )}
     </Card>

@@ -97,6 +97,24 @@ export function useGiving(id: string) {
   return { give, takeBack }
 }
 
+/** The code of a test: opened (which ends the one before) and closed. */
+export function useCode(id: string) {
+  const queries = useQueryClient()
+  const onSuccess = (test: TestDetail) => {
+    queries.setQueryData(one(test.id), test)
+    queries.invalidateQueries({ queryKey: LIST })
+  }
+  const open = useMutation({
+    mutationFn: () => told(api.POST('/api/teacher/quizzes/{quiz_id}/code', path(id))),
+    onSuccess,
+  })
+  const close = useMutation({
+    mutationFn: () => told(api.DELETE('/api/teacher/quizzes/{quiz_id}/code', path(id))),
+    onSuccess,
+  })
+  return { open, close }
+}
+
 export function useRemove(onRemoved: () => void) {
   const queries = useQueryClient()
   return useMutation({

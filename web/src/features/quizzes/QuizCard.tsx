@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { LinkButton } from '../../ui/Button'
-import { dateTime, percent, plural } from '../../ui/format'
+import { deadline, percent, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Card, Hidden, Row, Text } from '../../ui/layout'
+import { Ending } from './codes/Ending'
 import type { Quiz } from './data'
 
 export function QuizCard({ quiz }: { quiz: Quiz }) {
@@ -16,11 +17,12 @@ export function QuizCard({ quiz }: { quiz: Quiz }) {
       </Text>
       <Row>
         <Standing quiz={quiz} />
-        {quiz.dueAt && <Badge tone="info">{`By ${dateTime(quiz.dueAt)}`}</Badge>}
+        {quiz.dueAt && <Badge tone="info">{`By ${deadline(quiz.dueAt)}`}</Badge>}
         <Text as="span" size={14} tone="muted">
           {`${quiz.attemptsUsed} of ${plural(quiz.maxAttempts, 'attempt')} used`}
         </Text>
       </Row>
+      <Ending quiz={quiz} />
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { Tabs } from '../../ui/Tabs'
+import { ByCode } from './codes/ByCode'
 import { type Quiz, useQuizzes } from './data'
 import { EVERY, type Filter, isFiltered, matching, subjectsOf, topicOf, yearsOf } from './filter'
 import { KeptTests } from './offline/KeptTests'
@@ -24,6 +25,7 @@ export default function QuizListScreen() {
     >
       <Stack gap={6}>
         {learnerId && <KeptTests learnerId={learnerId} />}
+        <ByCode />
         <Loaded query={quizzes} skeleton={<Skeleton shape="card" lines={4} />} empty={<NoTests />}>
           {(all) => <Kinds all={all} />}
         </Loaded>
@@ -33,10 +35,12 @@ export default function QuizListScreen() {
 }
 
 function Kinds({ all }: { all: Quiz[] }) {
-  const given = all.filter(({ sessionType }) => sessionType === 'class')
+  const given = all.filter(({ sessionType, className }) => sessionType === 'class' && className)
+  const byCode = all.filter(({ givenBy, className }) => givenBy && !className)
   return (
     <Stack gap={6}>
       {given.length > 0 && <Group title="From your teacher" quizzes={given} />}
+      {byCode.length > 0 && <Group title="By a code" quizzes={byCode} />}
       <Tabs
         label="Kinds of tests"
         param="kind"

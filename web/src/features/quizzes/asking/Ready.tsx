@@ -1,6 +1,6 @@
 import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
-import { dateTime, percent, plural } from '../../../ui/format'
+import { deadline, percent, plural } from '../../../ui/format'
 import { Card, Facts, Row, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { Banner, useOnline } from '../../../ui/states'
@@ -62,7 +62,8 @@ const factsOf = (quiz: Quiz): [string, string][] => [
   ['Time', `${quiz.timeLimitMinutes} min`],
   ['To pass', percent(quiz.passingScore)],
   ...(quiz.className ? ([['Given to', quiz.className]] as [string, string][]) : []),
-  ...(quiz.dueAt ? ([['Begin it by', dateTime(quiz.dueAt)]] as [string, string][]) : []),
+  ...(quiz.givenBy ? ([['Given by', `${quiz.givenBy}, who sees how you do`]] as [string, string][]) : []),
+  ...(quiz.dueAt ? ([['Begin it by', deadline(quiz.dueAt)]] as [string, string][]) : []),
   ['Attempts', `${quiz.attemptsUsed} of ${quiz.maxAttempts} used`],
   ...(quiz.bestPct === null ? [] : ([['Best so far', percent(quiz.bestPct)]] as [string, string][])),
 ]
