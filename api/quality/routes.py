@@ -53,5 +53,13 @@ def retire_item(question_id: UUID, body: ItemActIn, me: Staff, now: Now, db: Db)
 
 @router.post("/{question_id}/rekey")
 def rekey_item(question_id: UUID, body: RekeyIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
-    acting.rekey(db, acting.the_item(db, question_id), key=body.key, by=me.id, why=body.reason, now=now)
+    acting.rekey(
+        db,
+        acting.the_item(db, question_id),
+        key=body.key,
+        explanation=body.explanation,
+        by=me.id,
+        why=body.reason,
+        now=now,
+    )
     return telling.tell_item(db, question_id)

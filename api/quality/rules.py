@@ -1,7 +1,7 @@
 """When the night may set a question aside, what may be done to one, and what a learner is told. Pure."""
 
-from collections.abc import Mapping
-from decimal import Decimal
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from api import business
@@ -9,6 +9,7 @@ from api.core.problem import Problem
 from api.quizzes.tables import ItemStatus, QuestionType
 
 KEYED_BY_CHOICE = (QuestionType.MULTIPLE_CHOICE, QuestionType.TRUE_FALSE)
+ACCEPTED_MOST, ACCEPTED_LONGEST, LARGEST = 20, 200, Decimal("1e15")
 
 
 class NotSetAside(Problem):
@@ -19,17 +20,17 @@ class NotSetAside(Problem):
 
 
 class KeyDoesNotFit(Problem):
-    """422: the new key is none of the question's choices, or the one it has."""
+    """422: the new key is none the question could have, or the one it has."""
 
     status, title = 422, "Choose Another Key"
     detail = "Choose one of the question's own choices that is not its key now."
 
 
 class NoKeyToChange(Problem):
-    """409: the answer to this kind of question is no single choice."""
+    """409: a person marks this kind of question, so it has no key."""
 
     status, title = 409, "No Key to Change"
-    detail = "Only a question with one right choice can be keyed anew. Take this one out and write it anew."
+    detail = "A scenario has no key: a person marks it by its rubric."
 
 
 def may_quarantine(*, is_grave: bool, status: ItemStatus, answers: int, answers_at_last_word: int | None) -> bool:
@@ -42,17 +43,102 @@ def may_quarantine(*, is_grave: bool, status: ItemStatus, answers: int, answers_
     return answers_at_last_word is None or answers >= answers_at_last_word + business.ITEM_FRESH_ANSWERS
 
 
-def fitting_key(kind: QuestionType, options: Any, old: Any, new: str) -> Any:
+def fitting_key(kind: QuestionType, options: Any, old: Any, new: Any) -> Any:
     """The new key in the form the question keeps it. Raises NoKeyToChange or KeyDoesNotFit."""
-    if kind not in KEYED_BY_CHOICE:
+    if kind is QuestionType.SCENARIO:
         raise NoKeyToChange
-    if kind is QuestionType.TRUE_FALSE:
-        known: dict[str, Any] = {"true": True, "false": False}
-    else:
-        known = {option["id"]: option["id"] for option in options}
-    if new not in known or known[new] == old:
-        raise KeyDoesNotFit
-    return known[new]
+    try:
+        made = _KEYS[kind](options, old, new)
+    except (TypeError, ValueError, KeyError, AttributeError, InvalidOperation) as wrong:
+        raise KeyDoesNotFit(_SAID.get(kind)) from wrong
+    if made == old:
+        raise KeyDoesNotFit("This is the key it has. Change it, or release the question if it is sound.")
+    return made
+
+
+def _one(options: Any, _: Any, new: Any) -> str:
+    [key] = [option["id"] for option in options if option["id"] == new]
+    return str(key)
+
+
+def _truth(_: Any, __: Any, new: Any) -> bool:
+    return {"true": True, "false": False}[str(new).lower()]
+
+
+def _many(options: Any, _: Any, new: Any) -> list[str]:
+    """Some of the options and not all, in their order."""
+    chosen = [option["id"] for option in options if option["id"] in list(new)]
+    if len(chosen) != len(set(new)) or not 0 < len(chosen) < len(options) or isinstance(new, str):
+        raise ValueError
+    return chosen
+
+
+def _order(options: Any, _: Any, new: Any) -> list[str]:
+    if isinstance(new, str) or sorted(new) != sorted(option["id"] for option in options):
+        raise ValueError
+    return list(new)
+
+
+def _pairs(options: Any, new: Any, one: str, other: str) -> dict[str, str]:
+    """Every entry of one side with an entry of its own of the other."""
+    if set(new) != {entry["id"] for entry in options[one]} or len(set(new.values())) < len(new):
+        raise ValueError
+    if not set(new.values()) <= {entry["id"] for entry in options[other]}:
+        raise ValueError
+    return dict(new)
+
+
+def _number(_: Any, old: Any, new: Any) -> dict[str, Any]:
+    value, tolerance = (Decimal(str(new.get(name) or 0)) for name in ("value", "tolerance"))
+    if new.get("value") in (None, "") or not (abs(value) <= LARGEST and 0 <= tolerance <= LARGEST):
+        raise ValueError
+    unit = str(new.get("unit") or "").strip()[:40] or None
+    variants = old.get("unitVariants") or [] if unit == old.get("unit") else []
+    return {"value": _plain(value), "tolerance": _plain(tolerance), "unit": unit, "unitVariants": variants}
+
+
+def _plain(number: Decimal) -> int | float:
+    return int(number) if number == number.to_integral_value() else float(number)
+
+
+def _wordings(_: Any, __: Any, new: Any) -> dict[str, list[str]]:
+    accepted = list(dict.fromkeys(text.strip() for text in new["accepted"] if text.strip()))
+    if not 0 < len(accepted) <= ACCEPTED_MOST or max(map(len, accepted)) > ACCEPTED_LONGEST:
+        raise ValueError
+    return {"accepted": accepted}
+
+
+_KEYS: dict[QuestionType, Callable[[Any, Any, Any], Any]] = {
+    QuestionType.MULTIPLE_CHOICE: _one,
+    QuestionType.TRUE_FALSE: _truth,
+    QuestionType.MULTI_SELECT: _many,
+    QuestionType.ORDERING: _order,
+    QuestionType.MATCHING: lambda options, _, new: _pairs(options, new, "left", "right"),
+    QuestionType.LABEL_DIAGRAM: lambda options, _, new: _pairs(options, new, "places", "labels"),
+    QuestionType.NUMERIC: _number,
+    QuestionType.SHORT_TEXT: _wordings,
+}
+_SAID = {
+    QuestionType.MULTI_SELECT: "Choose one or more of the question's own choices, but not all.",
+    QuestionType.ORDERING: "Put every step in its place, each once.",
+    QuestionType.MATCHING: "Give every entry on the left one on the right, each once.",
+    QuestionType.LABEL_DIAGRAM: "Give every number a label, each once.",
+    QuestionType.NUMERIC: "Write the right number, and how far off an answer may be.",
+    QuestionType.SHORT_TEXT: "Write one to twenty accepted answers, each of 200 signs at the most.",
+}
+
+
+def repaired(kind: QuestionType, options: Any, old: Any, new: Any) -> Any:
+    """The choices without reasons and wrong ideas that spoke of the old key; all others stay as they are."""
+    if kind not in (QuestionType.MULTIPLE_CHOICE, QuestionType.MULTI_SELECT):
+        return options
+    was, now = ({key} if isinstance(key, str) else set(key) for key in (old, new))
+    return [
+        {"id": option["id"], "text": option["text"], "misconception": None, "why": ""}
+        if (option["id"] in was) != (option["id"] in now)
+        else option
+        for option in options
+    ]
 
 
 def same_finding(before: Mapping[str, Any] | None, flags: list[Any], answers: int) -> bool:

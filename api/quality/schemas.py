@@ -1,14 +1,26 @@
 """Item quality on the wire."""
 
+import json
 from datetime import date, datetime
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
+from pydantic import AfterValidator, Field
+
+from api import business
 from api.core.wire import Required, Wire
 from api.quality.tables import ItemActKind
 from api.quizzes.tables import ItemStatus, QuestionType
 
 Reason = Required("Say why, in ten characters or more", least=10, most=500)
+
+
+def _bounded(key: Any) -> Any:
+    if key in (None, "", [], {}):
+        raise ValueError("Give the right answer")
+    if len(json.dumps(key)) > business.ITEM_PARTS_BYTES:
+        raise ValueError("This is too long for a key")
+    return key
 
 
 class ItemActIn(Wire):
@@ -18,10 +30,11 @@ class ItemActIn(Wire):
 
 
 class RekeyIn(Wire):
-    """`key` is the choice that is right: an option's id, or true or false."""
+    """`key` in the form of the question's type (see quizzes/rules.py), and a new explanation where the old is wrong."""
 
-    key: Required("Choose the right answer", most=20)  # type: ignore[valid-type]
+    key: Annotated[Any, AfterValidator(_bounded)]
     reason: Reason  # type: ignore[valid-type]
+    explanation: Annotated[str, Field(max_length=business.ITEM_TEXT_LIMIT)] = ""
 
 
 class ItemFlag(Wire):
@@ -39,6 +52,19 @@ class ItemChoice(Wire):
     low: float | None
     middle: float | None
     high: float | None
+
+
+class ItemAnswerSeen(Wire):
+    """An answer learners gave first: how often, by whom, and whether it is right by the key as it stands.
+
+    `strongest` is its share among the strongest third; null where fewer than nine learners can be placed.
+    """
+
+    text: str
+    is_right: bool
+    learners: int
+    share: float
+    strongest: float | None
 
 
 class ItemActOut(Wire):
@@ -77,8 +103,11 @@ class ItemQualityDetail(ItemQualityRow):
     """The same with its evidence, what was found before, and what was done."""
 
     key: Any
+    options: Any
+    unit: str | None
     explanation: str
     may_rekey: bool
     choices: list[ItemChoice]
+    answers_seen: list[ItemAnswerSeen]
     history: list[ItemQualityRow]
     acts: list[ItemActOut]

@@ -48,16 +48,19 @@ def retire(db: Session, question: Question, *, by: UUID, why: str, now: datetime
     return _act(db, question, ItemActKind.RETIRE, by=by, why=why, now=now)
 
 
-def rekey(db: Session, question: Question, *, key: str, by: UUID, why: str, now: datetime) -> ItemAct:
-    """Another choice is right: every answer is marked anew by it, the question is asked again and counts again."""
+def rekey(db: Session, question: Question, *, key: Any, explanation: str, by: UUID, why: str, now: datetime) -> ItemAct:
+    """Another answer is right: every answer is marked anew by it, the question is asked again and counts again."""
     _must_be_set_aside(question)
-    old: Any = question.correct_answer
-    question.correct_answer = rules.fitting_key(question.question_type, question.options, old, key)
+    kind, old = question.question_type, question.correct_answer
+    before = {"key": old, "explanation": question.explanation, "options": question.options}
+    new = rules.fitting_key(kind, question.options, old, key)
+    question.correct_answer, question.options = new, rules.repaired(kind, question.options, old, new)
+    question.explanation = explanation.strip() or question.explanation
     mark_anew(db, question)
     set_status(db, question, ItemStatus.LIVE, by=by, why=why, now=now)
     question.left_out_at = None
     act = _act(db, question, ItemActKind.REKEY, by=by, why=why, now=now)
-    act.key_before, act.key_after = {"key": old}, {"key": question.correct_answer}
+    act.key_before, act.key_after = before, {"key": new}
     rescore(db, act, question, how="rekeyed", now=now)
     return act
 

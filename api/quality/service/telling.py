@@ -13,8 +13,9 @@ from api.identity.tables import User
 from api.quality.rules import KEYED_BY_CHOICE
 from api.quality.schemas import ItemActOut, ItemChoice, ItemFlag, ItemQualityDetail, ItemQualityRow
 from api.quality.service.acting import ItemNotFound
+from api.quality.service.evidence import answers_seen
 from api.quality.tables import ItemAct, ItemFinding
-from api.quizzes.tables import ItemStatus, Question
+from api.quizzes.tables import ItemStatus, Question, QuestionType
 
 Told = Row[tuple[Question, str, str, ItemFinding | None]]
 
@@ -104,9 +105,12 @@ def tell_item(db: Session, question_id: UUID) -> ItemQualityDetail:
     return ItemQualityDetail(
         **_figures(question, topic, subject, last),
         key=question.correct_answer,
+        options=question.options,
+        unit=question.correct_answer.get("unit") if question.question_type is QuestionType.NUMERIC else None,
         explanation=question.explanation,
-        may_rekey=question.question_type in KEYED_BY_CHOICE,
+        may_rekey=question.question_type is not QuestionType.SCENARIO,
         choices=_choices(question, last.options if last else []),
+        answers_seen=answers_seen(db, question),
         history=[_row(question, topic, subject, each) for each in findings],
         acts=_acts(db, question_id),
     )

@@ -1542,6 +1542,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sms/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Sms */
+        get: operations["list_sms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sms/log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Sms */
+        get: operations["export_sms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sms/log/{sms_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry Sms */
+        post: operations["retry_sms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sms/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sms Overview */
+        get: operations["sms_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/super-overview": {
         parameters: {
             query?: never;
@@ -3231,6 +3299,43 @@ export interface paths {
         };
         /** Get Figure */
         get: operations["get_figure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Lesson Pdf */
+        get: operations["get_lesson_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{lesson_id}/pdf/size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lesson Pdf Size
+         * @description What the file costs to fetch, told before it is fetched.
+         */
+        get: operations["get_lesson_pdf_size"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8520,6 +8625,24 @@ export interface components {
             reason: string;
         };
         /**
+         * ItemAnswerSeen
+         * @description An answer learners gave first: how often, by whom, and whether it is right by the key as it stands.
+         *
+         *     `strongest` is its share among the strongest third; null where fewer than nine learners can be placed.
+         */
+        ItemAnswerSeen: {
+            /** Isright */
+            isRight: boolean;
+            /** Learners */
+            learners: number;
+            /** Share */
+            share: number;
+            /** Strongest */
+            strongest: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * ItemChoice
          * @description One choice: shares 0 to 1 of all first answers and of each third of ability; null where nobody is placed yet.
          */
@@ -8739,6 +8862,8 @@ export interface components {
             acts: components["schemas"]["ItemActOut"][];
             /** Answers */
             answers: number;
+            /** Answersseen */
+            answersSeen: components["schemas"]["ItemAnswerSeen"][];
             /** Choices */
             choices: components["schemas"]["ItemChoice"][];
             /** Code */
@@ -8765,6 +8890,8 @@ export interface components {
             mayRekey: boolean;
             /** Medianseconds */
             medianSeconds: number | null;
+            /** Options */
+            options: unknown;
             /**
              * Questionid
              * Format: uuid
@@ -8778,6 +8905,8 @@ export interface components {
             subject: string;
             /** Topic */
             topic: string;
+            /** Unit */
+            unit: string | null;
         };
         /**
          * ItemQualityRow
@@ -9253,6 +9382,16 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+        };
+        /**
+         * LessonPaper
+         * @description The lesson as a PDF file: its name and how large it is.
+         */
+        LessonPaper: {
+            /** Bytes */
+            bytes: number;
+            /** Name */
+            name: string;
         };
         /**
          * LessonSuggestion
@@ -11719,14 +11858,16 @@ export interface components {
         };
         /**
          * RekeyIn
-         * @description `key` is the choice that is right: an option's id, or true or false.
+         * @description `key` in the form of the question's type (see quizzes/rules.py), and a new explanation where the old is wrong.
          */
         RekeyIn: {
             /**
-             * Key
+             * Explanation
              * @default
              */
-            key: string;
+            explanation: string;
+            /** Key */
+            key: unknown;
             /**
              * Reason
              * @default
@@ -12899,6 +13040,63 @@ export interface components {
             code: string;
         };
         /**
+         * SmsFailure
+         * @description Why a message did not go out: the first two say something of the telephone, the others of us.
+         * @enum {string}
+         */
+        SmsFailure: "number" | "blocked" | "sender" | "carrier" | "words";
+        /**
+         * SmsMessageOut
+         * @description One message as staff see it: never its words, its number masked. `parts` is how many a carrier counts it as.
+         */
+        SmsMessageOut: {
+            /** Attempts */
+            attempts: number;
+            /** Costugx */
+            costUgx: number | null;
+            /** Failedat */
+            failedAt: string | null;
+            failure: components["schemas"]["SmsFailure"] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Lasterror */
+            lastError: string | null;
+            /** Mayretry */
+            mayRetry: boolean;
+            /** Number */
+            number: string;
+            /** Parts */
+            parts: number;
+            /**
+             * Postedat
+             * Format: date-time
+             */
+            postedAt: string;
+            purpose: components["schemas"]["SmsPurpose"];
+            /** Sentat */
+            sentAt: string | null;
+            /** Signs */
+            signs: number;
+            status: components["schemas"]["SmsStatus"];
+        };
+        /**
+         * SmsMessages
+         * @description A page of the list.
+         */
+        SmsMessages: {
+            /** Data */
+            data: components["schemas"]["SmsMessageOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /**
          * SmsNumberIn
          * @description A number in any usual form; one without a country is Ugandan.
          */
@@ -12920,6 +13118,9 @@ export interface components {
             codeExpiresAt: string | null;
             /** Digests */
             digests: boolean;
+            /** Failedat */
+            failedAt: string | null;
+            failure: components["schemas"]["SmsFailure"] | null;
             /** Isproved */
             isProved: boolean;
             /** Isstopped */
@@ -12927,6 +13128,37 @@ export interface components {
             /** Phone */
             phone: string | null;
         };
+        /**
+         * SmsOverview
+         * @description What was posted in the last days by what became of it; `waiting` is of now.
+         */
+        SmsOverview: {
+            /** Costugx */
+            costUgx: number;
+            /** Days */
+            days: number;
+            /** Failed */
+            failed: number;
+            /** Oldestwaitingat */
+            oldestWaitingAt: string | null;
+            /** Sent */
+            sent: number;
+            /** Waiting */
+            waiting: number;
+            /** Withheld */
+            withheld: number;
+        };
+        /**
+         * SmsPurpose
+         * @description Why a message is sent; only a code goes to a number nobody has proved yet.
+         * @enum {string}
+         */
+        SmsPurpose: "code" | "digest" | "alert";
+        /**
+         * SmsStatus
+         * @enum {string}
+         */
+        SmsStatus: "waiting" | "sent" | "failed" | "withheld";
         /** SmsWishesIn */
         SmsWishesIn: {
             /** Alerts */
@@ -17908,6 +18140,152 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    list_sms: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                status?: components["schemas"]["SmsStatus"] | null;
+                purpose?: components["schemas"]["SmsPurpose"] | null;
+                phone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsMessages"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    export_sms: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["SmsStatus"] | null;
+                purpose?: components["schemas"]["SmsPurpose"] | null;
+                phone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    retry_sms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sms_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsMessageOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    sms_overview: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsOverview"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     super_overview: {
         parameters: {
             query?: never;
@@ -21631,6 +22009,76 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                     "image/svg+xml": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_lesson_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    get_lesson_pdf_size: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonPaper"];
                 };
             };
             400: components["responses"]["Problem"];

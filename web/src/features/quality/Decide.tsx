@@ -5,11 +5,13 @@ import { plural } from '../../ui/format'
 import { Card, Stack, Text } from '../../ui/layout'
 import { toast } from '../../ui/toast'
 import { type Act, type ItemDetail, useItemAct } from './data'
+import { KeyFields, keyStart, keyWire } from './KeyFields'
 
 type Way = Act | 'rekey'
 interface Typed {
   reason: string
   key: string
+  explanation: string
 }
 
 const WAYS: Record<Way, { label: string; says: string; submit: string }> = {
@@ -40,10 +42,13 @@ export function Decide({ item }: { item: ItemDetail }) {
   const ways = waysOf(item)
   const [chosen, choose] = useState<Way | null>(null)
   const act = useItemAct(item.questionId)
+  const [made, make] = useState(() => keyStart(item))
+  const isChoice = item.choices.length > 0
   const way = ways.find((each) => each === chosen) ?? ways[0]
   if (!way) return null
-  const submit = async ({ reason, key }: Typed) => {
-    const { acts } = await act.mutateAsync({ act: way, reason, key })
+  const submit = async ({ reason, key, explanation }: Typed) => {
+    const given = isChoice ? key : keyWire(item, made)
+    const { acts } = await act.mutateAsync({ act: way, reason, key: given, explanation })
     toast({
       title: WAYS[way].label,
       detail: `${plural(acts[0]?.attemptsRescored ?? 0, 'score')} changed; each learner was told.`,
@@ -62,18 +67,35 @@ export function Decide({ item }: { item: ItemDetail }) {
         <Text>{WAYS[way].says}</Text>
         <Form<Typed>
           key={`${way}-${item.acts.length}`}
-          start={{ reason: '', key: '' }}
+          start={{ reason: '', key: '', explanation: item.explanation }}
           onSubmit={submit}
           submit={WAYS[way].submit}
           submitting="Scoring again…"
         >
           {way === 'rekey' && (
-            <FormSelect
-              name="key"
-              label="The right answer"
-              required="Choose the right answer"
-              options={keys(item)}
-            />
+            <>
+              {isChoice ? (
+                <FormSelect
+                  name="key"
+                  label="The right answer"
+                  required="Choose the right answer"
+                  options={keys(item)}
+                />
+              ) : (
+                <KeyFields
+                  item={item}
+                  value={made}
+                  onChange={(change) => make((before) => ({ ...before, ...change }))}
+                />
+              )}
+              <FormTextArea
+                name="explanation"
+                label="Explanation, as learners read it"
+                hint="Change it where it speaks of the old key. Reasons given beside choices that change sides are taken away."
+                rows={4}
+                maxLength={6000}
+              />
+            </>
           )}
           <FormTextArea
             name="reason"

@@ -3,9 +3,11 @@ import { Card, Stack, Text } from '../../ui/layout'
 import { PlainTable } from '../../ui/PlainTable'
 import { Timeline } from '../../ui/Timeline'
 import { ACT_WORDS, FLAG_WORDS, type ItemDetail } from './data'
+import { keySaid } from './KeyFields'
 
 /** What was done to the question, and what earlier nights found. */
-export function History({ item: { acts, history } }: { item: ItemDetail }) {
+export function History({ item }: { item: ItemDetail }) {
+  const { acts, history } = item
   if (acts.length + history.length === 0) return null
   return (
     <>
@@ -21,7 +23,8 @@ export function History({ item: { acts, history } }: { item: ItemDetail }) {
                     act.actedBy ?? 'The night',
                     dateTime(act.actedAt),
                     `${plural(act.attemptsRescored, 'score')} changed`,
-                    act.keyAfter != null && `key ${String(act.keyBefore)} became ${String(act.keyAfter)}`,
+                    act.keyAfter != null &&
+                      `the key was ${keySaid(item, act.keyBefore)}, and is ${keySaid(item, act.keyAfter)}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { Explained } from '../../ui/answer/Marking'
 import { LinkButton } from '../../ui/Button'
 import { count, date, percent } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
@@ -7,6 +8,7 @@ import { Card, Facts, Row, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
 import { Page } from '../../ui/Page'
 import { Banner } from '../../ui/states'
+import { AnswersSeen } from './AnswersSeen'
 import { Choices } from './Choices'
 import { Decide } from './Decide'
 import { FLAG_WORDS, type ItemDetail, STATUS_WORDS, useItem } from './data'
@@ -61,15 +63,32 @@ function Evidence({ item }: { item: ItemDetail }) {
               ['Found', item.foundOn ? date(item.foundOn) : 'Not judged yet'],
             ]}
           />
-          <Text size={14} tone="muted">
-            {`Explanation: ${item.explanation}`}
-          </Text>
+          <Stack gap={1}>
+            <Text size={14} strong>
+              Explanation
+            </Text>
+            <MathText>{item.explanation}</MathText>
+          </Stack>
           <LinkButton to={`/admin/items/${item.questionId}`}>Open it in the bank</LinkButton>
         </Stack>
       </Card>
       {item.choices.length > 0 && (
         <Card>
           <Choices item={item} />
+        </Card>
+      )}
+      {item.answersSeen.length > 0 && (
+        <Card>
+          <AnswersSeen item={item} />
+        </Card>
+      )}
+      {item.choices.length === 0 && item.mayRekey && (
+        <Card title="The key as it stands">
+          <Explained
+            marked={{ ...item, correctAnswer: item.key, userAnswer: null, isCorrect: null }}
+            explanation={null}
+            isKey
+          />
         </Card>
       )}
       <Decide item={item} />

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
+import type { ItemDetail } from './data'
 import ItemEvidenceScreen from './ItemEvidenceScreen'
 import ItemQualityScreen from './ItemQualityScreen'
+import { keyStart, keyWire } from './KeyFields'
 
 const STAFF = { ...LEARNER, role: 'moderator' as const }
 const FLAG = { flag: 'miskeyed', reason: 'Of the strongest third 80 % chose c and 5 % the key b.' }
@@ -48,6 +50,9 @@ const DETAIL = {
   key: 'b',
   explanation: 'It is c.',
   mayRekey: true,
+  options: [],
+  unit: null,
+  answersSeen: [],
   choices: [choice('a', false, 0.1), choice('b', true, 0.2), choice('c', false, 0.7)],
   history: [ROW],
   acts: [ACT],
@@ -94,6 +99,63 @@ it('changes the key with a reason, and says how many scores changed', async () =
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'The explanation says c.',
     key: 'c',
+    explanation: 'It is c.',
   })
-  expect(screen.getByText(/key b became c/)).toBeVisible()
+  expect(screen.getByText(/the key was b, and is c/)).toBeVisible()
+})
+
+const seen = (text: string, isRight: boolean, share: number, strongest: number) => ({
+  text,
+  isRight,
+  learners: 40 * share,
+  share,
+  strongest,
+})
+const NUMBER = {
+  ...DETAIL,
+  questionType: 'numeric',
+  key: { value: 12, tolerance: 0, unit: 'cm', unitVariants: [] },
+  unit: 'cm',
+  options: null,
+  choices: [],
+  answersSeen: [seen('15', false, 0.7, 0.9), seen('12', true, 0.1, 0)],
+}
+
+it('puts a number right beside what the strongest answered', async () => {
+  const key = { value: 15, tolerance: 0.5, unit: 'cm', unitVariants: [] }
+  const after = {
+    ...NUMBER,
+    status: 'live',
+    key,
+    acts: [{ ...ACT, act: 'rekey', keyBefore: NUMBER.key, keyAfter: key }],
+  }
+  const { asked } = open({
+    'GET /api/admin/item-quality/q1': NUMBER,
+    'POST /api/admin/item-quality/q1/rekey': after,
+  })
+  const table = within(await screen.findByRole('table', { name: 'What learners answer first' }))
+  expect(table.getByText('90%')).toBeVisible()
+  const change = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label))
+    await userEvent.type(screen.getByLabelText(label), text)
+  }
+  await change('The right number', '15')
+  await change('May be off by', '0.5')
+  await userEvent.type(screen.getByLabelText('Why'), 'The sum is fifteen.')
+  await userEvent.click(screen.getByRole('button', { name: 'Change the key' }))
+  expect(await screen.findByText(/the key was 12 cm, and is 15 cm \(give or take 0\.5\)/)).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    key: { value: '15', tolerance: '0.5', unit: 'cm' },
+  })
+})
+
+it.each([
+  ['multi_select', ['a', 'c'], ['a', 'c']],
+  ['ordering', ['c', 'a', 'b'], ['c', 'a', 'b']],
+  ['matching', { l1: 'r2' }, { l1: 'r2' }],
+  ['label_diagram', { p1: 'l2' }, { p1: 'l2' }],
+  ['short_text', { accepted: ['Osmosis', 'osmose'] }, { accepted: ['Osmosis', 'osmose'] }],
+] as const)('begins a new key of %s with the one it has', (questionType, key, wire) => {
+  const item = { ...DETAIL, questionType, key } as unknown as ItemDetail
+  expect(keyWire(item, keyStart(item))).toEqual(wire)
 })

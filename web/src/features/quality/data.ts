@@ -64,17 +64,21 @@ export function useItem(id: string) {
 interface Done {
   act: Act | 'rekey'
   reason: string
-  key?: string
+  key?: unknown
+  explanation?: string
 }
 
 /** Does something to a question; scores and notices follow on the server. */
 export function useItemAct(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ act, reason, key = '' }: Done) => {
+    mutationFn: ({ act, reason, key = '', explanation = '' }: Done) => {
       if (act === 'rekey') {
         return told(
-          api.POST('/api/admin/item-quality/{question_id}/rekey', { ...at(id), body: { reason, key } }),
+          api.POST('/api/admin/item-quality/{question_id}/rekey', {
+            ...at(id),
+            body: { reason, key, explanation },
+          }),
         )
       }
       const body = { reason }
