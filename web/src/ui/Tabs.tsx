@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../lib/filters'
 
 interface TabsProps {
   label: string
@@ -13,15 +13,11 @@ interface TabsProps {
 
 /** Views of one thing; the open one stands in the address. */
 export function Tabs({ label, tabs, param = 'tab', start }: TabsProps) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const asked = search.get(param)
   const open = tabs.some(({ id }) => id === asked) ? (asked as string) : (start ?? tabs[0]?.id)
 
-  const choose = (id: string) => {
-    const next = new URLSearchParams(search)
-    next.set(param, id)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const choose = (id: string) => change({ [param]: id })
   return (
     <Radix.Root value={open} onValueChange={choose}>
       <Radix.List className="tabs-list" aria-label={label}>

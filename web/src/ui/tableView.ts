@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../lib/filters'
 
 /** Page and order of a table that the server cuts and sorts, kept in the address. */
 export interface TableView {
@@ -11,7 +11,7 @@ export interface TableView {
 
 /** `prefix` keeps two tables of one screen apart. */
 export function useTableView(start: { sort?: string; pageSize?: number; prefix?: string } = {}): TableView {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const { sort = '', pageSize = 20, prefix = '' } = start
   const named = (name: string) => (prefix ? `${prefix}.${name}` : name)
   const whole = (name: string, otherwise: number) => {
@@ -22,12 +22,10 @@ export function useTableView(start: { sort?: string; pageSize?: number; prefix?:
     page: whole('page', 1),
     pageSize: Math.min(100, whole('pageSize', pageSize)),
     sort: search.get(named('sort')) ?? sort,
-    set: (change) => {
-      const next = new URLSearchParams(search)
+    set: (wanted) => {
       // Another order or another size starts again at the first page.
-      const all = change.page ? change : { ...change, page: 1 }
-      for (const [name, value] of Object.entries(all)) next.set(named(name), String(value))
-      setSearch(next, { replace: true, preventScrollReset: true })
+      const all = wanted.page ? wanted : { ...wanted, page: 1 }
+      change(Object.fromEntries(Object.entries(all).map(([name, value]) => [named(name), String(value)])))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { said, useFilters } from '../../lib/filters'
 import { isMobileApp } from '../../lib/mobileApp'
 import { Anchor } from '../../ui/Anchor'
 import { Button, LinkButton } from '../../ui/Button'
@@ -10,7 +10,7 @@ import { Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState } from '../../ui/states'
 import { Timeline } from '../../ui/Timeline'
-import { type Filters, type HistoryItem, useHistory } from './data'
+import { type HistoryItem, useHistory } from './data'
 
 const KINDS = [
   { value: '', label: 'Everything' },
@@ -25,9 +25,9 @@ const KINDS = [
 const NAMES = new Map(KINDS.map(({ value, label }) => [value, label]))
 
 export default function HistoryScreen() {
-  const { filters, set } = useFilters()
+  const { values: filters, set, isSet } = useFilters(['kind', 'from', 'to'])
   const history = useHistory(filters)
-  const csv = `/api/account/history.csv?${new URLSearchParams(chosen(filters))}`
+  const csv = `/api/account/history.csv?${new URLSearchParams(said(filters))}`
   return (
     <Page
       title="My history"
@@ -62,9 +62,7 @@ export default function HistoryScreen() {
           />
         </Grid>
         <Loaded query={history}>
-          {({ pages }) => (
-            <Days items={shown(pages.flatMap((page) => page.data))} isFiltered={isAny(filters)} />
-          )}
+          {({ pages }) => <Days items={shown(pages.flatMap((page) => page.data))} isFiltered={isSet} />}
         </Loaded>
         {history.hasNextPage && (
           <Row justify="center">
@@ -80,24 +78,6 @@ export default function HistoryScreen() {
 
 /** The app of an app store tells of no payments. */
 const shown = (items: HistoryItem[]) => (isMobileApp ? items.filter(({ kind }) => kind !== 'payment') : items)
-
-const chosen = (filters: Filters) => Object.entries(filters).filter(([, value]) => value !== '')
-const isAny = (filters: Filters) => chosen(filters).length > 0
-
-/** What is shown, kept in the address. */
-function useFilters() {
-  const [search, setSearch] = useSearchParams()
-  const at = (name: string) => search.get(name) ?? ''
-  const set = (change: Partial<Filters>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  return { filters: { kind: at('kind'), from: at('from'), to: at('to') }, set }
-}
 
 function Days({ items, isFiltered }: { items: HistoryItem[]; isFiltered: boolean }) {
   if (items.length === 0) {

@@ -1,89 +1,34 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me'
+import { useFilters } from '../../lib/filters'
 import { BookTile } from '../../ui/BookCover'
 import { Button } from '../../ui/Button'
-import { Input, Select } from '../../ui/Field'
 import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Book, useBooks } from './data'
-import { fitting, megabytes, PLAN_NAMES, reaches, subjectsOf, type Wanted, yearsOf } from './shelf'
+import { ShelfFilters } from './ShelfFilters'
+import { fitting, megabytes, PLAN_NAMES, reaches } from './shelf'
 
 /** Every book, with filters that stand in the address. */
 export function AllBooks() {
   const books = useBooks()
-  const [wanted, want] = useWanted()
+  const { values: wanted, set, clear } = useFilters(['q', 'subject', 'year'])
   return (
     <Stack as="section">
       <Heading>All books</Heading>
       <Loaded query={books} skeleton={<Skeleton shape="card" lines={3} />} empty={<NoShelf />}>
         {(all) => (
           <>
-            <Filters books={all} wanted={wanted} want={want} />
-            <Shelf books={fitting(all, wanted)} onClear={() => want({ words: '', subject: '', year: '' })} />
+            <ShelfFilters books={all} wanted={wanted} set={set} hint="Title, author or topic" />
+            <Shelf books={fitting(all, wanted)} onClear={clear} />
           </>
         )}
       </Loaded>
     </Stack>
-  )
-}
-
-const NAMES = { words: 'q', subject: 'subject', year: 'year' } as const
-
-function useWanted() {
-  const [search, setSearch] = useSearchParams()
-  const wanted: Wanted = {
-    words: search.get(NAMES.words) ?? '',
-    subject: search.get(NAMES.subject) ?? '',
-    year: search.get(NAMES.year) ?? '',
-  }
-  const want = (change: Partial<Wanted>) => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(change)) {
-      const name = NAMES[key as keyof typeof NAMES]
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  return [wanted, want] as const
-}
-
-interface FiltersProps {
-  books: Book[]
-  wanted: Wanted
-  want: (change: Partial<Wanted>) => void
-}
-
-function Filters({ books, wanted, want }: FiltersProps) {
-  return (
-    <search>
-      <Grid min={180}>
-        <Input
-          label="Search"
-          type="search"
-          value={wanted.words}
-          placeholder="Title, author or topic"
-          onChange={(event) => want({ words: event.target.value })}
-        />
-        <Select
-          label="Subject"
-          value={wanted.subject}
-          options={[{ value: '', label: 'All subjects' }, ...subjectsOf(books)]}
-          onChange={(event) => want({ subject: event.target.value })}
-        />
-        <Select
-          label="School year"
-          value={wanted.year}
-          options={[{ value: '', label: 'All years' }, ...yearsOf(books)]}
-          onChange={(event) => want({ year: event.target.value })}
-        />
-      </Grid>
-    </search>
   )
 }
 

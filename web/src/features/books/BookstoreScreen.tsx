@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useFilters } from '../../lib/filters'
 import { Button } from '../../ui/Button'
-import { Input, Select } from '../../ui/Field'
+import { Select } from '../../ui/Field'
 import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
@@ -11,11 +11,12 @@ import { Seo } from '../../ui/Seo'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Book, useBooks } from './data'
 import { OnSale } from './OnSale'
-import { fitting, LEVELS, SORTS, sorted, subjectsOf, type Wanted, yearsOf } from './shelf'
+import { ShelfFilters } from './ShelfFilters'
+import { fitting, LEVELS, SORTS, sorted, type Wanted } from './shelf'
 
 export default function BookstoreScreen() {
   const books = useBooks()
-  const [wanted, want, clear] = useWanted()
+  const { values, set, clear } = useFilters(['q', 'subject', 'year', 'level', 'topic', 'sort'])
   return (
     <Page title="Bookstore" lead="Books for S1 to S4 by Ugandan authors. Look inside any of them first.">
       <Seo pageType="bookstore" />
@@ -26,11 +27,11 @@ export default function BookstoreScreen() {
       >
         {(all) => (
           <>
-            <Filters books={all} wanted={wanted} want={want} />
+            <Looking books={all} values={values} set={set} />
             <Shelf
-              books={sorted(fitting(all, wanted), wanted.sort)}
-              wanted={wanted}
-              want={want}
+              books={sorted(fitting(all, values), values.sort)}
+              topic={values.topic}
+              onEveryTopic={() => set({ topic: '' })}
               onClear={clear}
             />
           </>
@@ -40,78 +41,25 @@ export default function BookstoreScreen() {
   )
 }
 
-const NAMES = {
-  words: 'q',
-  subject: 'subject',
-  year: 'year',
-  level: 'level',
-  topic: 'topic',
-  sort: 'sort',
-} as const
-type Want = (change: Partial<Wanted>) => void
+type Filters = ReturnType<typeof useFilters<keyof Required<Wanted>>>
 
-function useWanted() {
-  const [search, setSearch] = useSearchParams()
-  const of = (name: keyof typeof NAMES) => search.get(NAMES[name]) ?? ''
-  const wanted: Required<Wanted> = {
-    words: of('words'),
-    subject: of('subject'),
-    year: of('year'),
-    level: of('level'),
-    topic: of('topic'),
-    sort: of('sort'),
-  }
-  const keep = { replace: true, preventScrollReset: true }
-  const want: Want = (change) => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(change)) {
-      const name = NAMES[key as keyof Wanted]
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setSearch(next, keep)
-  }
-  return [wanted, want, () => setSearch({}, keep)] as const
-}
-
-function Filters({ books, wanted, want }: { books: Book[]; wanted: Required<Wanted>; want: Want }) {
+function Looking({ books, values, set }: { books: Book[] } & Pick<Filters, 'values' | 'set'>) {
   const levels = Object.entries(LEVELS).map(([value, label]) => ({ value, label }))
   return (
-    <search>
-      <Grid min={140}>
-        <Input
-          label="Search"
-          type="search"
-          value={wanted.words}
-          placeholder="Title or author"
-          onChange={(event) => want({ words: event.target.value })}
-        />
-        <Select
-          label="Subject"
-          value={wanted.subject}
-          options={[{ value: '', label: 'All subjects' }, ...subjectsOf(books)]}
-          onChange={(event) => want({ subject: event.target.value })}
-        />
-        <Select
-          label="School year"
-          value={wanted.year}
-          options={[{ value: '', label: 'All years' }, ...yearsOf(books)]}
-          onChange={(event) => want({ year: event.target.value })}
-        />
-        <Select
-          label="Level"
-          value={wanted.level}
-          options={[{ value: '', label: 'Any level' }, ...levels]}
-          onChange={(event) => want({ level: event.target.value })}
-        />
-        <Select
-          label="Order"
-          value={wanted.sort}
-          options={SORTS}
-          onChange={(event) => want({ sort: event.target.value })}
-        />
-      </Grid>
-    </search>
+    <ShelfFilters books={books} wanted={values} set={set} hint="Title or author">
+      <Select
+        label="Level"
+        value={values.level}
+        options={[{ value: '', label: 'Any level' }, ...levels]}
+        onChange={(event) => set({ level: event.target.value })}
+      />
+      <Select
+        label="Order"
+        value={values.sort}
+        options={SORTS}
+        onChange={(event) => set({ sort: event.target.value })}
+      />
+    </ShelfFilters>
   )
 }
 
@@ -120,12 +68,13 @@ const FIRST = 24
 
 interface ShelfProps {
   books: Book[]
-  wanted: Required<Wanted>
-  want: Want
+  /** The code of the topic that was asked for, or nothing. */
+  topic: string
+  onEveryTopic: () => void
   onClear: () => void
 }
 
-function Shelf({ books, wanted: { topic }, want, onClear }: ShelfProps) {
+function Shelf({ books, topic, onEveryTopic, onClear }: ShelfProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (books.length === 0) {
     return (
@@ -147,7 +96,7 @@ function Shelf({ books, wanted: { topic }, want, onClear }: ShelfProps) {
         {topic && (
           <>
             <Badge tone="progress">{`on topic ${topic}`}</Badge>
-            <Button kind="quiet" onClick={() => want({ topic: '' })}>
+            <Button kind="quiet" onClick={onEveryTopic}>
               Books on every topic
             </Button>
           </>

@@ -1,7 +1,8 @@
 import type { Book } from './data'
 
 export interface Wanted {
-  words: string
+  /** Words to look for. */
+  q: string
   subject: string
   year: string
   level?: string
@@ -11,8 +12,8 @@ export interface Wanted {
 }
 
 /** The books that fit all that is asked; the words may stand in title, author or description. */
-export function fitting(books: Book[], { words, subject, year, level = '', topic = '' }: Wanted): Book[] {
-  const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
+export function fitting(books: Book[], { q, subject, year, level = '', topic = '' }: Wanted): Book[] {
+  const sought = q.toLowerCase().split(/\s+/).filter(Boolean)
   return books.filter((book) => {
     const said = `${book.title} ${book.author} ${book.description ?? ''}`.toLowerCase()
     return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../lib/filters'
 import { Segments } from '../../ui/Button'
 import { LineChart } from '../../ui/charts'
 import { type Columns, DataTable } from '../../ui/DataTable'
@@ -17,19 +17,14 @@ const SPANS = [
 
 /** What admins see beside the coarse words: what was found, when it was last told, and how it went. */
 export function HealthDetails() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const hours = search.get('hours') ?? '24'
   const detail = useHealthDetail(Number(hours) || 24, true)
-  const choose = (value: string) => {
-    const next = new URLSearchParams(search)
-    next.set('hours', value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
   return (
     <Stack as="section" gap={4}>
       <Row justify="space-between">
         <Heading>For admins</Heading>
-        <Segments label="Span" options={SPANS} value={hours} onChange={choose} />
+        <Segments label="Span" options={SPANS} value={hours} onChange={(value) => change({ hours: value })} />
       </Row>
       <Loaded query={detail} skeleton={<Skeleton shape="chart" />}>
         {(told) => (

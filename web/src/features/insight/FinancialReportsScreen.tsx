@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { useFreshness } from '../../api/metrics'
+import { useAddress } from '../../lib/filters'
 import { Select } from '../../ui/Field'
 import { month as named } from '../../ui/format'
 import { Page } from '../../ui/Page'
@@ -15,15 +15,10 @@ import { Subscriptions } from './Subscriptions'
 
 /** Finance's tables, as the last run of the numbers left them. */
 export default function FinancialReportsScreen() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const month = search.get('month')
   const freshness = useFreshness().data
-  const choose = (next: string) => {
-    const changed = new URLSearchParams(search)
-    if (next) changed.set('month', next)
-    else changed.delete('month')
-    setSearch(changed, { replace: true, preventScrollReset: true })
-  }
+  const choose = (next: string) => change({ month: next })
   return (
     <Page
       title="Financial reports"

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../lib/filters'
 import { Segments } from '../../ui/Button'
 import { BarChart } from '../../ui/charts'
 import type { Columns } from '../../ui/DataTable'
@@ -28,14 +28,10 @@ const COLUMNS: Columns<FinanceRow> = [
 
 /** Who would gain and who would lose under another way of sharing. */
 export function Policies({ month }: { month: string | null }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const asked = search.get('policy')
   const policy = POLICIES.find(({ value }) => value === asked) ?? POLICIES[0]
-  const choose = (next: Policy) => {
-    const changed = new URLSearchParams(search)
-    changed.set('policy', next)
-    setSearch(changed, { replace: true, preventScrollReset: true })
-  }
+  const choose = (next: Policy) => change({ policy: next })
   const ofPolicy = (row: FinanceRow) => row.policy === policy.value
   return (
     <Stack gap={6}>

@@ -3,20 +3,22 @@ import { Tabs } from '../../ui/Tabs'
 import { Letters } from './Letters'
 import { MailLog } from './MailLog'
 import { MailNumbers } from './MailNumbers'
+import { SmsDesk } from './SmsDesk'
 
 export default function EmailManagementScreen() {
   return (
     <Page
-      title="E-mail"
-      lead="What was sent, what waits, and what the letters look like."
+      title="E-mail and SMS"
+      lead="What was sent, what waits, what did not go out and why, and what the letters look like."
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
       <Tabs
-        label="E-mail"
+        label="E-mail and SMS"
         tabs={[
           { id: 'numbers', label: 'Numbers', content: <MailNumbers /> },
           { id: 'log', label: 'Log', content: <MailLog /> },
           { id: 'letters', label: 'Letters', content: <Letters /> },
+          { id: 'sms', label: 'SMS', content: <SmsDesk /> },
         ]}
       />
     </Page>

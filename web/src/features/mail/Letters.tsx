@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useSiteSettings } from '../../api/siteSettings'
+import { useAddress } from '../../lib/filters'
 import { Anchor } from '../../ui/Anchor'
 import { Button, Segments } from '../../ui/Button'
 import { Select } from '../../ui/Field'
@@ -26,13 +26,9 @@ const VIEWS = [
 
 /** Every letter as its receiver sees it on a phone, written with sample values. */
 export function Letters() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const letters = useLetters()
-  const choose = (name: string) => {
-    const next = new URLSearchParams(search)
-    next.set('letter', name)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const choose = (name: string) => change({ letter: name })
   return (
     <Loaded query={letters}>
       {(all) => {

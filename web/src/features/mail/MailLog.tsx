@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useFilters } from '../../lib/filters'
 import { Anchor } from '../../ui/Anchor'
 import { Button } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
@@ -18,24 +18,14 @@ const EVERY = { value: '', label: 'All' }
 
 /** Every mail, found by what it is and whom it was for; receivers stay masked. */
 export function MailLog() {
-  const [search, setSearch] = useSearchParams()
+  const { values: filters, set } = useFilters(NAMES)
   const view = useTableView({ sort: '-postedAt' })
   const [open, setOpen] = useState<Mail | null>(null)
-  const filters = Object.fromEntries(
-    NAMES.map((name) => [name, search.get(name) ?? '']),
-  ) as unknown as Filters
   const mails = useMails(filters, view)
-  const change = (name: keyof Filters, value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('page')
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
   const asked = new URLSearchParams({ ...setOf(filters), sort: view.sort })
   return (
     <Stack gap={6}>
-      <FilterFields filters={filters} onChange={change} />
+      <FilterFields filters={filters} onChange={(name, value) => set({ [name]: value })} />
       <Loaded query={mails}>
         {({ data, total }) => (
           <DataTable

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../lib/filters'
 import { Button, LinkButton, Segments } from '../../ui/Button'
 import { StackedBar } from '../../ui/charts'
 import { type Columns, DataTable } from '../../ui/DataTable'
@@ -20,19 +20,19 @@ const RANGES = [
 
 /** How the post is doing, from the log and nothing else. */
 export function MailNumbers() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const asked = search.get('days') ?? ''
   const days = RANGES.some(({ value }) => value === asked) ? asked : '14'
   const overview = useOverview(Number(days))
-  const choose = (next: string) => {
-    const changed = new URLSearchParams(search)
-    changed.set('days', next)
-    setSearch(changed, { replace: true, preventScrollReset: true })
-  }
   return (
     <Stack gap={6}>
       <Row justify="space-between">
-        <Segments label="Time range" options={RANGES} value={days} onChange={choose} />
+        <Segments
+          label="Time range"
+          options={RANGES}
+          value={days}
+          onChange={(next) => change({ days: next })}
+        />
         {overview.data && <Pausing isPaused={overview.data.isPaused} />}
       </Row>
       <Loaded query={overview}>{(seen) => <Seen seen={seen} />}</Loaded>

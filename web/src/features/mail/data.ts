@@ -6,6 +6,8 @@ export type Wishes = Schemas['PreferencesIn']
 export type Overview = Schemas['MailOverview']
 export type Mail = Schemas['MailOut']
 export type Letter = Schemas['LetterOut']
+export type Sms = Schemas['SmsMessageOut']
+export type SmsOverview = Schemas['SmsOverview']
 export type Sent = Schemas['ContactIn']
 
 const DESK = ['mail', 'desk']
@@ -57,7 +59,7 @@ interface Cut {
 }
 
 /** The filters that are set, as the address of the api has them. */
-export const setOf = (filters: Filters) =>
+export const setOf = (filters: Filters | SmsFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 
 export function useMails(filters: Filters, { page, pageSize, sort }: Cut) {
@@ -103,4 +105,33 @@ export function useTest() {
 function useDesk<Given, Told>(act: (given: Given) => Promise<Told>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn: act, onSuccess: () => queries.invalidateQueries({ queryKey: DESK }) })
+}
+
+export interface SmsFilters {
+  status: string
+  purpose: string
+  phone: string
+}
+
+/** What became of the short messages of the last days. */
+export const useSmsOverview = () =>
+  useQuery({
+    queryKey: [...DESK, 'sms', 'overview'],
+    queryFn: () => told(api.GET('/api/admin/sms/overview')),
+    refetchInterval: 15_000,
+  })
+
+export function useSms(filters: SmsFilters, { page, pageSize }: Pick<Cut, 'page' | 'pageSize'>) {
+  const query = { ...setOf(filters), page, pageSize }
+  return useQuery({
+    queryKey: [...DESK, 'sms', 'log', query],
+    queryFn: () => told(api.GET('/api/admin/sms/log', { params: { query } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  })
+}
+
+export function useSmsRetry() {
+  const path = (sms_id: string) => ({ params: { path: { sms_id } } })
+  return useDesk((id: string) => told(api.POST('/api/admin/sms/log/{sms_id}/retry', path(id))))
 }

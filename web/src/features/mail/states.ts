@@ -1,4 +1,4 @@
-import type { Mail } from './data'
+import type { Mail, Sms } from './data'
 
 /** What may have become of a mail, in words. */
 export const STATES = {
@@ -7,3 +7,19 @@ export const STATES = {
   failed: { label: 'Failed', tone: 'danger' },
   withheld: { label: 'Not wanted', tone: 'plain' },
 } as const satisfies Record<Mail['status'], { label: string; tone: string }>
+
+/** What a short message is for. */
+export const PURPOSES = {
+  code: 'Code',
+  digest: 'The week',
+  alert: 'Alert',
+} as const satisfies Record<Sms['purpose'], string>
+
+/** Why a short message did not go out. */
+export const FAILURES = {
+  number: 'The number takes no messages',
+  blocked: 'The network or its owner refuses our messages',
+  sender: 'The carrier does not accept our sender name: change it in the settings of the server',
+  carrier: 'Nobody took it, however often it was tried',
+  words: 'Its words could not be read any more',
+} as const satisfies Record<NonNullable<Sms['failure']>, string>

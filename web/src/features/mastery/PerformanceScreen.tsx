@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { useFreshness } from '../../api/metrics'
+import { useAddress } from '../../lib/filters'
 import { useScreens } from '../../lib/screens'
 import { LinkButton, Segments } from '../../ui/Button'
 import { date } from '../../ui/format'
@@ -16,6 +16,7 @@ import { Summary } from './Summary'
 import { TopicMastery } from './TopicMastery'
 import { Trend } from './Trend'
 import { Weakest } from './Weakest'
+import { WhatNext } from './WhatNext'
 
 export default function PerformanceScreen() {
   const [range, setRange] = useRange()
@@ -38,18 +39,13 @@ export default function PerformanceScreen() {
 
 /** The range stands in the address; the term unless told. */
 function useRange(): [Range, (range: Range) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const asked = RANGES.find(({ value }) => value === search.get('range'))
-  const set = (range: Range) => {
-    const next = new URLSearchParams(search)
-    next.set('range', range)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  return [asked?.value ?? 'term', set]
+  return [asked?.value ?? 'term', (range) => change({ range })]
 }
 
 function Told({ performance }: { performance: Performance }) {
-  const { overall, sittings, subjects, topics, mastery, since, until } = performance
+  const { overall, sittings, subjects, topics, mastery, whatNext, since, until } = performance
   if (!overall && sittings.length === 0 && mastery.length === 0) return <Beginning />
   return (
     <Stack gap={6}>
@@ -61,7 +57,7 @@ function Told({ performance }: { performance: Performance }) {
         <Trend overall={overall} sittings={sittings} />
       </Card>
       <StrongAndWeak subjects={subjects} topics={topics} />
-      <Weakest mastery={mastery} />
+      {whatNext.length > 0 ? <WhatNext steps={whatNext} /> : <Weakest mastery={mastery} />}
       <Mixed />
       <TopicMastery mastery={mastery} />
     </Stack>

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { MASTERY_MIN_ANSWERS } from '../../api/business.gen'
+import { useAddress } from '../../lib/filters'
 import { BarChart } from '../../ui/charts'
 import { Select } from '../../ui/Field'
 import { plural } from '../../ui/format'
@@ -86,13 +86,7 @@ const optionOf = ({ subjectId, subject }: Scope) => ({
 })
 
 function useSubject(subjects: Scope[]): [string, (subject: string) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const asked = subjects.find(({ subjectId }) => subjectId === search.get('subject'))
-  const set = (subject: string) => {
-    const next = new URLSearchParams(search)
-    if (subject === ALL) next.delete('subject')
-    else next.set('subject', subject)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  return [asked?.subjectId ?? ALL, set]
+  return [asked?.subjectId ?? ALL, (subject) => change({ subject: subject === ALL ? '' : subject })]
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useSearchParams } from 'react-router'
+import { useFilters } from '../../lib/filters'
 import { isMobileApp } from '../../lib/mobileApp'
 import { useScreens } from '../../lib/screens'
 import { Button } from '../../ui/Button'
@@ -16,7 +16,7 @@ import { type Choices, SORTS, useChoices, useTutors, type Wanted } from './data'
 
 export default function TutorListScreen() {
   const { exists } = useScreens()
-  const [wanted, want, clear] = useWanted()
+  const { values: wanted, set: want, clear } = useFilters(['q', 'subject', 'language', 'maxPrice', 'sort'])
   const tutors = useTutors({ ...wanted, q: useDeferredValue(wanted.q) })
   return (
     <Page
@@ -59,28 +59,6 @@ export default function TutorListScreen() {
       </Loaded>
     </Page>
   )
-}
-
-function useWanted() {
-  const [search, setSearch] = useSearchParams()
-  const of = (name: string) => search.get(name) ?? ''
-  const wanted: Wanted = {
-    q: of('q'),
-    subject: of('subject'),
-    language: of('language'),
-    maxPrice: of('maxPrice'),
-    sort: of('sort'),
-  }
-  const keep = { replace: true, preventScrollReset: true }
-  const want = (change: Partial<Wanted>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setSearch(next, keep)
-  }
-  return [wanted, want, () => setSearch({}, keep)] as const
 }
 
 interface FiltersProps {
