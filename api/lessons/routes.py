@@ -9,9 +9,9 @@ from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
 from api.core.problem import NotFound
-from api.lessons import service
+from api.lessons import paper, service
 from api.lessons.rules import shown_blocks
-from api.lessons.schemas import CheckedOut, CheckIn, CheckQuestion, LessonCard, LessonOut
+from api.lessons.schemas import CheckedOut, CheckIn, CheckQuestion, LessonCard, LessonOut, LessonPaper
 from api.lessons.tables import LessonProgress
 from api.quizzes.rules import shown_options
 from api.quizzes.tables import Question, QuestionType
@@ -60,6 +60,20 @@ def get_figure(lesson_id: UUID, number: int, me: SignedIn, db: Db) -> Response:
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
                "Cache-Control": "private, max-age=86400"}  # fmt: skip
     return Response(lesson.blocks[number]["svg"], media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/{lesson_id}/pdf", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
+def get_lesson_pdf(lesson_id: UUID, me: SignedIn, db: Db) -> Response:
+    name, file = paper.file_of(db, lesson_id)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, max-age=3600"}
+    return Response(file, media_type="application/pdf", headers=headers)
+
+
+@router.get("/{lesson_id}/pdf/size")
+def get_lesson_pdf_size(lesson_id: UUID, me: SignedIn, db: Db) -> LessonPaper:
+    """What the file costs to fetch, told before it is fetched."""
+    name, file = paper.file_of(db, lesson_id)
+    return LessonPaper(name=name, bytes=len(file))
 
 
 @router.post("/{lesson_id}/check")

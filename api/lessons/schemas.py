@@ -97,5 +97,12 @@ class LessonOut(LessonCard):
     films: list[LessonFilm]
 
 
+class LessonPaper(Wire):
+    """The lesson as a PDF file: its name and how large it is."""
+
+    name: str
+    bytes: int
+
+
 class CheckIn(Wire):
     answer: Required("Answer the question first", most=business.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]

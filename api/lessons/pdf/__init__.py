@@ -1,0 +1,1 @@
+"""A lesson on paper: its Markdown, formulas and drawings as one A4 file."""

@@ -1,0 +1,43 @@
+"""The question at the end of a lesson, put in words for paper. Pure; everything is Markdown."""
+
+from typing import Any
+
+from api.quizzes.tables import QuestionType
+
+ELSEWHERE = "Answer this question in the lesson on Kitabo."
+
+
+def choices_of(kind: QuestionType, options: Any) -> list[tuple[str, str]]:
+    """What is offered: a mark and a text for each."""
+    if kind is QuestionType.TRUE_FALSE:
+        return [("", "True"), ("", "False")]
+    if kind is QuestionType.MATCHING:
+        numbered = [(f"{at}.", item["text"]) for at, item in enumerate(options["left"], 1)]
+        return numbered + [(f"{letter}.", item["text"]) for letter, item in _lettered(options["right"])]
+    if isinstance(options, list):
+        return [(f"{letter}.", option["text"]) for letter, option in _lettered(options)]
+    return []
+
+
+def key_of(kind: QuestionType, options: Any, key: Any) -> str:
+    """The right answer in words."""
+    if kind is QuestionType.TRUE_FALSE:
+        return "True" if key else "False"
+    if kind is QuestionType.NUMERIC:
+        return f"{key['value']} {key.get('unit') or ''}".strip()
+    if kind is QuestionType.SHORT_TEXT:
+        return str(key["accepted"][0])
+    if kind is QuestionType.MATCHING:
+        letters = {item["id"]: letter for letter, item in _lettered(options["right"])}
+        return ", ".join(f"{at} with {letters[key[item['id']]]}" for at, item in enumerate(options["left"], 1))
+    if not isinstance(options, list):
+        return ELSEWHERE
+    told = {option["id"]: (letter, option["text"]) for letter, option in _lettered(options)}
+    if kind is QuestionType.ORDERING:
+        return ", ".join(told[each][0] for each in key)
+    chosen = [key] if isinstance(key, str) else list(key)
+    return "; ".join(f"{told[each][0]}. {told[each][1]}" for each in chosen)
+
+
+def _lettered(options: list[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
+    return [(chr(ord("a") + at), option) for at, option in enumerate(options)]

@@ -1,0 +1,201 @@
+"""A lesson on paper: nothing falls out, whatever a lesson holds, and the file is small."""
+
+import re
+from datetime import UTC, datetime
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+from sqlalchemy.orm import Session
+
+from api.core.paper import Paper
+from api.identity.tables import User
+from api.lessons.pdf.drawing import ready
+from api.lessons.pdf.flow import FACES, Flow
+from api.lessons.pdf.formula import pieces, typeset
+from api.lessons.pdf.question import choices_of, key_of
+from api.lessons.pdf.sheet import Asked, Sheet, pdf_of
+from api.lessons.pdf.words import Break, Heading, Inline, Items, Maths, Paragraph, Run, Table, parts_of
+from api.lessons.tables import Lesson
+from api.quizzes.tables import QuestionType
+from api.seeds.lessons.load import LessonText, load_lessons
+from tests.api.conftest import Browser
+from tests.api.lessons.test_lessons import learner, lessons
+
+__all__ = ["learner", "lessons"]
+LARGEST = 100_000  # bytes
+WHOLE = ("M2.12-1", "C2.01-1", "B1.02-1", "E1.08-1", "P1.02-1")  # heavy with formulas, with drawings, with words
+
+
+@cache
+def shipped() -> list[LessonText]:
+    return load_lessons()
+
+
+def asked_of(lesson: LessonText) -> Asked:
+    told = lesson.check
+    kind = QuestionType(told["type"])
+    return Asked(kind, told["stem"], told.get("options"), told["answer"], told["explanation"])
+
+
+def sheet_of(lesson: LessonText) -> Sheet:
+    return Sheet(
+        title=lesson.title, summary=lesson.summary, subject="Subject", school_year="S1", topic=lesson.topic,
+        competency="use it", minutes=lesson.minutes, blocks=lesson.blocks, check=asked_of(lesson),
+        address="https://kitabo.example/lessons/1", changed_at=datetime(2026, 11, 1, tzinfo=UTC),
+    )  # fmt: skip
+
+
+def texts_of(lesson: LessonText) -> list[str]:
+    """Everything of a lesson that is set in lines."""
+    asked = asked_of(lesson)
+    found = [lesson.title, lesson.summary, asked.stem, asked.explanation or ""]
+    found += [text for _, text in choices_of(asked.kind, asked.options)]
+    found.append(key_of(asked.kind, asked.options, asked.key))
+    for block in lesson.blocks:
+        found += [text for name in ("text", "ask", "answer", "title", "caption") if (text := block.get(name))]
+        found += block.get("steps", [])
+    return found
+
+
+def inlines_of(text: str) -> list[Inline]:
+    found: list[Inline] = []
+    for part in parts_of(text):
+        cells = [cell for row in part.rows for cell in row] if isinstance(part, Table) else []
+        found += [each for cell in cells for each in cell]
+        found += [each for item in part.items for each in item] if isinstance(part, Items) else []
+        found += part.text if isinstance(part, Paragraph | Heading) else []
+    return found
+
+
+def test_every_formula_of_every_lesson_is_typeset_and_every_letter_is_in_our_fonts() -> None:
+    paper, lost = Paper(FACES), set()
+    for lesson in shipped():
+        for text in texts_of(lesson):
+            for each in inlines_of(text):
+                if isinstance(each, Maths) and typeset(each.tex, each.display) is None:
+                    lost.add((lesson.code, each.tex))
+                if isinstance(each, Run) and paper.safe(each.text) != each.text:
+                    lost.add((lesson.code, each.text))
+                if isinstance(each, Run) and "$" in each.text:
+                    lost.add((lesson.code, each.text))
+    assert lost == set()
+
+
+def test_every_drawing_of_every_lesson_is_drawn_with_its_words_and_arrow_heads(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    paper = Flow()
+    for lesson in shipped():
+        for block in (each for each in lesson.blocks if each["kind"] == "figure"):
+            drawn = ready(block["svg"])
+            assert drawn is not None, lesson.code
+            svg, width, height = drawn
+            heads = block["svg"].count("marker-end=")
+            assert svg.count(b"scale(") - block["svg"].count("scale(") == heads, lesson.code
+            assert b"marker" not in svg, lesson.code
+            paper.add_page()
+            paper.image(BytesIO(svg), x=0, y=0, w=width, h=height)
+    assert [record.getMessage() for record in caplog.records] == []
+
+
+@pytest.mark.parametrize("code", WHOLE)
+def test_a_whole_lesson_stands_on_paper_with_all_its_words_in_order(code: str) -> None:
+    lesson = next(each for each in shipped() if each.code == code)
+    file = pdf_of(sheet_of(lesson))
+    assert file == pdf_of(sheet_of(lesson))
+    assert len(file) < LARGEST
+    pages = PdfReader(BytesIO(file)).pages
+    told = _letters("".join(page.extract_text() for page in pages))
+    for text in [
+        lesson.title,
+        *(run.text for part in texts_of(lesson) for run in inlines_of(part) if isinstance(run, Run)),
+    ]:
+        assert _letters(text) in told, text
+    assert "Answers" in pages[-1].extract_text()
+    assert f"Page {len(pages)} of {len(pages)}" in pages[-1].extract_text()
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\s", "", text)
+
+
+def test_markdown_means_on_paper_what_it_means_on_the_screen() -> None:
+    heading, said, listed, table = parts_of(
+        "## A *short* word\n\nIt costs $5 and $7.\nNot $x_1$, **$y$ or *z***.\n\n3. one\n4. two\n\n"
+        "|a|b|\n|-|-|\n|$1$|c|"
+    )
+    assert heading == Heading(2, [Run("A "), Run("short", "I"), Run(" word")])
+    assert isinstance(said, Paragraph)
+    assert said.text[:5] == [Run("It costs $5 and $7."), Break(), Run("Not "), Maths("x_1"), Run(", ")]
+    assert said.text[5:] == [Maths("y"), Run(" or ", "B"), Run("z", "BI"), Run(".")]
+    assert listed == Items(3, [[Run("one")], [Run("two")]])
+    assert table == Table([[[Run("a")], [Run("b")]], [[Maths("1")], [Run("c")]]])
+
+
+def test_a_formula_that_cannot_be_set_stays_readable_as_it_was_written() -> None:
+    assert typeset(r"\nonsense{x}") is None
+    assert typeset(r"\frac{1") is None
+    broken = [{"kind": "text", "text": r"Look at $\nonsense{x}$ here."}]
+    file = pdf_of(
+        Sheet("T", "S", "M", "S1", "t", None, 5, broken, None, "https://k.example", datetime(2026, 1, 1, tzinfo=UTC))
+    )
+    assert r"\nonsense{x}" in PdfReader(BytesIO(file)).pages[0].extract_text()
+
+
+def test_a_long_formula_goes_on_in_the_next_line_before_a_relation_outside_of_braces() -> None:
+    assert pieces(r"a = \frac{b = c}{d} = 3 \approx \left(x = 1\right)") == [
+        "a", r"{}= \frac{b = c}{d}", "{}= 3", r"{}\approx \left(x = 1\right)",
+    ]  # fmt: skip
+    paper = Flow()
+    paper.add_page()
+    lines = paper.lines([Maths(" + ".join(["x = y"] * 40))], 10.5, paper.width)
+    assert len(lines) > 1
+    assert all(sum(box.width for box in line.boxes) <= paper.width for line in lines)
+
+
+OPTIONS = [{"id": "x", "text": "one"}, {"id": "y", "text": "two"}]
+SIDES = {"left": OPTIONS, "right": [{"id": "r", "text": "a"}, {"id": "s", "text": "b"}]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "key", "told"),
+    [
+        (QuestionType.MULTIPLE_CHOICE, OPTIONS, "y", "b. two"),
+        (QuestionType.MULTI_SELECT, OPTIONS, ["x", "y"], "a. one; b. two"),
+        (QuestionType.ORDERING, OPTIONS, ["y", "x"], "b, a"),
+        (QuestionType.MATCHING, SIDES, {"x": "s", "y": "r"}, "1 with b, 2 with a"),
+        (QuestionType.NUMERIC, None, {"value": 12.5, "unit": "cm"}, "12.5 cm"),
+        (QuestionType.TRUE_FALSE, None, False, "False"),
+        (QuestionType.SHORT_TEXT, None, {"accepted": ["osmosis"]}, "osmosis"),
+        (QuestionType.SCENARIO, {"tasks": []}, {}, "Answer this question in the lesson on Kitabo."),
+    ],
+)
+def test_the_answer_at_the_end_is_said_in_words(kind: QuestionType, options: Any, key: Any, told: str) -> None:
+    assert key_of(kind, options, key) == told
+
+
+def test_a_learner_fetches_the_file_and_is_told_its_size_before(
+    browser: Browser, learner: User, lessons: list[Lesson], db: Session
+) -> None:
+    address = f"/api/lessons/{lessons[0].id}/pdf"
+    told = browser.get(f"{address}/size").json()
+    answer = browser.get(address)
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"] == 'attachment; filename="kitabo-M1.01-1.pdf"'
+    assert told == {"name": "kitabo-M1.01-1.pdf", "bytes": len(answer.content)}
+    text = PdfReader(BytesIO(answer.content)).pages[-1].extract_text()
+    assert "One more." in text
+    db.get_one(Lesson, lessons[0].id).title = "A new name"
+    assert "A new name" in PdfReader(BytesIO(browser.get(address).content)).pages[0].extract_text()
+
+
+def test_the_file_is_for_whom_the_lesson_is_for(
+    browser: Browser, lessons: list[Lesson], learner: User, db: Session
+) -> None:
+    db.get_one(Lesson, lessons[1].id).is_active = False
+    assert browser.get(f"/api/lessons/{lessons[1].id}/pdf").json()["code"] == "LESSON_NOT_FOUND"
+    browser.cookies.clear()
+    assert browser.get(f"/api/lessons/{lessons[0].id}/pdf").status_code == 401
