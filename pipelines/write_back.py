@@ -20,6 +20,7 @@ from api.core.clock import day_of
 from api.discovery import service as discovery
 from api.mastery import activity, misconceptions, paths
 from api.mastery import service as mastery
+from api.planning import advising
 from api.planning import service as planning
 from api.settings import settings
 from pipelines import item_quality
@@ -87,7 +88,7 @@ def write_back(engine: Engine, now: datetime) -> str:
     path = settings().data_dir / "build" / "written_back.json"
     # Its own connection: the api's gives up a statement after five seconds, and a first hand-over may take longer.
     server = create_engine(settings().sqlalchemy_url, connect_args={"options": "-c timezone=UTC"})
-    said = []
+    said, moved = [], set[str]()
     try:
         with Session(server) as db:
             mark = f"{db.scalar(text(IDENTITY))} {day_of(now)}"
@@ -100,7 +101,10 @@ def write_back(engine: Engine, now: datetime) -> str:
                 written = door.replace(db, _rows(engine, door, changed), now, changed) if changed else 0
             before[door.mart] = here
             _keep(path, mark, before)
+            moved.update(changed)
             said.append(f"{door.table}: {written:,} rows of {len(changed):,} learners")
+        with Session(server) as db, db.begin():
+            advising.put_beside_performance(db, moved)
         # After mastery: a question set aside moves it on by the same code as an answer does.
         said.append(item_quality.judge(engine, server, now))
         said.append(_follow(server, now))

@@ -13,6 +13,8 @@ from api.curriculum.tables import Subject, Topic
 from api.insight.registry import freshness
 from api.insight.streak import streak, studied
 from api.insight.window import NumbersNotReady, marts
+from api.mastery.service import what_next
+from api.mastery.tables import TimeRange
 from api.quizzes.service.listing import quizzes_by_topic
 from api.quizzes.tables import QuizSession
 from api.reading.tables import ReadingProgress
@@ -86,6 +88,7 @@ def performance(db: Session, *, learner_id: UUID, range_: str, now: datetime) ->
         "topics": [row for row in scopes if row["topic_id"] is not None],
         "sittings": _sittings(names, me, since, until),
         "mastery": _mastery(db, names, me, learner_id),
+        "what_next": what_next(db, learner_id, TimeRange(range_)),
     }
 
 

@@ -79,6 +79,15 @@ class Mastery(Wire):
     quiz_id: UUID | None  # where to practise it now; none while every quiz on it is used up
 
 
+class NextStep(Wire):
+    """What the last run advised, with its reason and where to do it."""
+
+    topic_id: UUID
+    title: str
+    reason: str | None
+    url: str
+
+
 class Performance(Wire):
     as_of: datetime | None
     range: Range
@@ -89,6 +98,7 @@ class Performance(Wire):
     topics: list[Scope]
     sittings: list[Sitting]
     mastery: list[Mastery]
+    what_next: list[NextStep]
 
 
 class StudyDay(Wire):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -99,14 +100,12 @@ def topic_mastery_of(db: Session, user_id: UUID) -> Sequence[StudentTopicMastery
     ).all()
 
 
-def performance_of(db: Session, user_id: UUID, time_range: TimeRange) -> Sequence[PerformanceAnalytics]:
-    """A learner's summaries of one time range: all, then by subject, then by topic."""
-    return db.scalars(
-        select(PerformanceAnalytics)
-        .where(PerformanceAnalytics.user_id == user_id, PerformanceAnalytics.time_range == time_range)
-        .order_by(
-            PerformanceAnalytics.subject_id.nulls_first(),
-            PerformanceAnalytics.topic_id.nulls_first(),
-            PerformanceAnalytics.id,
+def what_next(db: Session, user_id: UUID, time_range: TimeRange) -> list[dict[str, Any]]:
+    """What the last run advised beside the learner's summary of everything; nothing before the first."""
+    row = PerformanceAnalytics
+    advised = db.scalar(
+        select(row.study_recommendations).where(
+            row.user_id == user_id, row.time_range == time_range, row.subject_id.is_(None), row.topic_id.is_(None)
         )
-    ).all()
+    )
+    return list(advised or [])

@@ -112,7 +112,11 @@ class TestReplacePerformance:
         ]
         assert service.replace_performance(db, rows, NOON) == 4
         assert service.replace_performance(db, rows, NOON) == 0
-        month = service.performance_of(db, ann.id, TimeRange.LAST_30_DAYS)
+        month = db.scalars(
+            select(PerformanceAnalytics)
+            .where(PerformanceAnalytics.user_id == ann.id, PerformanceAnalytics.time_range == TimeRange.LAST_30_DAYS)
+            .order_by(PerformanceAnalytics.subject_id.nulls_first(), PerformanceAnalytics.topic_id.nulls_first())
+        ).all()
         assert [(row.subject_id, row.topic_id) for row in month] == [
             (None, None), (fractions.subject_id, None), (fractions.subject_id, fractions.id),
         ]  # fmt: skip

@@ -10112,6 +10112,23 @@ export interface components {
             /** Unit */
             unit: string;
         };
+        /**
+         * NextStep
+         * @description What the last run advised, with its reason and where to do it.
+         */
+        NextStep: {
+            /** Reason */
+            reason: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Url */
+            url: string;
+        };
         /** NoIn */
         NoIn: {
             /** Reason */
@@ -10735,6 +10752,8 @@ export interface components {
              * Format: date
              */
             until: string;
+            /** Whatnext */
+            whatNext: components["schemas"]["NextStep"][];
         };
         /** PeriodIn */
         PeriodIn: {

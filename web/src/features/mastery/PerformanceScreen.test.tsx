@@ -54,6 +54,7 @@ const told = (change: object = {}) => ({
     scope({ ...maths, topicId: 'b', topic: 'Sets', totalQuestions: 4, correctAnswers: 0 }),
   ],
   sittings: [sitting('1', 40), sitting('2', 60), sitting('3', 80)],
+  whatNext: [],
   mastery: [
     mastery('Waves', 30),
     mastery('Ratio', 50, { quizId: null }),
@@ -152,4 +153,18 @@ it('says plainly when there are no numbers yet, and lets one try again', async (
   stage([503, problem])
   expect(await screen.findByRole('alert')).toHaveTextContent('Numbers Not Ready')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('says what next and why once the numbers know it, in place of the weakest topics', async () => {
+  const step = {
+    topicId: 'i',
+    title: 'Go back to Integers',
+    reason: 'You got 3 of 8 on Fractions. It builds on Integers, so start there.',
+    url: '/practice?topic=i',
+  }
+  stage(told({ whatNext: [step] }))
+  const what = await screen.findByRole('link', { name: 'Practise: Go back to Integers' })
+  expect(what).toHaveAttribute('href', '/practice?topic=i')
+  expect(screen.getByText(step.reason)).toBeVisible()
+  expect(screen.queryByText('What should I practise?')).toBeNull()
 })

@@ -1,0 +1,58 @@
+"""What to study next stands beside the numbers of each subject and topic."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.pseudonym import learner_key
+from api.identity.tables import User
+from api.mastery import service as mastery
+from api.mastery.tables import PerformanceAnalytics, TimeRange
+from api.planning import service as planning
+from api.planning.advising import put_beside_performance
+from tests.api.mastery.test_service import performance
+from tests.api.planning.test_service import suggestion
+from tests.conftest import NOON
+from tests.factories.people import person
+from tests.factories.quizzes import topic
+
+
+def advised(db: Session, user: User) -> dict[tuple[UUID | None, UUID | None], list[str]]:
+    db.expire_all()
+    rows = db.scalars(select(PerformanceAnalytics).where(PerformanceAnalytics.user_id == user.id))
+    return {(row.subject_id, row.topic_id): [each["topicId"] for each in row.study_recommendations] for row in rows}
+
+
+def test_each_summary_names_the_first_three_of_its_own_scope(db: Session) -> None:
+    ann, ben = person(db), person(db)
+    topics = [topic(db) for _ in range(5)]
+    scopes: list[dict[str, Any]] = [
+        {}, {"subject_id": topics[4].subject_id}, {"subject_id": topics[4].subject_id, "topic_id": topics[4].id},
+    ]  # fmt: skip
+    mastery.replace_performance(db, [performance(ann, **each) for each in scopes] + [performance(ben)], NOON)
+    planning.replace_recommendations(db, [suggestion(ann, each.id, at) for at, each in enumerate(topics, 1)], NOON)
+    assert put_beside_performance(db, [learner_key(ann.id), learner_key(ben.id)]) == 3
+    subject, last = topics[4].subject_id, topics[4].id
+    assert advised(db, ann) == {
+        (None, None): [str(each.id) for each in topics[:3]],
+        (subject, None): [str(each.id) for each in topics if each.subject_id == subject][:3],
+        (subject, last): [str(last)],
+    }
+    assert advised(db, ben) == {(None, None): []}
+    [first, *_] = mastery.what_next(db, ann.id, TimeRange.LAST_30_DAYS)
+    assert first["url"] == f"/practice?topic={topics[0].id}"
+    assert put_beside_performance(db, [learner_key(ann.id)]) == 0, "the same again changes nothing"
+
+
+def test_what_was_put_aside_is_advised_no_more(db: Session) -> None:
+    ann, fractions = person(db), topic(db)
+    mastery.replace_performance(db, [performance(ann)], NOON)
+    planning.replace_recommendations(db, [suggestion(ann, fractions.id)], NOON)
+    put_beside_performance(db, [learner_key(ann.id)])
+    [row] = planning.open_recommendations(db, ann.id, NOON)
+    planning.put_aside(db, ann.id, row.id, NOON)
+    db.flush()
+    put_beside_performance(db, [learner_key(ann.id)])
+    assert advised(db, ann) == {(None, None): []}
