@@ -13022,6 +13022,9 @@ export interface components {
         /**
          * SittingIn
          * @description What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
+         *
+         *     `turn` counts the device's sendings of this packet from 1: one that was brought already, or comes after a later one,
+         *     changes nothing. 0 is a device that does not count.
          */
         SittingIn: {
             /** Answers */
@@ -13032,6 +13035,11 @@ export interface components {
             handedInAgoSeconds?: number | null;
             /** Startedagoseconds */
             startedAgoSeconds: number;
+            /**
+             * Turn
+             * @default 0
+             */
+            turn: number;
         };
         /**
          * SittingOut
