@@ -167,11 +167,16 @@ class BroughtIn(Wire):
 
 
 class SittingIn(Wire):
-    """What a device brings; `handedInAgoSeconds` is null while the learner is still at it."""
+    """What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
+
+    `turn` counts the device's sendings of this packet from 1: one that was brought already, or comes after a later one,
+    changes nothing. 0 is a device that does not count.
+    """
 
     started_ago_seconds: Ago
     handed_in_ago_seconds: Ago | None = None
     device: Device | None = None
+    turn: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     answers: Annotated[list[BroughtIn], Field(max_length=500)]
 
 

@@ -2,6 +2,9 @@
 
 The clock is the server's: a sitting began when the device says, but never before the test was taken and never after
 now. So a device that claims more time than has passed gets the time that passed, and its later answers come too late.
+
+A device numbers what it sends of one packet. A sending that lay long on its way tells moments later than they were, so
+they are no ground to compare by: only a higher number than the last one brought can change anything.
 """
 
 from datetime import datetime, timedelta
@@ -66,8 +69,8 @@ def bring(db: Session, *, learner_id: UUID, packet_id: UUID, sent: SittingIn, no
     packet = db.get(QuizPacket, packet_id, with_for_update=True)
     if packet is None or packet.user_id != learner_id:
         raise PacketNotFound
-    if packet.outcome is not None:
-        return dict(packet.outcome)
+    if packet.outcome is not None and _is_known(packet.outcome, sent):
+        return _again(db, packet)
     start = moment(now, sent.started_ago_seconds, packet.taken_at)
     attempt = _attempt(db, packet, start)
     if isinstance(attempt, Problem):
@@ -77,8 +80,20 @@ def bring(db: Session, *, learner_id: UUID, packet_id: UUID, sent: SittingIn, no
     db.refresh(attempt)
     _end(db, attempt, sent, now)
     told |= {"attempt_id": str(attempt.id), "status": attempt.status.value, "detail": None}
-    if attempt.status is not AttemptStatus.IN_PROGRESS:
-        packet.outcome = told
+    packet.outcome = told | {"turn": sent.turn}
+    return told
+
+
+def _is_known(before: dict[str, Any], sent: SittingIn) -> bool:
+    """Whether the packet is settled, or this sending is the one brought last, or one from before it."""
+    return before["status"] != AttemptStatus.IN_PROGRESS or 0 < sent.turn <= before.get("turn", 0)
+
+
+def _again(db: Session, packet: QuizPacket) -> dict[str, Any]:
+    """What became of the packet, with the state its sitting has now."""
+    told = dict(packet.outcome or {})
+    if packet.test_attempt_id is not None:
+        told["status"] = db.get_one(TestAttempt, packet.test_attempt_id).status.value
     return told
 
 

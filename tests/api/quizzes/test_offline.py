@@ -149,3 +149,31 @@ def test_only_what_is_offered_is_kept_and_only_for_oneself(browser: Browser, db:
     browser.sign_in(people.person(db))
     assert bring(browser, packet, [0], 0).status_code == 404
     assert take(browser, other, packet["id"]).status_code == 404
+
+
+def test_a_sending_that_lay_on_its_way_does_not_win_over_what_was_answered_after_it(
+    browser: Browser, quiz: QuizSession
+) -> None:
+    packet = take(browser, quiz).json()
+    browser.watch.now = NOON + timedelta(minutes=10)
+    told = bring(browser, packet, [60], 120, turn=1).json()
+    attempt = browser.get(f"/api/quiz-attempts/{told['attemptId']}").json()
+    browser.watch.now += timedelta(seconds=20)
+    assert answer(browser, attempt, 0, "c").json()["saved"] is True
+    browser.watch.now += timedelta(seconds=70)
+    assert bring(browser, packet, [60, 50], 120, turn=1).json() == told
+    questions = browser.get(f"/api/quiz-attempts/{told['attemptId']}").json()["questions"]
+    assert [question["userAnswer"] for question in questions] == ["c", None, None, None]
+    assert browser.get("/api/quizzes/not-counted").json() == []
+    assert bring(browser, packet, [0, 0], 120, turn=2).json()["taken"] == [q["id"] for q in packet["questions"][:2]]
+    finish(browser, attempt)
+    assert bring(browser, packet, [0], 120, turn=2).json()["status"] == "graded"
+
+
+def test_of_two_sendings_that_overtook_each_other_the_later_one_stands(browser: Browser, quiz: QuizSession) -> None:
+    packet = take(browser, quiz).json()
+    browser.watch.now = NOON + timedelta(minutes=10)
+    told = bring(browser, packet, [5, 4], 120, turn=2).json()
+    browser.watch.now += timedelta(minutes=1)
+    assert bring(browser, packet, [0], 120, turn=1).json() == told
+    assert bring(browser, packet, [0], 120, turn=3, handedInAgoSeconds=0).json()["status"] == "graded"

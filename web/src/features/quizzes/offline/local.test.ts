@@ -71,6 +71,7 @@ it('leaves nothing on the device once it has arrived, and everything while it ca
   await beginKept(desk, 'amina', KEPT)
   await desk.keepDraft(draft({}))
   const kept = { ...KEPT, startedAt: NOW, handedInAt: NOW }
+  const turns: number[] = []
   answerWith({
     'POST /api/quiz-packets/p1/sitting': () => {
       throw new TypeError('Failed to fetch')
@@ -78,8 +79,14 @@ it('leaves nothing on the device once it has arrived, and everything while it ca
   })
   await expect(bring(desk, 'amina', kept)).rejects.toMatchObject({ status: 0 })
   expect(await desk.drafts('p1')).toHaveLength(1)
-  answerWith({ 'POST /api/quiz-packets/p1/sitting': TOLD })
+  answerWith({
+    'POST /api/quiz-packets/p1/sitting': ({ turn }: { turn: number }) => {
+      turns.push(turn)
+      return TOLD
+    },
+  })
   expect(await bring(desk, 'amina', kept)).toMatchObject({ attemptId: 'a9' })
+  expect(turns).toEqual([2])
   expect(await desk.drafts('p1')).toEqual([])
   expect(await desk.allKept('amina')).toEqual([])
 })

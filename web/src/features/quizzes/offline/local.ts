@@ -46,6 +46,7 @@ export function broughtOf(kept: Kept, drafts: Draft[], now: number): SittingBrou
     startedAgoSeconds: ago(kept.startedAt),
     handedInAgoSeconds: kept.handedInAt === null ? null : ago(kept.handedInAt),
     device: deviceName(),
+    turn: kept.turn ?? 0,
     answers: drafts
       .filter(({ userAnswer }) => userAnswer.trim())
       .map(({ attemptId: _, isSaved: __, changedAt, userAnswer, ...rest }) => ({
@@ -59,7 +60,11 @@ export function broughtOf(kept: Kept, drafts: Draft[], now: number): SittingBrou
 /** Brings what this device has of a kept test. Once it is over, nothing of it stays here. */
 export async function bring(desk: Desk, learnerId: string, kept: Kept): Promise<SittingTold> {
   const { id, quiz } = kept.packet
-  const told = await bringSitting(id, broughtOf(kept, await desk.drafts(id), Date.now()))
+  const stored = await desk.kept(learnerId, quiz.id)
+  const sent = { ...kept, turn: (stored?.turn ?? kept.turn ?? 0) + 1 }
+  // Another window may have brought it meanwhile: then it does not come back.
+  if (stored) await desk.keep(learnerId, sent)
+  const told = await bringSitting(id, broughtOf(sent, await desk.drafts(id), Date.now()))
   await desk.clear(learnerId, quiz.id, id)
   if (told.status !== 'in_progress') await desk.unkeep(learnerId, quiz.id)
   return told

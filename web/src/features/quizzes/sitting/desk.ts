@@ -29,6 +29,8 @@ export interface Kept {
   keptAt: number
   startedAt: number | null
   handedInAt: number | null
+  /** How often it was sent: the server takes each sending once, in their order. */
+  turn?: number
 }
 
 /** What a device remembers of tests, so that a reload or a lost network costs nothing. */
