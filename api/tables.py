@@ -75,7 +75,7 @@ from api.reading.tables import (
     ReadingSession,
     ReadInterval,
 )
-from api.reports.tables import ProgressReport, ReportJob
+from api.reports.tables import ProgressReport, ReportJob, ReportSchedule
 from api.royalties.tables import (
     AuthorMonthlyEarnings,
     AuthorPayoutRequest,
@@ -175,6 +175,7 @@ __all__ = [
     "ReadingProgress",
     "ReadingSession",
     "ReportJob",
+    "ReportSchedule",
     "ScenarioMarking",
     "SchoolClass",
     "SchoolYear",

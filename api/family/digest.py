@@ -16,6 +16,7 @@ class ChildWeek:
     told: dict[str, Any]
     suggestion: str
     why: str
+    reports: tuple[str, ...] = ()  # that came since the last digest, as 'weekly report: Week of 9 to 15 November 2026'
 
 
 def long_time(minutes: float) -> str:
@@ -64,6 +65,7 @@ def letter(children: Sequence[ChildWeek]) -> str:
             [
                 child.name.upper() if len(children) > 1 else child.name,
                 *(f"• {fact}" for fact in facts(child)),
+                *(f"• New {report}; it stands under Reports." for report in child.reports),
                 f"→ {child.suggestion} {child.why}",
             ]
         )

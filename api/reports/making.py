@@ -1,6 +1,10 @@
-"""python -m api.reports.making [once]: makes the reports teachers ask for. Any number may run at once."""
+"""python -m api.reports.making [once]: makes the reports teachers ask for, and those the calendar says are due.
+
+Any number may run at once.
+"""
 
 import logging
+import math
 import sys
 import time
 from collections.abc import Callable
@@ -10,10 +14,12 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
+from api import business
 from api.core.clock import now
 from api.core.db import engine
 from api.core.problem import Problem
-from api.reports.service import jobs
+from api.insight.window import NumbersNotReady
+from api.reports.service import at_home, calendar, jobs
 
 log = logging.getLogger("kitabo.reports")
 PAUSE_SECONDS: Final = 1.0
@@ -44,6 +50,23 @@ def make_reports(at: Callable[[], datetime], within: Callable[[], Any] = transac
     return pieces
 
 
+def look_at_calendar(at: Callable[[], datetime], within: Callable[[], Any] = transaction) -> int:
+    """Begin the drafts of classes and make the reports of learners without one that are due; how many. Each once."""
+    try:
+        with within() as db:
+            count = calendar.begin(db, at())
+        while made := _at_home(at(), within):
+            count += made
+    except NumbersNotReady:
+        return 0
+    return count
+
+
+def _at_home(at: datetime, within: Callable[[], Any]) -> int:
+    with within() as db:
+        return at_home.make_due(db, at)
+
+
 def _piece(job_id: Any, at: datetime, within: Callable[[], Any]) -> bool:
     with within() as db:
         return jobs.make_piece(db, job_id, at)
@@ -52,10 +75,15 @@ def _piece(job_id: Any, at: datetime, within: Callable[[], Any]) -> bool:
 def main() -> None:
     logging.basicConfig(level=logging.INFO)
     if "once" in sys.argv[1:]:
+        look_at_calendar(now)
         make_reports(now)
         return
+    looked = -math.inf
     while True:
         try:
+            if time.monotonic() - looked >= business.REPORT_CALENDAR_SECONDS:
+                looked = time.monotonic()
+                look_at_calendar(now)
             make_reports(now)
         except Exception:
             log.exception("a round failed; the next one tries again")

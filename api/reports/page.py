@@ -15,6 +15,7 @@ from api.reports.rules import GRADES, LEVELS, grouped
 FOOT = 34.0
 SCALES: Final = (1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)  # tried until everything stands on the one page
 ABSENT = "–"
+ALONE: Final = "Made by Kitabo from the learner's own work. No teacher has looked at it."
 BOLD: Final = ("Subject", "Total", "Grade")
 
 
@@ -81,7 +82,9 @@ class Page(Paper):
         printed, row = self.printed, self.sheet.row
         self._line(printed["school"], size=17, bold=True, align="C", high=8, colour=ACCENT)
         self._line(f"{printed['kind']}: {printed['period']}", size=11, bold=True, align="C", high=6)
-        if self.sheet.approved_by is None:
+        if printed.get("is_automatic"):
+            self._line(ALONE, size=9, bold=True, align="C", colour=(153, 27, 27))
+        elif self.sheet.approved_by is None:
             self._line("DRAFT, not approved: not a report yet", size=9, bold=True, align="C", colour=(153, 27, 27))
         self._gap(1)
         self.set_draw_color(*ACCENT)
@@ -91,7 +94,7 @@ class Page(Paper):
         days = f"{row['start_date']:%d %b %Y} to {row['end_date']:%d %b %Y}{until}"
         top = self.get_y()
         self._line(f"Name: {printed['learner']}", size=10, bold=True, width=INNER * 0.55)
-        self._line(f"Class: {printed['class_name']} ({printed['school_year']})", width=INNER * 0.55)
+        self._line(_class_of(printed), width=INNER * 0.55)
         left = self.get_y()
         self.set_xy(MARGIN + INNER * 0.55, top)
         self._line(f"Days counted: {days}", width=INNER * 0.45)
@@ -217,17 +220,19 @@ class Page(Paper):
         scale, self.scale = self.scale, 1.0
         self.set_xy(MARGIN + 27, top + 2)
         width = INNER - 27 - 40
-        approved = (
-            f"Approved by {sheet.approved_by} on {sheet.approved_at:%d %B %Y}."
-            if sheet.approved_by and sheet.approved_at
-            else "Not approved yet."
-        )
+        if self.printed.get("is_automatic"):
+            approved = f"Made by Kitabo on {sheet.approved_at:%d %B %Y}; no school has approved it."
+        elif sheet.approved_by and sheet.approved_at:
+            approved = f"Approved by {sheet.approved_by} on {sheet.approved_at:%d %B %Y}."
+        else:
+            approved = "Not approved yet."
         self._line(approved, size=8.4, bold=True, width=width, high=4.2)
         for words in self._small_print():
             self._line(words, size=6.8, colour=MUTED, width=width, high=3.2)
-        self.set_xy(WIDTH - MARGIN - 38, top + 2)
-        self.rect(WIDTH - MARGIN - 38, top + 2, 38, 23)
-        self._line("School stamp", size=7, colour=MUTED, align="C", width=38)
+        if not self.printed.get("is_automatic"):
+            self.set_xy(WIDTH - MARGIN - 38, top + 2)
+            self.rect(WIDTH - MARGIN - 38, top + 2, 38, 23)
+            self._line("School stamp", size=7, colour=MUTED, align="C", width=38)
         self.scale = scale
 
     def _small_print(self) -> list[str]:
@@ -240,8 +245,9 @@ class Page(Paper):
         said = [f"Check this report: code {code} at {self.sheet.address}", f"Grades: {key}."]
         said.append(
             f"A subject has a score from {printed['least_questions']} test questions on; – means not known yet. "
-            "Strengths and what to improve count practice too. "
-            "Remarks without a teacher's initials are drawn from the numbers."
+            + "Strengths and what to improve count practice too. "
+            + ("Remarks are" if printed.get("is_automatic") else "Remarks without a teacher's initials are")
+            + " drawn from the numbers."
         )
         if any(row["scenario_score"] is not None for row in self.sheet.row["subject_performance"]):
             said.append(
@@ -249,8 +255,16 @@ class Page(Paper):
             )
         if printed["next_term_on"]:
             said.append(f"Next term begins on {datetime.fromisoformat(printed['next_term_on']):%d %B %Y}.")
-        said.append("Made from work done on Kitabo. Not valid without the school's stamp or the code above.")
+        without = "" if printed.get("is_automatic") else " Not valid without the school's stamp or the code above."
+        said.append(f"Made from work done on Kitabo.{without}")
         return said
+
+
+def _class_of(printed: dict[str, Any]) -> str:
+    year = printed["school_year"]
+    if printed["class_name"] is None:
+        return f"School year: {year or ABSENT}"
+    return f"Class: {printed['class_name']} ({year})"
 
 
 def _shown(value: Any) -> str:

@@ -7,30 +7,37 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Response, status
 
 from api import business
+from api.classes.service import require_class
 from api.core.caller import From
 from api.core.clock import Now
 from api.core.csv import csv_response
 from api.core.db import Db
-from api.core.guards import SignedIn, Teacher
+from api.core.guards import SignedIn, Teacher, Visitor
 from api.core.hot import HotDb
 from api.core.limits import limit
 from api.reports.schemas import (
     ApproveIn,
+    ApproveManyIn,
+    AskablePeriodOut,
     ChildReportsOut,
     ClassReportsOut,
     CommentIn,
+    DoneOut,
     PeriodIn,
     ProgressReportOut,
+    ReopenManyIn,
     ReportDeskOut,
     ReportJobIn,
     ReportJobOut,
     ReportLineOut,
     ReportShortOut,
+    ScheduleIn,
+    ScheduleOut,
     SentOut,
     VerifiedReportOut,
     WithdrawIn,
 )
-from api.reports.service import acting, jobs, listing, sending, telling
+from api.reports.service import acting, at_home, calendar, jobs, listing, sending, telling
 from api.reports.service.standing import as_teacher, found, viewer_of
 from api.reports.tables import ReportType
 
@@ -56,11 +63,24 @@ def list_children_reports(me: SignedIn, db: Db) -> list[ChildReportsOut]:
 
 
 @router.get("/verify/{code}")
-def verify_report(code: str, caller: From, now: Now, hot: HotDb, db: Db) -> VerifiedReportOut:
+def verify_report(code: str, me: Visitor, caller: From, now: Now, hot: HotDb, db: Db) -> VerifiedReportOut:
     """Open to anybody who holds the paper; counted by address, right or wrong."""
     allowed, hour = business.REPORT_CHECKS_PER_HOUR, timedelta(hours=1)
     limit(hot, "report-verify", caller.ip, allowed=allowed, per=hour, now=now)
-    return VerifiedReportOut.model_validate(telling.verified(db, code))
+    return VerifiedReportOut.model_validate(telling.verified(db, code, me))
+
+
+@router.get("/learners/{learner_id}/periods")
+def list_askable_periods(learner_id: UUID, me: SignedIn, db: Db) -> list[AskablePeriodOut]:
+    """Past weeks and months a report can be made of for a learner without a class, by them or by a parent."""
+    at_home.require_reader(db, me, learner_id)
+    return [AskablePeriodOut.model_validate(each) for each in at_home.askable(db, learner_id)]
+
+
+@router.post("/learners/{learner_id}", status_code=status.HTTP_201_CREATED)
+def ask_for_own_report(learner_id: UUID, me: SignedIn, body: PeriodIn, now: Now, db: Db) -> ReportShortOut:
+    report = at_home.ask(db, me, learner_id, body.report_type, body.period, now)
+    return ReportShortOut.model_validate(telling.short(report))
 
 
 @router.post("/jobs", status_code=status.HTTP_202_ACCEPTED)
@@ -92,6 +112,29 @@ def export_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period
     answer = csv_response(f"kitabo-reports-{period}", columns, rows)
     answer.headers.update(NO_STORE)
     return answer
+
+
+@router.post("/classes/{class_id}/approve")
+def approve_class_reports(class_id: UUID, me: Teacher, body: ApproveManyIn, caller: From, now: Now, db: Db) -> DoneOut:
+    seen = {each.id: each.seen for each in body.reports}
+    return DoneOut(done=acting.approve_many(db, me, class_id, seen, caller=caller, now=now))
+
+
+@router.post("/classes/{class_id}/reopen")
+def reopen_class_reports(class_id: UUID, me: Teacher, body: ReopenManyIn, caller: From, db: Db) -> DoneOut:
+    return DoneOut(done=acting.reopen_many(db, me, class_id, body.reports, caller=caller))
+
+
+@router.get("/classes/{class_id}/schedule")
+def get_report_schedule(class_id: UUID, me: Teacher, db: Db) -> ScheduleOut:
+    require_class(db, me, class_id)
+    return ScheduleOut.model_validate(calendar.wanted_of(db, class_id))
+
+
+@router.put("/classes/{class_id}/schedule")
+def choose_report_schedule(class_id: UUID, me: Teacher, body: ScheduleIn, caller: From, db: Db) -> ScheduleOut:
+    chosen = calendar.choose(db, me, class_id, body.kinds, with_rank=body.with_rank, caller=caller)
+    return ScheduleOut.model_validate(chosen)
 
 
 @router.post("/classes/{class_id}/send")

@@ -38,6 +38,9 @@ SPANS: Final = {
     ReportType.END_OF_TERM: "term",
     ReportType.MOCK: "mock",
 }
+# What the calendar begins for a class until its teacher says otherwise: what every school hands out.
+USUAL: Final = (ReportType.MID_TERM, ReportType.END_OF_TERM, ReportType.MOCK)
+AT_HOME: Final = (ReportType.WEEKLY, ReportType.MONTHLY)  # of a learner without a class
 
 
 class Act(StrEnum):
@@ -76,6 +79,11 @@ def after(status: ReportStatus, act: Act) -> ReportStatus | None:
 def acts_open(status: ReportStatus) -> list[Act]:
     """What may be done with a report as it stands."""
     return [act for act in Act if (status, act) in TRANSITIONS]
+
+
+def still_tells(kind: ReportType, ended_on: date, today: date) -> bool:
+    """Whether a period is over and not so long that nobody waits for its reports any more."""
+    return 0 < (today - ended_on).days <= business.REPORT_FRESH_DAYS[kind]
 
 
 def is_period(kind: ReportType, period: str) -> bool:

@@ -61,7 +61,7 @@ class ReportJobOut(Wire):
 
 
 class ReportLineOut(Wire):
-    """One learner of a class in the list; without a report `id` and `status` are empty."""
+    """One learner of a class in the list; without a report `id` and `status` are empty. `seen` approves this line."""
 
     learner_id: UUID
     learner: str
@@ -70,8 +70,10 @@ class ReportLineOut(Wire):
     overall_score: Percent | None
     overall_grade: str | None
     quizzes_completed: int | None
+    teacher_comments: str | None
     parents: int
     sent_at: datetime | None
+    seen: str | None
 
 
 class ClassReportsOut(Wire):
@@ -111,7 +113,7 @@ class PastScore(Wire):
 
 
 class ProgressReportOut(Wire):
-    """One report as its reader may see it. `suggestions`, `acts` and `seen` are for teachers."""
+    """One report as its reader may see it: `suggestions`, `acts` and `seen` for teachers, `readers` for its learner."""
 
     id: UUID
     viewer: Viewer
@@ -125,8 +127,8 @@ class ProgressReportOut(Wire):
     learner: str
     first_name: str
     school: str
-    class_name: str
-    school_year: str
+    class_name: str | None
+    school_year: str | None
     class_teacher: str | None
     class_id: UUID | None
     start_date: date
@@ -165,8 +167,10 @@ class ProgressReportOut(Wire):
     sent_at: datetime | None
     withdrawn_at: datetime | None
     withdrawal_reason: str | None
+    is_automatic: bool
     code: str
     parents: int
+    readers: list[str]
     suggestions: list[str]
     head_suggestion: str | None
     acts: list[Act]
@@ -182,6 +186,38 @@ class CommentIn(Wire):
 
     def remarks_by_subject(self) -> dict[str, str]:
         return {str(subject): words[: business.REPORT_REMARK_MOST] for subject, words in self.remarks.items()}
+
+
+class SeenReport(Wire):
+    id: UUID
+    seen: str = Field(min_length=16, max_length=16)
+
+
+class ApproveManyIn(Wire):
+    """Reports to approve at once, each as it was seen."""
+
+    reports: list[SeenReport] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
+
+
+class ReopenManyIn(Wire):
+    reports: list[UUID] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
+
+
+class DoneOut(Wire):
+    """How many of the reports named could be acted on; the others had changed, and stay as they are."""
+
+    done: int
+
+
+class ScheduleIn(Wire):
+    """Which reports the calendar begins for a class."""
+
+    kinds: list[ReportType] = Field(max_length=5)
+    with_rank: bool = False
+
+
+class ScheduleOut(ScheduleIn):
+    pass
 
 
 class ApproveIn(Wire):
@@ -213,7 +249,17 @@ class ReportShortOut(Wire):
     period: str
     overall_score: Percent | None
     overall_grade: str | None
+    is_automatic: bool
     sent_at: datetime
+
+
+class AskablePeriodOut(Wire):
+    """A past week or month of which a report can be made; `is_enough` when there is work enough to say how it went."""
+
+    report_type: ReportType
+    period: str
+    words: str
+    is_enough: bool
 
 
 class ChildReportsOut(Wire):
@@ -222,11 +268,12 @@ class ChildReportsOut(Wire):
     learner_id: UUID
     first_name: str
     is_shared: bool
+    in_class: bool
     reports: list[ReportShortOut]
 
 
 class VerifiedReportOut(Wire):
-    """What anybody may check of a printed report: never the name."""
+    """What anybody may check of a printed report: never the name. `opens_at` leads who may read it all to it."""
 
     is_withdrawn: bool
     withdrawn_on: date | None
@@ -237,3 +284,5 @@ class VerifiedReportOut(Wire):
     overall_score: Percent | None
     overall_grade: str | None
     approved_on: date | None
+    is_automatic: bool
+    opens_at: str | None

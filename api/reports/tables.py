@@ -47,8 +47,12 @@ class ProgressReport(Record):
         CheckConstraint("overall_score between 0 and 100", "score_is_percent"),
         CheckConstraint("class_rank between 1 and class_size", "rank_within_class"),
         CheckConstraint(
-            "status not in ('approved', 'sent') or (approved_at is not null and document is not null)",
+            "is_automatic or status not in ('approved', 'sent') or (approved_at is not null and document is not null)",
             "approved_is_printed",
+        ),
+        CheckConstraint(
+            "not is_automatic or (class_id is null and class_rank is null and teacher_comments is null)",
+            "automatic_is_alone",
         ),
         Index("ix_progress_reports_class_id", "class_id", "report_type", "report_period"),
         Index("ix_progress_reports_former_codes", "former_codes", postgresql_using="gin"),
@@ -87,6 +91,7 @@ class ProgressReport(Record):
     withdrawn_at: Mapped[datetime | None]
     withdrawn_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     withdrawal_reason: Mapped[str | None]
+    is_automatic: Mapped[bool] = mapped_column(default=False)  # of a learner without a class; no teacher looked at it
     verification_code: Mapped[str] = mapped_column(String(12), unique=True)
     former_codes: Mapped[list[str]] = mapped_column(default=list)  # of issues that were withdrawn
     printed: Mapped[dict[str, Any]] = mapped_column(default=dict)  # rules.Printed: names and words as they stood
@@ -107,6 +112,14 @@ class ReportJob(Record):
             unique=True,
             postgresql_where=text("state in ('waiting', 'making')"),
         ),
+        Index(
+            "uq_report_jobs_automatic",
+            "class_id",
+            "report_type",
+            "report_period",
+            unique=True,
+            postgresql_where=text("is_automatic"),
+        ),
         CheckConstraint("done between 0 and total", "done_within_total"),
     )
 
@@ -123,3 +136,15 @@ class ReportJob(Record):
     asked_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
     problem: Mapped[str | None]
+    is_automatic: Mapped[bool] = mapped_column(default=False)  # begun by the calendar: once for a class and period
+
+
+class ReportSchedule(Record):
+    """Which reports the calendar begins for a class; a class without a row has `rules.USUAL`."""
+
+    __tablename__ = "report_schedules"
+
+    class_id: Mapped[UUID] = mapped_column(ForeignKey("school_classes.id", ondelete="cascade"), unique=True)
+    kinds: Mapped[list[str]] = mapped_column(default=list)  # ReportType
+    with_rank: Mapped[bool] = mapped_column(default=False)
+    changed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))

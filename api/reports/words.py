@@ -17,6 +17,16 @@ HEAD: Final = {
     "D": "Fair. Regular practice will lift this.",
     "E": "Needs close support at home and at school.",
 }
+WORDS_MOST: Final = 25
+TOLD_FROM: Final = Decimal(3)  # points; less is what another set of questions would have changed
+# What schools write under a band, each with something to do.
+USUAL: Final = {
+    "A": "Excellent work, {name}. Keep it up, and help a classmate with {best}.",
+    "B": "Very good work, {name}. Aim for the top: give {weakest} one more hour a week.",
+    "C": "A good effort, {name}. Regular practice in {weakest} will lift the next report.",
+    "D": "A fair result. {name} can do better: practise {weakest} three times a week.",
+    "E": "{name} needs close support. Begin with {weakest}, and ask the teacher for help early.",
+}
 NOT_ENOUGH: Final = "Not enough work yet to say."
 
 
@@ -64,6 +74,7 @@ class Facts:
     before_at: str | None = None  # the last earlier period with a score, as people say it
     subjects: Sequence[SubjectFact] = ()
     topics: Sequence[TopicFact] = field(default=())
+    grade: str | None = None
 
     @property
     def known(self) -> list[SubjectFact]:
@@ -157,19 +168,32 @@ def remark(subject: SubjectFact, topics: Sequence[TopicFact]) -> str:
 
 
 def suggestions(facts: Facts) -> list[str]:
-    """Comments a class teacher may begin from: at most 25 words each, the second sentence a thing to do."""
+    """Comments a class teacher may begin from, as schools write them: 25 words at most, the last a thing to do.
+
+    The band's own phrase stands last; what the figures show of this learner comes first.
+    """
     name = facts.first_name
     if facts.overall is None:
-        return [f"There is not enough work yet to judge {name}. Please take one short test in every subject."]
+        return _of_little_work(facts)
     told, best, weakest = [], facts.known[0], facts.known[-1]
     area = next(iter(areas(facts)), None)
-    if facts.overall_before is not None and facts.overall > facts.overall_before:
-        gained = whole(facts.overall - facts.overall_before)
-        told.append(f"{name} has gained {gained} points. Keep the same hours and take {weakest.name} next.")
-    if facts.overall_before is not None and facts.overall < facts.overall_before:
-        lost = whole(facts.overall_before - facts.overall)
-        told.append(f"{name} has lost {lost} points. Let us agree on fixed hours for {weakest.name}.")
+    change = facts.overall - facts.overall_before if facts.overall_before is not None else Decimal()
+    if change >= TOLD_FROM:
+        told.append(f"{name} has gained {whole(change)} points. Keep the same hours and take {weakest.name} next.")
+    if change <= -TOLD_FROM:
+        told.append(f"{name} has lost {whole(-change)} points. Let us agree on fixed hours for {weakest.name}.")
     if area:
         told.append(f"{name} does well in {best.name}. Please revise {area.name} before the next test.")
-    told.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
-    return [each for each in told if len(each.split()) <= 25][:MOST]
+    if best is not weakest:
+        told.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
+    usual = USUAL[facts.grade or "C"].format(name=name, best=best.name, weakest=weakest.name)
+    return [*[each for each in told if len(each.split()) <= WORDS_MOST][:MOST], usual]
+
+
+def _of_little_work(facts: Facts) -> list[str]:
+    name = facts.first_name
+    told = [f"There is not enough work yet to judge {name}. Please take one short test in every subject."]
+    if facts.study_days:
+        days = counted(facts.study_days, "day")
+        told.append(f"{name} studied on {days} but took too few tests to be judged. Please take one test a week.")
+    return told

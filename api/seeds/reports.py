@@ -16,8 +16,9 @@ from api.core.clock import now
 from api.core.db import engine
 from api.core.principal import Principal
 from api.identity.tables import User
-from api.reports.making import make_reports
-from api.reports.service import acting, jobs, sending
+from api.reports.making import look_at_calendar, make_reports
+from api.reports.rules import USUAL
+from api.reports.service import acting, calendar, jobs, sending
 from api.reports.service.facts import Period, periods
 from api.reports.tables import ProgressReport, ReportType
 from api.seeds.demo import DEMO_ACCOUNTS
@@ -42,6 +43,10 @@ def main() -> None:
         make_reports(now)
         with Session(engine()) as db, db.begin():
             print(f"  {_judge(db, me, student, period, now())} reports of {period.name}", flush=True)
+    with Session(engine()) as db, db.begin():
+        calendar.choose(db, me, class_id, [*USUAL, ReportType.WEEKLY], with_rank=False, caller=HERE)
+    print(f"  {look_at_calendar(now)} begun by the calendar", flush=True)
+    make_reports(now)
 
 
 def _over(kind: ReportType) -> Period:

@@ -16,6 +16,7 @@ from api.family.tables import ParentChildLink, Permission
 from api.identity.tables import User
 from api.insight.progress import progress
 from api.mail.service import post
+from api.reports.service.telling import new_reports
 from api.settings import settings
 from api.sms.service import post_sms
 from api.sms.tables import SmsPurpose
@@ -52,7 +53,7 @@ def children_of(db: Session, parent_id: UUID, now: datetime) -> list[ChildWeek]:
         if _is_told(link) and child.is_active:
             numbers = progress(db, learner_id=child.id, now=now)
             what, why = suggestion(child.first_name, week_of(numbers))
-            told.append(ChildWeek(child.first_name, numbers, what, why))
+            told.append(ChildWeek(child.first_name, numbers, what, why, new_reports(db, child.id, now)))
     return sorted(told, key=lambda child: child.name)
 
 

@@ -2,20 +2,22 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.classes.service import ClassNotFound
 from api.core.caller import Caller
 from api.core.principal import Principal
 from api.core.problem import Malformed, Problem
 from api.ops.service import audit
 from api.reports.page import Sheet, pdf_of
 from api.reports.rules import Act, after, initials
-from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, Viewer, as_teacher
+from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, Viewer, as_teacher, teacher_of
 from api.reports.tables import ProgressReport, ReportStatus
 from api.settings import settings
 
@@ -133,6 +135,43 @@ def reopen(db: Session, me: Principal, report_id: UUID, *, caller: Caller) -> Pr
     return report
 
 
+def approve_many(
+    db: Session, me: Principal, class_id: UUID, seen: Mapping[UUID, str], *, caller: Caller, now: datetime
+) -> int:
+    """Approve those of a class's reports that still say what was seen; how many. The others stay as they are."""
+    return sum(
+        _tried(lambda at=at: approve(db, me, at, seen=seen[at], caller=caller, now=now))  # type: ignore[misc]
+        for at in _of_class(db, me, class_id, seen)
+    )
+
+
+def reopen_many(db: Session, me: Principal, class_id: UUID, which: Sequence[UUID], *, caller: Caller) -> int:
+    """Take back approvals of a class's reports that were not sent yet; how many."""
+    return sum(
+        _tried(lambda at=at: reopen(db, me, at, caller=caller))  # type: ignore[misc]
+        for at in _of_class(db, me, class_id, which)
+    )
+
+
+def _of_class(db: Session, me: Principal, class_id: UUID, which: Collection[UUID]) -> list[UUID]:
+    """Those that are reports of this class, in one order for all, so that two teachers never wait for each other."""
+    teaching = teacher_of(db, me, class_id)
+    if teaching is None:
+        raise ClassNotFound
+    if teaching[0] not in JUDGING:
+        raise OnlyTheClassTeacher
+    rows = select(ProgressReport.id).where(ProgressReport.class_id == class_id, ProgressReport.id.in_(which))
+    return list(db.scalars(rows.order_by(ProgressReport.id)))
+
+
+def _tried(act: Callable[[], object]) -> bool:
+    try:
+        act()
+    except (ReportChanged, NotInThisState):
+        return False
+    return True
+
+
 def forget_approval(report: ProgressReport) -> None:
     report.approved_by = report.approved_at = report.document = report.document_sha256 = None
     report.printed = {name: value for name, value in report.printed.items() if name != "approved_by"}
@@ -151,12 +190,12 @@ def sheet_of(report: ProgressReport, approved_by: str | None) -> Sheet:
         code=report.verification_code,
         address=f"{settings().base_url}/verify-report/{report.verification_code}",
         approved_by=approved_by,
-        approved_at=report.approved_at if approved_by else None,
+        approved_at=report.generated_at if report.is_automatic else report.approved_at if approved_by else None,
     )
 
 
 def page_of(report: ProgressReport) -> bytes:
-    """The approved page as it was kept, or a draft of it drawn now."""
+    """The approved page as it was kept; a draft, or one no teacher approves, drawn now from what was written down."""
     return report.document or pdf_of(sheet_of(report, None))
 
 

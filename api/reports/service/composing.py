@@ -10,6 +10,7 @@ from api.identity.tables import User
 from api.reports import rules, words
 from api.reports.service.facts import ClassFacts, Group, decimal
 from api.reports.tables import ReportType
+from api.settings import settings
 
 PAST_SHOWN: Final = 6
 
@@ -22,7 +23,8 @@ def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank:
     subjects = [_subject(facts, row, scale) for row in rows if row["subject_id"] is not None]
     subjects.sort(key=lambda row: row["subject"])
     overall = rules.mean([decimal(row["total"]) for row in subjects if row["total"] is not None])
-    told = _told(facts, learner, whole, subjects, overall)
+    grade = rules.grade_of(overall, scale)
+    told = _told(facts, learner, whole, subjects, overall, grade)
     for row in subjects:
         row["remark"] = words.remark(_fact(facts, row), told.topics)
     rank, note = _place(facts, whole, with_rank)
@@ -31,9 +33,9 @@ def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank:
         "start_date": facts.period.starts_on,
         "end_date": facts.period.counts_until,
         "overall_score": overall,
-        "overall_grade": rules.grade_of(overall, scale),
+        "overall_grade": grade,
         "class_rank": rank,
-        "class_size": facts.class_size,
+        "class_size": facts.class_size or None,
         "subject_performance": subjects,
         "total_study_hours": told.hours,
         "quizzes_completed": whole.get("quizzes", 0),
@@ -108,6 +110,7 @@ def _told(
     whole: Mapping[str, Any],
     subjects: list[dict[str, Any]],
     overall: Decimal | None,
+    grade: str | None,
 ) -> words.Facts:
     topics = []
     for each in whole.get("topics") or []:
@@ -121,6 +124,7 @@ def _told(
         hours=rules.rounded(Decimal(whole.get("study_seconds", 0)) / 3600),
         study_days=whole.get("study_days", 0),
         overall=overall,
+        grade=grade,
         overall_before=overall - change if overall is not None and change is not None else None,
         before_at=_named(facts, whole.get("previous_period")),
         subjects=[_fact(facts, row) for row in subjects],
@@ -140,9 +144,10 @@ def _printed(
         "learner": name,
         "first_name": learner.first_name,
         "initials": rules.initials(name),
-        "school": of_class.school_name,
-        "class_name": of_class.name,
-        "school_year": of_class.school_year,
+        "school": of_class.school_name if of_class else settings().site_name,
+        "class_name": of_class.name if of_class else None,
+        "school_year": of_class.school_year if of_class else learner.school_year,
+        "is_automatic": of_class is None,
         "class_teacher": facts.teachers.get(None),
         "kind": rules.KINDS[period.kind],
         "period": rules.period_words(period.kind, period.name, period.starts_on, period.ends_on),
@@ -153,7 +158,7 @@ def _printed(
         "scale": dict(scale),
         "least_questions": business.REPORT_MIN_ANSWERS,
         "plain": words.plain(told),
-        "suggestions": words.suggestions(told),
+        "suggestions": words.suggestions(told) if of_class else [],
         "history": [{"period": rules.period_short(period.kind, at), "score": float(score)} for at, score in past],
         "year_learners": year.learners if year else None,
         "school_learners": facts.school.learners if facts.school else None,

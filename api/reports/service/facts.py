@@ -1,7 +1,7 @@
 """The published numbers behind a class's reports, read once for the learners made together."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -48,6 +48,18 @@ YEAR: Final = """
 select subject_id::varchar as subject_id, learners, average_pct from learning.progress_report_groups
 where report_type = $kind and period = $period and school_year = $year
 """
+TESTED: Final = """
+select learner_key from learning.progress_report_facts
+where report_type = $kind and period = $period and subject_id is null and quizzes > 0
+"""
+KNOWN: Final = """
+select learner_key from learning.progress_report_facts
+where report_type = $kind and period = $period and subject_id is null and is_known
+"""
+WORKED: Final = """
+select report_type, period, is_known from learning.progress_report_facts
+where learner_key = $key and subject_id is null
+"""
 
 
 class NoSuchPeriod(Problem):
@@ -78,9 +90,9 @@ class Group:
 
 @dataclass(frozen=True)
 class ClassFacts:
-    """Everything the reports of one class are made from. Rows stand under the learner's key."""
+    """What the reports of one class, or of learners without one, are made from. Rows stand under the learner's key."""
 
-    school_class: SchoolClass
+    school_class: SchoolClass | None
     period: Period
     as_of: datetime
     rows: dict[str, list[dict[str, Any]]]
@@ -124,32 +136,63 @@ def class_facts(
     db: Session, school_class: SchoolClass, period: Period, learner_ids: Sequence[UUID], now: datetime
 ) -> ClassFacts:
     """What the reports of these learners say, with what they are compared with. Raises NumbersNotReady."""
-    as_of = freshness(now)["as_of"]
-    if as_of is None:
-        raise NumbersNotReady
-    asked = {"kind": str(period.kind), "period": period.name}
-    mine = asked | {"keys": [learner_key(each) for each in learner_ids]}
+    alone = own_facts(db, period, learner_ids, now)
     members = _members(db, SchoolClass.id == school_class.id)
+    asked = _asked(period)
+    return replace(
+        alone,
+        school_class=school_class,
+        scores=_scores(asked, members),
+        class_size=len(members),
+        year=_year(asked, school_class.school_year),
+        school=_school(db, asked, school_class),
+        teachers=_teachers(db, school_class.id),
+    )
+
+
+def own_facts(db: Session, period: Period, learner_ids: Sequence[UUID], now: datetime) -> ClassFacts:
+    """What reports of learners without a class say, beside nobody else's numbers. Raises NumbersNotReady."""
+    as_of = published_at(now)
+    mine = _asked(period) | {"keys": [learner_key(each) for each in learner_ids]}
     rows: dict[str, list[dict[str, Any]]] = {}
     for row in marts.rows(FACTS, mine):
         rows.setdefault(row["learner_key"], []).append(row)
     history: dict[str, list[tuple[str, Decimal]]] = {}
     for row in marts.rows(HISTORY, mine):
         history.setdefault(row["learner_key"], []).append((row["period"], decimal(row["score_pct"])))
+    subjects = {str(id_): name for id_, name in db.execute(select(Subject.id, Subject.name))}
     return ClassFacts(
-        school_class=school_class,
-        period=period,
-        as_of=as_of,
-        rows=rows,
-        history=history,
-        scores=_scores(asked, members),
-        class_size=len(members),
-        year=_year(asked, school_class.school_year),
-        school=_school(db, asked, school_class),
-        subjects={str(id_): name for id_, name in db.execute(select(Subject.id, Subject.name))},
-        topics=_topics(db),
-        teachers=_teachers(db, school_class.id),
-    )
+        school_class=None, period=period, as_of=as_of, rows=rows, history=history, scores=[], class_size=0, year={},
+        school=None, subjects=subjects, topics=_topics(db), teachers={},
+    )  # fmt: skip
+
+
+def published_at(now: datetime) -> datetime:
+    """The moment the published numbers stand for; raises NumbersNotReady."""
+    as_of: datetime | None = freshness(now)["as_of"]
+    if as_of is None:
+        raise NumbersNotReady
+    return as_of
+
+
+def _asked(period: Period) -> dict[str, Any]:
+    return {"kind": str(period.kind), "period": period.name}
+
+
+def tested(period: Period) -> set[str]:
+    """Keys of learners with a finished test of a period (of a mock: a mock paper)."""
+    return {row["learner_key"] for row in marts.rows(TESTED, _asked(period))}
+
+
+def known(period: Period) -> set[str]:
+    """Keys of learners with enough test questions in one subject of a period to say how it goes."""
+    return {row["learner_key"] for row in marts.rows(KNOWN, _asked(period))}
+
+
+def worked_in(learner_id: UUID) -> dict[tuple[str, str], bool]:
+    """The periods in which a learner did anything, by kind and name, and whether it is enough to say how it goes."""
+    rows = marts.rows(WORKED, {"key": learner_key(learner_id)})
+    return {(row["report_type"], row["period"]): row["is_known"] for row in rows}
 
 
 def decimal(value: Any) -> Decimal:

@@ -19,6 +19,7 @@ from api.ops.configuration import configured
 from api.ops.service import audit
 from api.reports.rules import Act, after, new_code
 from api.reports.service.acting import forget_approval
+from api.reports.service.calendar import tell_drafts
 from api.reports.service.composing import composed
 from api.reports.service.facts import class_facts, period_of
 from api.reports.service.standing import teacher_of
@@ -133,6 +134,8 @@ def _piece(db: Session, job: ReportJob, now: datetime) -> None:
     job.state = JobState.READY if job.done >= job.total else JobState.MAKING
     job.finished_at = now if job.state is JobState.READY else None
     db.flush()
+    if job.is_automatic and job.state is JobState.READY:
+        tell_drafts(db, job, now)
 
 
 def _made(db: Session, job: ReportJob, learner: User, values: dict[str, object], now: datetime) -> bool:
@@ -150,6 +153,10 @@ def _made(db: Session, job: ReportJob, learner: User, values: dict[str, object],
         report = ProgressReport(student_id=learner.id, report_type=job.report_type, report_period=job.report_period,
                                 verification_code=new_code(), status=ReportStatus.DRAFT)  # fmt: skip
         db.add(report)
+    elif report.is_automatic:
+        # What Kitabo made while the learner had no class gives way to the school's word.
+        _issued_anew(report)
+        report.is_automatic, report.status = False, ReportStatus.DRAFT
     else:
         reached = after(report.status, Act.RENEW)
         if reached is None:

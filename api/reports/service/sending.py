@@ -63,7 +63,7 @@ def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, no
         db,
         report.student_id,
         kind=NOTICE,
-        title=f"Your {_kind(report)} is here",
+        title=f"Your {kind_of(report)} is here",
         text=f"{report.printed['period']}. Your school has approved it"
         + (" and sent it to those who may receive it." if parents else "."),
         url=f"/reports/{report.id}",
@@ -86,15 +86,16 @@ def _tell_parent(db: Session, report: ProgressReport, parent: User, now: datetim
     once = f"report:{report.verification_code}:{parent.id}"
     name, path = report.printed["first_name"], f"/parent/reports/{report.id}"
     post(db, "report_ready", to=parent.email, now=now, user_id=parent.id, once=once, first_name=parent.first_name,
-         child=name, report=_kind(report), period=report.printed["period"],
+         child=name, report=kind_of(report), period=report.printed["period"],
          link=f"{settings().base_url}{path}")  # fmt: skip
-    tell(db, parent.id, kind=NOTICE, title=f"{name}'s {_kind(report)} is here", text=report.printed["period"],
+    tell(db, parent.id, kind=NOTICE, title=f"{name}'s {kind_of(report)} is here", text=report.printed["period"],
          url=path, now=now, once=once)  # fmt: skip
-    words = f"{name}'s {_kind(report)} for {report.printed['period']} is ready. Sign in to read it: "
+    words = f"{name}'s {kind_of(report)} for {report.printed['period']} is ready. Sign in to read it: "
     post_sms(db, parent.id, SmsPurpose.DIGEST, f"{words}{settings().base_url}{path}", once=once, now=now)
 
 
-def _kind(report: ProgressReport) -> str:
+def kind_of(report: ProgressReport) -> str:
+    """The kind inside a sentence: 'end of term report'."""
     kind: str = report.printed["kind"]
     return kind[0].lower() + kind[1:]
 
@@ -113,9 +114,9 @@ def withdraw(
         for parent in receivers(db, report.student_id):
             once = f"report-back:{report.verification_code}:{parent.id}"
             post(db, "report_withdrawn", to=parent.email, now=now, user_id=parent.id, once=once,
-                 first_name=parent.first_name, child=report.printed["first_name"], report=_kind(report),
+                 first_name=parent.first_name, child=report.printed["first_name"], report=kind_of(report),
                  period=report.printed["period"])  # fmt: skip
-            tell(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {_kind(report)} was taken back",
+            tell(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {kind_of(report)} was taken back",
                  text="The school took it back. A new one may follow.", url=None, now=now, once=once)  # fmt: skip
     audit(
         db,

@@ -72,7 +72,7 @@ def teacher_of(db: Session, me: Principal, class_id: UUID | None) -> tuple[Viewe
 
 def viewer_of(db: Session, me: Principal, report: ProgressReport) -> tuple[Viewer, list[str]]:
     """As whom a person may read a report now. Raises ReportNotFound, ReportNotShared or ReportWithdrawn."""
-    if teaching := teacher_of(db, me, report.class_id):
+    if not report.is_automatic and (teaching := teacher_of(db, me, report.class_id)):
         return teaching
     viewer = Viewer.LEARNER if me.id == report.student_id else _as_parent(db, me, report)
     if report.status is ReportStatus.WITHDRAWN and report.sent_at is not None:
@@ -106,7 +106,7 @@ def as_teacher(
     """A report of a class this person teaches, and how; raises ReportNotFound."""
     report = found(db, report_id, lock=lock)
     teaching = teacher_of(db, me, report.class_id)
-    if teaching is None:
+    if teaching is None or report.is_automatic:
         raise ReportNotFound
     return report, *teaching
 

@@ -1,6 +1,6 @@
 """What each reader is shown of reports."""
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -11,11 +11,14 @@ from api.classes.service import ClassNotFound, members_of, taught_by
 from api.classes.tables import ClassMember, SchoolClass
 from api.core.clock import day_of
 from api.core.principal import Principal
+from api.core.problem import Problem
 from api.family.tables import ParentChildLink, Permission
 from api.identity.tables import User
 from api.reports.rules import LEVELS, Act, acts_open, period_words, typed
 from api.reports.service.acting import fingerprint
+from api.reports.service.at_home import is_in_class
 from api.reports.service.facts import periods
+from api.reports.service.sending import kind_of
 from api.reports.service.standing import (
     JUDGING,
     TEACHING,
@@ -39,7 +42,7 @@ COLUMNS = (
     "overall_grade",
     "class_rank", "class_size", "total_study_hours", "quizzes_completed", "average_quiz_score", "grade_average",
     "school_average", "strengths", "areas_for_improvement", "recommended_actions", "teacher_comments",
-    "head_teacher_comment", "approved_at", "sent_at", "withdrawn_at", "withdrawal_reason",
+    "head_teacher_comment", "approved_at", "sent_at", "withdrawn_at", "withdrawal_reason", "is_automatic",
 )  # fmt: skip
 
 
@@ -100,10 +103,10 @@ def class_reports(
 
 
 def _line(learner: User, report: ProgressReport | None, parents: int) -> dict[str, Any]:
-    columns = ("id", "status", "overall_score", "overall_grade", "quizzes_completed", "sent_at")
-    return {"learner_id": learner.id, "learner": f"{learner.first_name} {learner.last_name}", "parents": parents} | {
-        name: getattr(report, name) if report else None for name in columns
-    }
+    columns = ("id", "status", "overall_score", "overall_grade", "quizzes_completed", "teacher_comments", "sent_at")
+    told = {"learner_id": learner.id, "learner": f"{learner.first_name} {learner.last_name}", "parents": parents,
+            "seen": fingerprint(report) if report else None}  # fmt: skip
+    return told | {name: getattr(report, name) if report else None for name in columns}
 
 
 def _parents(db: Session, learners: list[UUID]) -> dict[UUID, int]:
@@ -141,11 +144,16 @@ def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[st
         "approved_by": printed.get("approved_by"),
         "code": report.verification_code,
         "parents": len(receivers(db, report.student_id)) if is_teaching else 0,
+        "readers": _names(receivers(db, report.student_id)) if viewer is Viewer.LEARNER else [],
         "suggestions": printed["suggestions"] if is_teaching else [],
         "head_suggestion": HEAD.get(grade or "") if viewer is Viewer.HEAD else None,
         "acts": [act for act in acts if act is not Act.RENEW],
         "seen": fingerprint(report),
     }
+
+
+def _names(people: list[User]) -> list[str]:
+    return [f"{each.first_name} {each.last_name}" for each in people]
 
 
 def own_reports(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
@@ -154,12 +162,26 @@ def own_reports(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
         ProgressReport.student_id == learner_id, ProgressReport.status == ReportStatus.SENT
     )
     newest = db.scalars(rows.order_by(ProgressReport.end_date.desc(), ProgressReport.sent_at.desc())).all()
-    columns = ("id", "report_type", "overall_score", "overall_grade", "sent_at")
-    return [
-        {name: getattr(each, name) for name in columns}
-        | {"kind": each.printed["kind"], "period": each.printed["period"]}
-        for each in newest
-    ]
+    return [short(each) for each in newest]
+
+
+def new_reports(db: Session, learner_id: UUID, now: datetime) -> tuple[str, ...]:
+    """Reports that came in the last seven days, oldest first, each as a few words."""
+    rows = select(ProgressReport).where(
+        ProgressReport.student_id == learner_id,
+        ProgressReport.status == ReportStatus.SENT,
+        ProgressReport.sent_at > now - timedelta(days=7),
+    )
+    newest = db.scalars(rows.order_by(ProgressReport.sent_at.desc(), ProgressReport.id.desc()).limit(3)).all()
+    return tuple(f"{kind_of(each)}: {each.printed['period']}" for each in reversed(newest))
+
+
+def short(report: ProgressReport) -> dict[str, Any]:
+    """A report as a line of a list."""
+    columns = ("id", "report_type", "overall_score", "overall_grade", "sent_at", "is_automatic")
+    return {name: getattr(report, name) for name in columns} | {
+        name: report.printed[name] for name in ("kind", "period")
+    }
 
 
 def children_reports(db: Session, parent_id: UUID) -> list[dict[str, Any]]:
@@ -175,12 +197,15 @@ def children_reports(db: Session, parent_id: UUID) -> list[dict[str, Any]]:
         is_shared = link.allows(Permission.RECEIVE_REPORTS)
         reports = own_reports(db, child.id) if is_shared else []
         told.append({"learner_id": child.id, "first_name": child.first_name, "is_shared": is_shared,
-                     "reports": reports})  # fmt: skip
+                     "in_class": is_in_class(db, child.id), "reports": reports})  # fmt: skip
     return told
 
 
-def verified(db: Session, code: str) -> dict[str, Any]:
-    """What a code on paper stands for: approved reports only, and withdrawn ones as such. Raises ReportNotFound."""
+def verified(db: Session, code: str, me: Principal | None = None) -> dict[str, Any]:
+    """What a code on paper stands for: approved reports only, and withdrawn ones as such; and where `me` may read it.
+
+    Raises ReportNotFound.
+    """
     wanted = typed(code)
     report = db.scalar(
         select(ProgressReport).where(
@@ -196,11 +221,22 @@ def verified(db: Session, code: str) -> dict[str, Any]:
     told: dict[str, Any] = {"school": printed["school"], "kind": printed["kind"], "period": printed["period"],
                             "initials": printed["initials"], "is_withdrawn": is_withdrawn}  # fmt: skip
     return told | {
+        "is_automatic": report.is_automatic,
+        "opens_at": None if is_withdrawn or me is None else _opens_at(db, me, report),
         "withdrawn_on": _day(report.withdrawn_at) if not is_former else None,
         "overall_score": None if is_withdrawn else report.overall_score,
         "overall_grade": None if is_withdrawn else report.overall_grade,
-        "approved_on": None if is_withdrawn else _day(report.approved_at),
+        "approved_on": None if is_withdrawn else _day(report.sent_at if report.is_automatic else report.approved_at),
     }
+
+
+def _opens_at(db: Session, me: Principal, report: ProgressReport) -> str | None:
+    """Where somebody who may read the whole report finds it; None for everybody else."""
+    try:
+        viewer, _ = viewer_of(db, me, report)
+    except Problem:
+        return None
+    return f"/parent/reports/{report.id}" if viewer is Viewer.PARENT else f"/reports/{report.id}"
 
 
 def _day(moment: Any) -> date | None:

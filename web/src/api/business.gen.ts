@@ -60,7 +60,6 @@ export const OF_CLASS = "class"
 export const MOCK = "mock"
 export const HINT_COST_PCT = 25
 export const CLASS_TEST_MOST = 60
-export const TEST_CODE_TRIES_PER_HOUR = 10
 export const MOCK_PASS = 50
 export const PACKETS_PER_DAY = 40
 export const LESSON_CHECK_TRIES = 2

@@ -91,6 +91,8 @@ export const REPORT: Report = {
   sentAt: AT,
   withdrawnAt: null,
   withdrawalReason: null,
+  isAutomatic: false,
+  readers: [],
   code: 'ABCDEFGH2345',
   parents: 0,
   suggestions: [],
@@ -118,8 +120,10 @@ export const LINE: Line = {
   overallScore: 62,
   overallGrade: 'C',
   quizzesCompleted: 7,
+  teacherComments: 'Aisha works well. Please revise Algebra 1.',
   parents: 1,
   sentAt: null,
+  seen: '0123456789abcdef',
 }
 export const UNMADE: Line = {
   ...LINE,
@@ -130,7 +134,9 @@ export const UNMADE: Line = {
   overallScore: null,
   overallGrade: null,
   quizzesCompleted: null,
+  teacherComments: null,
   parents: 0,
+  seen: null,
 }
 export const DESK: Desk = {
   classes: [

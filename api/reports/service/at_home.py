@@ -1,0 +1,184 @@
+"""Reports of learners without a class: made by the calendar, or when learner or parent ask. No teacher sees them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, exists, select
+from sqlalchemy.orm import Session
+
+from api import business
+from api.classes.tables import ClassMember, SchoolClass
+from api.core.principal import Principal
+from api.core.problem import NotFound, Problem
+from api.core.pseudonym import learner_key
+from api.family.tables import ParentChildLink, Permission
+from api.identity.tables import User
+from api.notices.service import tell
+from api.ops.configuration import configured
+from api.reports.rules import AT_HOME, new_code, period_words
+from api.reports.service.calendar import due
+from api.reports.service.composing import composed
+from api.reports.service.facts import Period, known, own_facts, period_of, periods, worked_in
+from api.reports.service.sending import NOTICE, kind_of
+from api.reports.service.standing import ReportNotShared, receivers
+from api.reports.tables import ProgressReport, ReportStatus, ReportType
+
+
+class SchoolMakesReports(Problem):
+    status, title = 409, "The School Makes the Reports"
+    detail = "This learner is in a class. Its teacher makes, reads and approves the reports."
+
+
+class NothingToReport(Problem):
+    status, title = 409, "Nothing to Report"
+    detail = "There is no work on Kitabo in that period, so there is nothing to report."
+
+
+class PeriodStillRuns(Problem):
+    status, title = 409, "The Period Still Runs"
+    detail = "This period is not over yet. Its report can be made on the day after its last day."
+
+
+class LearnerNotYours(NotFound):
+    title, detail = "Not Found", "There is no such learner, or you are not linked with them now."
+
+
+def _in_class() -> Any:
+    return exists().where(
+        ClassMember.user_id == User.id,
+        ClassMember.left_at.is_(None),
+        SchoolClass.id == ClassMember.class_id,
+        SchoolClass.is_active,
+    )
+
+
+def is_in_class(db: Session, learner_id: UUID) -> bool:
+    return db.scalar(select(User.id).where(User.id == learner_id, _in_class())) is not None
+
+
+def make_due(db: Session, now: datetime) -> int:
+    """Make the next few reports that are due; how many. Each exists once. Raises NumbersNotReady."""
+    for period in due(now, AT_HOME):
+        enough = known(period)
+        ids = [each for each in db.scalars(_lacking(period)) if learner_key(each) in enough][: business.REPORT_PIECE]
+        # Whoever is at a learner already holds the row, and makes the report.
+        own = select(User).where(User.id.in_(ids)).with_for_update(skip_locked=True, key_share=True)
+        learners = db.scalars(own).all() if ids else []
+        still = set(db.scalars(_lacking(period).where(User.id.in_(ids))))
+        if learners := [each for each in learners if each.id in still]:
+            for report in _made(db, learners, period, now):
+                _tell(db, report, now, parents=True)
+            return len(learners)
+    return 0
+
+
+def _lacking(period: Period) -> Select[UUID]:
+    """Learners without a class, with a parent who may receive reports, whose report of the period there is not yet."""
+    followed = exists().where(
+        ParentChildLink.student_user_id == User.id,
+        ParentChildLink.is_active,
+        ParentChildLink.permissions[Permission.RECEIVE_REPORTS.value].as_boolean(),
+    )
+    reported = exists().where(
+        ProgressReport.student_id == User.id,
+        ProgressReport.report_type == period.kind,
+        ProgressReport.report_period == period.name,
+    )
+    return select(User.id).where(User.is_active, followed, ~reported, ~_in_class()).order_by(User.id)
+
+
+def _made(db: Session, learners: Sequence[User], period: Period, now: datetime) -> list[ProgressReport]:
+    facts = own_facts(db, period, [each.id for each in learners], now)
+    scale = configured(db, "report_grades")
+    made = [
+        ProgressReport(
+            student_id=learner.id, report_type=period.kind, report_period=period.name, verification_code=new_code(),
+            status=ReportStatus.SENT, is_automatic=True, generated_at=now, sent_at=now,
+            sent_to_parents=bool(receivers(db, learner.id)), **composed(facts, learner, scale, with_rank=False),
+        )
+        for learner in learners
+    ]  # fmt: skip
+    db.add_all(made)
+    db.flush()
+    return made
+
+
+def _tell(db: Session, report: ProgressReport, now: datetime, *, parents: bool) -> None:
+    once, period = f"report:{report.verification_code}", report.printed["period"]
+    tell(db, report.student_id, kind=NOTICE, title=f"Your {kind_of(report)} is here", url=f"/reports/{report.id}",
+         text=f"{period}. Kitabo made it from your work; those you let receive reports can read it.",
+         now=now, once=once)  # fmt: skip
+    for parent in receivers(db, report.student_id) if parents else ():
+        tell(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {kind_of(report)} is here",
+             text=f"{period}. Made by Kitabo; no teacher has looked at it.", url=f"/parent/reports/{report.id}",
+             now=now, once=f"{once}:{parent.id}")  # fmt: skip
+
+
+def askable(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+    """Weeks and months that are over, in which a learner did something, and of which there is no report yet."""
+    if is_in_class(db, learner_id):
+        return []
+    rows = select(ProgressReport.report_type, ProgressReport.report_period)
+    held = {(str(kind), name) for kind, name in db.execute(rows.where(ProgressReport.student_id == learner_id))}
+    worked = worked_in(learner_id)
+    return [
+        {
+            "report_type": each.kind,
+            "period": each.name,
+            "words": period_words(each.kind, each.name, each.starts_on, each.ends_on),
+            "is_enough": worked[each.kind, each.name],
+        }
+        for each in periods()
+        if each.kind in AT_HOME and each.is_over and (each.kind, each.name) in worked.keys() - held
+    ]
+
+
+def require_reader(db: Session, me: Principal, learner_id: UUID) -> User:
+    """A learner whose reports this person may read: oneself, or a child who lets them. Else as if there were none."""
+    learner = db.get(User, learner_id)
+    link = db.scalar(
+        select(ParentChildLink).where(
+            ParentChildLink.parent_user_id == me.id,
+            ParentChildLink.student_user_id == learner_id,
+            ParentChildLink.is_active,
+        )
+    )
+    if learner is None or not learner.is_active or (link is None and me.id != learner_id):
+        raise LearnerNotYours
+    if link is not None and me.id != learner_id and not link.allows(Permission.RECEIVE_REPORTS):
+        raise ReportNotShared
+    return learner
+
+
+def ask(
+    db: Session, me: Principal, learner_id: UUID, kind: ReportType, period_name: str, now: datetime
+) -> ProgressReport:
+    """Have the report of a past week or month made at once; asked again it is the same one.
+
+    Raises LearnerNotYours, ReportNotShared, SchoolMakesReports, NoSuchPeriod, PeriodStillRuns, NothingToReport.
+    """
+    learner = require_reader(db, me, learner_id)
+    if is_in_class(db, learner_id):
+        raise SchoolMakesReports
+    period = period_of(kind, period_name)
+    if kind not in AT_HOME or not period.is_over:
+        raise PeriodStillRuns
+    db.scalar(select(User.id).where(User.id == learner_id).with_for_update(key_share=True))
+    held = db.scalar(
+        select(ProgressReport).where(
+            ProgressReport.student_id == learner_id,
+            ProgressReport.report_type == kind,
+            ProgressReport.report_period == period_name,
+        )
+    )
+    if held is not None:
+        if held.status is not ReportStatus.SENT:
+            raise SchoolMakesReports("The school is making this report. You hear when it is sent.")
+        return held
+    if (kind, period_name) not in worked_in(learner_id):
+        raise NothingToReport
+    [report] = _made(db, [learner], period, now)
+    _tell(db, report, now, parents=False)
+    return report
