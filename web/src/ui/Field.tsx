@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { IconButton } from './Button'
+import { Stack, Text } from './layout'
 
 interface FieldProps {
   label: string
@@ -150,26 +151,42 @@ export function Select({ label, hint, error, hideLabel, options, ...rest }: Sele
 
 interface ChoiceProps extends Native<InputHTMLAttributes<HTMLInputElement>> {
   label: ReactNode
+  /** What choosing it means, in a second line. */
+  says?: string
   /** A border around the whole choice, for answers and plans. */
   boxed?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ label, boxed, ...rest }: ChoiceProps) {
+export function Checkbox({ label, says, boxed, ...rest }: ChoiceProps) {
   return (
     <label className={boxed ? 'choice choice--boxed' : 'choice'}>
       <input {...rest} type="checkbox" />
-      <span>{label}</span>
+      <ChoiceLabel label={label} says={says} />
     </label>
   )
 }
 
-export function Radio({ label, boxed, ...rest }: ChoiceProps) {
+export function Radio({ label, says, boxed, ...rest }: ChoiceProps) {
   return (
     <label className={boxed ? 'choice choice--boxed' : 'choice'}>
       <input {...rest} type="radio" />
-      <span>{label}</span>
+      <ChoiceLabel label={label} says={says} />
     </label>
+  )
+}
+
+function ChoiceLabel({ label, says }: Pick<ChoiceProps, 'label' | 'says'>) {
+  if (!says) return <span>{label}</span>
+  return (
+    <Stack gap={1}>
+      <Text as="span" strong>
+        {label}
+      </Text>
+      <Text as="span" size={14} tone="muted">
+        {says}
+      </Text>
+    </Stack>
   )
 }
 

@@ -94,21 +94,7 @@ function Agree({ token, asked }: { token: string; asked: Question }) {
       >
         <Choices legend="Untick what you do not want.">
           {SCOPES.filter(({ value }) => asked.scopesAsked.includes(value)).map(({ value, label, says }) => (
-            <FormCheckbox
-              key={value}
-              name="scopes"
-              value={value}
-              label={
-                <Stack gap={1}>
-                  <Text as="span" strong>
-                    {label}
-                  </Text>
-                  <Text as="span" size={14} tone="muted">
-                    {says}
-                  </Text>
-                </Stack>
-              }
-            />
+            <FormCheckbox key={value} name="scopes" value={value} label={label} says={says} />
           ))}
         </Choices>
         <Text size={14}>

@@ -1,5 +1,4 @@
 import { Checkbox, Choices } from '../../ui/Field'
-import { Stack, Text } from '../../ui/layout'
 import { toast, toastProblem } from '../../ui/toast'
 import { allow, type Link, type Permission, useFamilyAct } from './data'
 import { PERMISSIONS } from './words'
@@ -30,16 +29,8 @@ export function PermissionList({ link }: { link: Link }) {
           checked={held(value)}
           disabled={change.isPending || (!isLearner && !held(value))}
           onChange={() => flip(value)}
-          label={
-            <Stack gap={1}>
-              <Text as="span" strong>
-                {label}
-              </Text>
-              <Text as="span" size={14} tone="muted">
-                {says}
-              </Text>
-            </Stack>
-          }
+          label={label}
+          says={says}
         />
       ))}
     </Choices>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import { Choices } from '../../../ui/Field'
 import { Form, FormCheckbox, FormInput, FormSelect } from '../../../ui/Form'
 import { date, dateTime } from '../../../ui/format'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Card, Row, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast } from '../../../ui/toast'
 import { askGuardian, type Consent, type Profile, type Relation, type Scope, useAct } from '../data'
@@ -101,21 +101,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
       />
       <Choices legend="What do you ask for?">
         {SCOPES.map(({ value, label, says }) => (
-          <FormCheckbox
-            key={value}
-            name="scopes"
-            value={value}
-            label={
-              <Stack gap={1}>
-                <Text as="span" strong>
-                  {label}
-                </Text>
-                <Text as="span" size={14} tone="muted">
-                  {says}
-                </Text>
-              </Stack>
-            }
-          />
+          <FormCheckbox key={value} name="scopes" value={value} label={label} says={says} />
         ))}
       </Choices>
     </Form>
