@@ -53,8 +53,9 @@ from api.seo.routes import admin as seo_desk
 from api.seo.routes import router as seo
 from api.seo.web import web
 from api.settings import settings
-from api.sms.routes import INCOMING
-from api.sms.routes import router as sms
+from api.sms.routes.desk import router as sms_desk
+from api.sms.routes.people import INCOMING
+from api.sms.routes.people import router as sms
 from api.tutors.routes import router as tutors
 from api.videos.routes import router as videos
 
@@ -102,6 +103,7 @@ ROUTERS = [
     seo,
     seo_desk,
     sms,
+    sms_desk,
     statements,
     tutors,
 ]

@@ -5,10 +5,13 @@ Without any setting it leads to the local catcher, which speaks the same words.
 """
 
 import json
+import math
+import re
 import unicodedata
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any, Final, Protocol
 from urllib.parse import urlencode, urlsplit
 
@@ -33,17 +36,30 @@ class SmsNotTaken(Exception):
 
 
 class SmsRefused(SmsNotTaken):
-    """This number will never be reached so."""
+    """This number will never be reached so; `code` is the carrier's own for it."""
+
+    @property
+    def code(self) -> int:
+        first = str(self).partition(" ")[0]
+        return int(first) if first.isdigit() else 0
 
 
 class UnsafeSmsServer(ValueError):
     """The settings would send a key in the clear."""
 
 
-class SmsSender(Protocol):
-    """Hands one short message over; answers the carrier's id of it. Raises `SmsNotTaken` or `SmsRefused`."""
+@dataclass(frozen=True, slots=True)
+class SmsTaken:
+    """The carrier's id of a message it took, and what it costs in whole shillings where that was told."""
 
-    def send(self, to: str, text: str, key: str) -> str: ...
+    id: str
+    cost_ugx: int | None
+
+
+class SmsSender(Protocol):
+    """Hands one short message over. Raises `SmsNotTaken` or `SmsRefused`."""
+
+    def send(self, to: str, text: str, key: str) -> SmsTaken: ...
 
 
 def places(text: str) -> int:
@@ -89,7 +105,7 @@ class AfricasTalking:
         if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in ("127.0.0.1", "localhost")):
             raise UnsafeSmsServer("SMS_URL needs https unless the server is on this machine")
 
-    def send(self, to: str, text: str, key: str) -> str:
+    def send(self, to: str, text: str, key: str) -> SmsTaken:
         asked = urllib.request.Request(
             self.url.rstrip("/") + PATH,
             data=urlencode(self._form(to, text)).encode(),
@@ -114,21 +130,25 @@ class AfricasTalking:
         return {**form, "from": self.sender} if self.sender else form
 
 
-def _read(answer: bytes, to: str) -> str:
-    """The id of the one message, or what the server said against it."""
+def _read(answer: bytes, to: str) -> SmsTaken:
+    """The one message as it was taken, or what the server said against it."""
     try:
         data: dict[str, Any] = json.loads(answer)["SMSMessageData"]
         of_number = [each for each in data.get("Recipients", []) if each.get("number") == to]
-        code, named, status = (
-            (int(of_number[0]["statusCode"]), str(of_number[0].get("messageId", "")), str(of_number[0].get("status")))
-            if of_number
-            else (0, "", str(data.get("Message")))
-        )
+        told: dict[str, Any] = of_number[0] if of_number else {"statusCode": 0, "status": data.get("Message")}
+        code = int(told["statusCode"])
+        named, cost = str(told.get("messageId", "")), _cost(str(told.get("cost", "")))
     except (ValueError, KeyError, TypeError, AttributeError) as odd:
         raise SmsNotTaken("The answer cannot be read.") from odd
     if code in TAKEN:
-        return named
-    raise (SmsRefused if code in NEVER else SmsNotTaken)(f"{code} {status}")
+        return SmsTaken(named, cost)
+    raise (SmsRefused if code in NEVER else SmsNotTaken)(f"{code} {told.get('status')}")
+
+
+def _cost(told: str) -> int | None:
+    """'UGX 35.0000' as shillings, a part of one counted whole; None for another currency or none."""
+    found = re.fullmatch(r"UGX (\d{1,9}(?:\.\d{1,6})?)", told)
+    return math.ceil(Decimal(found[1])) if found else None
 
 
 def sms_sender(chosen: Settings) -> AfricasTalking:

@@ -9,10 +9,16 @@ from sqlalchemy.orm import Session
 
 from api import business
 from api.core.secrets import Unsealable, unseal
+from api.doors.sms import SmsTaken
+from api.notices.service import tell
 from api.sms.service import WORDS, number_of, wants
-from api.sms.tables import OutboxSms, SmsNumber, SmsPurpose, SmsStatus
+from api.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose, SmsStatus
 
 LEASE = timedelta(seconds=business.SMS_LEASE_SECONDS)
+SAID = {
+    SmsFailure.NUMBER: "The network says that this number takes no messages. Please check it, or enter another one.",
+    SmsFailure.BLOCKED: "Your network lets no message of ours through. Ask it to allow them, or enter another number.",
+}
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=10), timedelta(hours=1)
 
 
@@ -35,6 +41,7 @@ def lease_sms(db: Session, now: datetime) -> LeasedSms | None:
     while (row := _next(db, now)) is not None:
         if row.attempts >= business.SMS_ATTEMPTS:
             _close(row, SmsStatus.FAILED, row.last_error or "The sender ended during the last attempt.")
+            _failed(db, row, SmsFailure.CARRIER, now)
             continue
         number = number_of(db, row.user_id)
         if number is None or number.phone != row.to_number or not wants(number, row.purpose):
@@ -47,6 +54,7 @@ def lease_sms(db: Session, now: datetime) -> LeasedSms | None:
             text = unseal(WORDS, row.sealed_text or b"").decode()
         except Unsealable:
             _close(row, SmsStatus.FAILED, "Its words can no longer be read.")
+            _failed(db, row, SmsFailure.WORDS, now)
             continue
         row.attempts += 1
         row.lease_token, row.lease_until = uuid4(), now + LEASE
@@ -73,33 +81,58 @@ def _is_stale(number: SmsNumber, row: OutboxSms, now: datetime) -> bool:
 
 
 def _close(row: OutboxSms, status: SmsStatus, error: str | None) -> None:
-    row.status, row.last_error, row.sealed_text = status, error, None
+    row.status, row.last_error = status, error
+    if status is SmsStatus.WITHHELD:
+        row.sealed_text = None
     row.lease_token = row.lease_until = None
 
 
-def was_sent(db: Session, leased: LeasedSms, provider_id: str, now: datetime) -> bool:
+def _failed(db: Session, row: OutboxSms, why: SmsFailure, now: datetime) -> None:
+    """Note why it did not go out, beside its telephone too; what is about the telephone is told to its owner."""
+    row.failure, row.failed_at = why, now
+    number = number_of(db, row.user_id)
+    if number is not None and number.phone == row.to_number:
+        number.failure, number.failed_at = why, now
+        if why.is_of_the_telephone:
+            once = f"sms:{number.id}:{number.verified_at or number.code_sent_at}"
+            tell(db, row.user_id, kind="sms", title="A message did not reach your telephone", text=SAID[why],
+                 url="/parent", now=now, once=once)  # fmt: skip
+    db.flush()
+
+
+def was_sent(db: Session, leased: LeasedSms, taken: SmsTaken, now: datetime) -> bool:
     """Note that the carrier took it, and forget its words; False when the lease had ended meanwhile."""
-    return _settle(db, leased, status=SmsStatus.SENT, sent_at=now, provider_id=provider_id, sealed_text=None,
-                   last_error=None)  # fmt: skip
+    user_id = _settle(db, leased, status=SmsStatus.SENT, sent_at=now, provider_id=taken.id, cost_ugx=taken.cost_ugx,
+                      sealed_text=None, last_error=None)  # fmt: skip
+    reached = (SmsNumber.user_id == user_id) & (SmsNumber.phone == leased.to) & SmsNumber.failure.is_not(None)
+    db.execute(update(SmsNumber).where(reached).values(failure=None, failed_at=None))
+    return user_id is not None
 
 
-def was_not_sent(db: Session, leased: LeasedSms, error: str, *, for_good: bool, now: datetime) -> bool:
-    """Note what was said; wait and try again unless the carrier, or we, have given up."""
+def was_not_sent(db: Session, leased: LeasedSms, error: str, *, refused: SmsFailure | None, now: datetime) -> bool:
+    """Note what was said; wait and try again unless the carrier refused it for good, or we have given up."""
     attempts = db.scalar(select(OutboxSms.attempts).where(OutboxSms.id == leased.id)) or 0
-    if for_good or attempts >= business.SMS_ATTEMPTS:
-        return _settle(db, leased, status=SmsStatus.FAILED, last_error=error[:300], sealed_text=None)
+    if refused or attempts >= business.SMS_ATTEMPTS:
+        why = refused or SmsFailure.CARRIER
+        settled = _settle(db, leased, status=SmsStatus.FAILED, last_error=error[:300], failure=why, failed_at=now)
+        if settled is not None:
+            _failed(db, db.get_one(OutboxSms, leased.id, populate_existing=True), why, now)
+        return settled is not None
     wait = min(FIRST_WAIT * 2 ** min(attempts - 1, 12), LONGEST_WAIT)
-    return _settle(db, leased, next_at=now + wait, last_error=error[:300])
+    return _settle(db, leased, next_at=now + wait, last_error=error[:300]) is not None
 
 
-def _settle(db: Session, leased: LeasedSms, **changes: object) -> bool:
+def _settle(db: Session, leased: LeasedSms, **changes: object) -> UUID | None:
+    """Whose message it was, if the lease still held."""
     ours = (OutboxSms.id == leased.id) & (OutboxSms.lease_token == leased.token)
     changed = update(OutboxSms).where(ours).values(**changes, lease_token=None, lease_until=None)
-    return db.scalar(changed.returning(OutboxSms.id)) is not None
+    return db.scalar(changed.returning(OutboxSms.user_id))
 
 
 def forget_old_sms(db: Session, now: datetime) -> None:
-    """Drop what was settled a year ago."""
+    """Wipe the words of what failed some days ago, and drop what was settled a year ago."""
+    stale = OutboxSms.failed_at < now - timedelta(days=business.SMS_WORDS_KEPT_DAYS)
+    db.execute(update(OutboxSms).where(stale, OutboxSms.sealed_text.is_not(None)).values(sealed_text=None))
     settled = (OutboxSms.status != SmsStatus.WAITING) & (
         OutboxSms.posted_at < now - timedelta(days=business.MAIL_LOG_DAYS)
     )

@@ -2,10 +2,12 @@
 
 from datetime import datetime
 from typing import Annotated
+from uuid import UUID
 
 from pydantic import Field
 
-from api.core.wire import Required, Wire
+from api.core.wire import Page, Required, Wire
+from api.sms.tables import SmsFailure, SmsPurpose, SmsStatus
 
 
 class SmsNumberIn(Wire):
@@ -32,3 +34,40 @@ class SmsNumberOut(Wire):
     digests: bool
     alerts: bool
     is_stopped: bool
+    failure: SmsFailure | None
+    failed_at: datetime | None
+
+
+class SmsMessageOut(Wire):
+    """One message as staff see it: never its words, its number masked. `parts` is how many a carrier counts it as."""
+
+    id: UUID
+    purpose: SmsPurpose
+    number: str
+    status: SmsStatus
+    failure: SmsFailure | None
+    last_error: str | None
+    attempts: int
+    signs: int
+    parts: int
+    cost_ugx: int | None
+    posted_at: datetime
+    sent_at: datetime | None
+    failed_at: datetime | None
+    may_retry: bool
+
+
+class SmsMessages(Page[SmsMessageOut]):
+    """A page of the list."""
+
+
+class SmsOverview(Wire):
+    """What was posted in the last days by what became of it; `waiting` is of now."""
+
+    days: int
+    sent: int
+    failed: int
+    withheld: int
+    waiting: int
+    oldest_waiting_at: datetime | None
+    cost_ugx: int

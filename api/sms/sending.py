@@ -7,11 +7,13 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session, sessionmaker
 
-from api.doors.sms import SmsNotTaken, SmsRefused, SmsSender
+from api.doors.sms import SmsNotTaken, SmsRefused, SmsSender, SmsTaken
 from api.sms.outbox import LeasedSms, lease_sms, was_not_sent, was_sent
+from api.sms.tables import SmsFailure
 
 log = logging.getLogger("kitabo.sms")
 Clock = Callable[[], datetime]
+OF_CODE = {402: SmsFailure.SENDER, 406: SmsFailure.BLOCKED, 409: SmsFailure.BLOCKED}  # the others are of the number
 
 
 def send_due_sms(
@@ -24,24 +26,29 @@ def send_due_sms(
             mine = lease_sms(db, now())
         if mine is None:
             break
-        provider_id, refusal = _hand_over(door, mine)
+        told = _hand_over(door, mine)
         with sessions.begin() as db:
-            if refusal is None:
-                was_sent(db, mine, provider_id, now())
+            if isinstance(told, SmsTaken):
+                was_sent(db, mine, told, now())
             else:
-                was_not_sent(db, mine, str(refusal), for_good=isinstance(refusal, SmsRefused), now=now())
-        taken += refusal is None
-        if refusal is not None and not isinstance(refusal, SmsRefused):
+                was_not_sent(db, mine, str(told), refused=_refused(told), now=now())
+        taken += isinstance(told, SmsTaken)
+        if not isinstance(told, SmsTaken | SmsRefused):
             break
     return taken
 
 
-def _hand_over(door: SmsSender, mine: LeasedSms) -> tuple[str, Exception | None]:
+def _hand_over(door: SmsSender, mine: LeasedSms) -> SmsTaken | Exception:
     try:
-        return door.send(mine.to, mine.text, mine.key), None
+        return door.send(mine.to, mine.text, mine.key)
     except SmsNotTaken as reason:
         log.warning("sms %s: %s", mine.id, type(reason).__name__)
-        return "", reason
+        return reason
     except Exception as fault:
         log.exception("sms %s", mine.id)
-        return "", fault
+        return fault
+
+
+def _refused(told: Exception) -> SmsFailure | None:
+    """What a refusal for good is about, in our words; None where another try is right."""
+    return OF_CODE.get(told.code, SmsFailure.NUMBER) if isinstance(told, SmsRefused) else None

@@ -13,7 +13,7 @@ from api import business
 from api.core.ids import uuid7
 from api.core.problem import Malformed, NotFound, Problem
 from api.core.secrets import keyed_hash, seal
-from api.doors.sms import fitted
+from api.doors.sms import fitted, places
 from api.ops.service import audit
 from api.settings import settings
 from api.sms.tables import OutboxSms, SmsNumber, SmsPurpose
@@ -57,6 +57,7 @@ def enter(db: Session, *, user_id: UUID, phone: str, now: datetime) -> SmsNumber
     if number.phone != phone:
         number.phone, number.verified_at, number.digests, number.alerts = phone, None, False, False
     code = f"{secrets.randbelow(1_000_000):06d}"
+    number.failure = number.failed_at = None
     number.code_hash, number.code_sent_at = _hashed(user_id, phone, code), now
     number.code_expires_at = now + timedelta(minutes=business.SMS_CODE_MINUTES)
     db.add(number)
@@ -132,6 +133,8 @@ def wants(number: SmsNumber | None, purpose: SmsPurpose) -> bool:
         return False
     if purpose is SmsPurpose.CODE:
         return True
+    if number.failure is not None and number.failure.is_of_the_telephone:
+        return False  # until a code comes back from there
     return number.verified_at is not None and (number.digests if purpose is SmsPurpose.DIGEST else number.alerts)
 
 
@@ -147,13 +150,15 @@ def post_sms(db: Session, user_id: UUID, purpose: SmsPurpose, text: str, *, once
 
 
 def _post(db: Session, number: SmsNumber, purpose: SmsPurpose, text: str, once: str, now: datetime) -> bool:
+    words = fitted(text)
     row = {
         "id": uuid7(int(now.timestamp() * 1000)),
         "user_id": number.user_id,
         "purpose": purpose,
         "to_number": number.phone,
         "once": once,
-        "sealed_text": seal(WORDS, fitted(text).encode()),
+        "sealed_text": seal(WORDS, words.encode()),
+        "signs": places(words),
         "posted_at": now,
         "next_at": now,
     }

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Choice, Record
@@ -25,11 +25,28 @@ class SmsStatus(StrEnum):
     WITHHELD = "withheld"  # the number was stopped before its turn came
 
 
+class SmsFailure(StrEnum):
+    """Why a message did not go out: the first two say something of the telephone, the others of us."""
+
+    NUMBER = "number"  # no such number, or none that takes messages
+    BLOCKED = "blocked"  # the person or their network refuses messages of ours
+    SENDER = "sender"  # the carrier does not accept the name we send under
+    CARRIER = "carrier"  # nobody took it, however often it was tried
+    WORDS = "words"  # its sealed words could not be read
+
+    @property
+    def is_of_the_telephone(self) -> bool:
+        return self in (SmsFailure.NUMBER, SmsFailure.BLOCKED)
+
+
 class SmsNumber(Record):
     """One person's telephone: only its code is sent before it is proved, and nothing once it is stopped."""
 
     __tablename__ = "sms_numbers"
-    __table_args__ = (CheckConstraint("verified_at is not null or not (digests or alerts)", "proved_first"),)
+    __table_args__ = (
+        CheckConstraint("verified_at is not null or not (digests or alerts)", "proved_first"),
+        CheckConstraint("(failure is null) = (failed_at is null)", "failed_has_a_moment"),
+    )
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), unique=True)
     phone: Mapped[str] = mapped_column(index=True)
@@ -40,16 +57,23 @@ class SmsNumber(Record):
     digests: Mapped[bool] = mapped_column(default=False)
     alerts: Mapped[bool] = mapped_column(default=False)
     stopped_at: Mapped[datetime | None]
+    failure: Mapped[SmsFailure | None] = mapped_column(Choice(SmsFailure))  # of the last message, unless it went out
+    failed_at: Mapped[datetime | None]
 
 
 class OutboxSms(Record):
-    """One message somebody's transaction asked for. Its words are sealed, and wiped once it is sent."""
+    """One message somebody's transaction asked for. Its words are sealed, and wiped once it is sent; those of one that
+    failed are kept some days, for another try."""
 
     __tablename__ = "sms_outbox"
     __table_args__ = (
         CheckConstraint("attempts >= 0", "attempts_count_up"),
         CheckConstraint("(lease_token is null) = (lease_until is null)", "lease_is_whole"),
         CheckConstraint("(status = 'sent') = (sent_at is not null)", "sent_has_a_moment"),
+        CheckConstraint(
+            "(status = 'failed') = (failure is not null) and (failure is null) = (failed_at is null)",
+            "failed_has_a_reason",
+        ),
         Index("ix_sms_outbox_due", "next_at", postgresql_where=text("status = 'waiting'")),
     )
 
@@ -67,3 +91,7 @@ class OutboxSms(Record):
     provider_id: Mapped[str | None]
     last_error: Mapped[str | None]
     sent_at: Mapped[datetime | None]
+    signs: Mapped[int]  # places of GSM 03.38 it takes
+    cost_ugx: Mapped[int | None] = mapped_column(BigInteger)  # as the carrier told it, rounded up
+    failure: Mapped[SmsFailure | None] = mapped_column(Choice(SmsFailure))
+    failed_at: Mapped[datetime | None]

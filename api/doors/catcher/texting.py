@@ -9,6 +9,8 @@ from api import business
 from api.doors.catcher.keeping import Folder
 from api.doors.sms import places
 
+# Two numbers nobody has, refused as a carrier refuses: to try what happens then.
+REFUSED = {"+256700000403": (403, "InvalidPhoneNumber"), "+256700000406": (406, "UserInBlacklist")}
 NUMBER = re.compile(r"\+[1-9][0-9]{7,14}")
 
 
@@ -19,6 +21,8 @@ def take(folder: Folder, form: dict[str, str], key: str) -> tuple[int, dict[str,
         return 400, _said("Must have a username and a message")
     if not NUMBER.fullmatch(to):
         return 201, _said("Sent to 0/1 Total Cost: 0", _recipient(to, 403, "InvalidPhoneNumber"))
+    if to in REFUSED:
+        return 201, _said("Sent to 0/1 Total Cost: 0", _recipient(to, *REFUSED[to]))
     try:
         is_one = places(text) <= business.SMS_MOST
     except ValueError:

@@ -64,7 +64,7 @@ def message_of(db: Session, *, user_id: UUID, conversation_id: UUID, message_id:
     return found
 
 
-def answers_in(conversation: Conversation) -> Select[tuple[datetime | None]]:
+def answers_in(conversation: Conversation) -> Select[datetime | None]:
     """When a letter of the parent was answered: what the teacher wrote at such a moment is an answer."""
     return select(ParentTeacherMessage.responded_at).where(
         ParentTeacherMessage.conversation_id == conversation.id,

@@ -18,7 +18,9 @@ from api.doors.sms import (
     SmsNotTaken,
     SmsRefused,
     SmsSender,
+    SmsTaken,
     UnsafeSmsServer,
+    _read,
     fitted,
     places,
     plain,
@@ -90,11 +92,11 @@ def door(request: pytest.FixtureRequest) -> SmsSender:
 
 
 def test_a_message_that_fits_is_taken_and_named(door: SmsSender) -> None:
-    assert door.send(MTN, "Amina: 95 min this week.", "k1").startswith("ATXid_")
+    assert door.send(MTN, "Amina: 95 min this week.", "k1").id.startswith("ATXid_")
 
 
 def test_a_number_that_is_none_is_refused_for_good(door: SmsSender) -> None:
-    with pytest.raises(SmsRefused, match="403"):
+    with pytest.raises(SmsRefused, match="403 InvalidPhoneNumber"):
         door.send("772", "Amina: 95 min this week.", "k1")
 
 
@@ -137,6 +139,23 @@ def test_what_the_carrier_says_against_it_is_for_now_or_for_good(
     with pytest.raises(SmsNotTaken) as told:
         AfricasTalking(url=carrier[0], user="kitabo", key="key").send(MTN, "Amina", "k1")
     assert type(told.value) is kind
+
+
+@pytest.mark.parametrize(
+    ("told", "shillings"), [("UGX 35.0000", 35), ("UGX 35.2", 36), ("UGX 0", 0), ("KES 1", None), ("", None)]
+)
+def test_what_it_costs_is_told_in_whole_shillings(told: str, shillings: int | None) -> None:
+    one = {"number": MTN, "statusCode": 101, "messageId": "ATXid_1", "cost": told}
+    answer = json.dumps({"SMSMessageData": {"Message": "", "Recipients": [one]}}).encode()
+    assert _read(answer, MTN) == SmsTaken("ATXid_1", shillings)
+
+
+def test_the_catcher_refuses_two_numbers_as_a_carrier_would(caught: tuple[str, Folder]) -> None:
+    door = AfricasTalking(url=caught[0], user="sandbox")
+    for number, code in (("+256700000403", 403), ("+256700000406", 406)):
+        with pytest.raises(SmsRefused) as told:
+            door.send(number, "Amina", "k1")
+        assert told.value.code == code
 
 
 def test_a_wrong_key_or_nobody_there_is_for_now(carrier: tuple[str, type[Carrier]]) -> None:

@@ -1,8 +1,6 @@
 """A person's telephone: proved before anything is sent, stopped at any time, and each message once."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,76 +10,21 @@ from sqlalchemy.orm import Session
 
 from api.core.secrets import unseal
 from api.doors.sms import SmsNotTaken, SmsRefused
-from api.identity.tables import Role, User
+from api.identity.tables import User
 from api.settings import settings
 from api.sms.outbox import forget_old_sms
-from api.sms.sending import send_due_sms
 from api.sms.service import post_sms
 from api.sms.tables import OutboxSms, SmsNumber, SmsPurpose, SmsStatus
 from tests.api.conftest import Browser
+from tests.api.sms.conftest import PHONE, Door, send
 from tests.conftest import NOON
 from tests.factories.people import person
 
-PHONE = "+256772123456"
 KEY = "k" * 40
-
-
-class Door:
-    """A door of the test's own: what it took, and what it says against it."""
-
-    def __init__(self) -> None:
-        self.took: list[tuple[str, str, str]] = []
-        self.against: Exception | None = None
-
-    def send(self, to: str, text: str, key: str) -> str:
-        if self.against:
-            raise self.against
-        self.took.append((to, text, key))
-        return "ATXid_1"
-
-
-@pytest.fixture
-def grace(db: Session) -> User:
-    return person(db, role=Role.PARENT, first_name="Grace")
-
-
-@pytest.fixture
-def phone(browser: Browser, grace: User) -> Browser:
-    browser.sign_in(grace)
-    return browser
-
-
-class Nested:
-    """Sessions inside the test's own transaction."""
-
-    def __init__(self, db: Session) -> None:
-        self.db = db
-
-    @contextmanager
-    def begin(self) -> Iterator[Session]:
-        with self.db.begin_nested():
-            yield self.db
-
-
-@pytest.fixture
-def sessions(db: Session) -> Nested:
-    return Nested(db)
-
-
-def send(sessions: Any, door: Door, at: datetime = NOON) -> int:
-    return send_due_sms(sessions, door, lambda: at)
 
 
 def code_in(door: Door) -> str:
     return door.took[-1][1][:6]
-
-
-@pytest.fixture
-def proved(db: Session, grace: User) -> SmsNumber:
-    number = SmsNumber(user_id=grace.id, phone=PHONE, verified_at=NOON, digests=True, alerts=True)
-    db.add(number)
-    db.flush()
-    return number
 
 
 def test_a_number_gets_a_code_and_only_then_what_was_chosen(phone: Browser, sessions: Any) -> None:
@@ -137,7 +80,8 @@ def test_one_key_is_one_message_sealed_while_it_waits_and_forgotten_once_sent(
     assert send(sessions, door) == 1
     assert send(sessions, door) == 0
     db.refresh(row)
-    assert (row.status, row.sealed_text, row.provider_id) == (SmsStatus.SENT, None, "ATXid_1")
+    assert (row.status, row.sealed_text, row.provider_id, row.signs, row.cost_ugx) == (
+        SmsStatus.SENT, None, "ATXid_1", 14, 35)  # fmt: skip
     assert door.took == [(PHONE, "Amina - 95 min", str(row.id))]
     forget_old_sms(db, NOON + timedelta(days=400))
     assert db.scalars(select(OutboxSms)).all() == []

@@ -83,9 +83,9 @@ export const staff: Screen[] = [
   // mail
   {
     path: '/admin/email-management',
-    title: 'E-mail',
+    title: 'E-mail and SMS',
     access: ADMINS,
-    menu: { section: 'admin', label: 'E-mail', icon: 'report' },
+    menu: { section: 'admin', label: 'E-mail and SMS', icon: 'report' },
     screen: lazy(() => import('../../features/mail/EmailManagementScreen')),
   },
 

@@ -36,6 +36,8 @@ const NUMBER: Telephone = {
   digests: false,
   alerts: false,
   isStopped: false,
+  failure: null,
+  failedAt: null,
 }
 
 it('shows an alert with what to do until it is seen, and keeps each choice at once', async () => {
@@ -100,4 +102,40 @@ it('says that STOP was answered', async () => {
   const stopped = { ...NUMBER, phone: '+256772123456', isProved: true, isStopped: true }
   show(<TelephonePanel />, { me: LEARNER, api: { 'GET /api/sms/number': stopped } })
   expect(await screen.findByText(/You answered STOP/)).toBeVisible()
+})
+
+it('says kindly that a number did not work, and what can be done', async () => {
+  const failed: Telephone = {
+    ...NUMBER,
+    phone: '+256700000403',
+    failure: 'number',
+    failedAt: '2026-11-21T04:00:00Z',
+  }
+  const { asked } = show(<TelephonePanel />, {
+    me: LEARNER,
+    api: {
+      'GET /api/sms/number': failed,
+      'PUT /api/sms/number': { ...failed, failure: null, failedAt: null },
+    },
+  })
+  expect(
+    await screen.findByText(/\+256700000403 takes no messages\. Look whether a digit is wrong/),
+  ).toBeVisible()
+  expect(screen.queryByLabelText('The code')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try this one again' }))
+  expect(await screen.findByText('We sent a code of six digits to +256700000403.')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '+256700000403' })
+})
+
+it('keeps the choices of a number that works when the fault was ours', async () => {
+  const ours: Telephone = {
+    ...NUMBER,
+    phone: '+256772123456',
+    isProved: true,
+    failure: 'carrier',
+    failedAt: '2026-11-21T04:00:00Z',
+  }
+  show(<TelephonePanel />, { me: LEARNER, api: { 'GET /api/sms/number': ours } })
+  expect(await screen.findByText(/That was on our side/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /The week of my children/ })).toBeVisible()
 })

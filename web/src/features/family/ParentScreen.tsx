@@ -4,6 +4,7 @@ import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { PrintButton, Unprinted } from '../../ui/Printing'
+import { Steps } from '../../ui/Steps'
 import { Tabs } from '../../ui/Tabs'
 import { Asks } from './Asks'
 import { TelephonePanel } from './alerts/TelephonePanel'
@@ -30,11 +31,13 @@ export default function ParentScreen() {
             <Children links={links} />
             <Unprinted>
               <Stack gap={8}>
+                {links.length === 0 && <Begin isAsked={asks.length > 0} />}
                 {links.length > 0 && <ToMe />}
                 <Stack gap={3}>
                   <Heading>{links.length > 0 ? 'Link with another child' : 'Link with your child'}</Heading>
                   <LinkPanel side="parent" code={codes[0]} />
                 </Stack>
+                {links.length === 0 && <ToMe />}
               </Stack>
             </Unprinted>
           </Stack>
@@ -64,6 +67,36 @@ function Children({ links }: { links: Link[] }) {
   }))
   return <Tabs label="Which child" param="child" tabs={tabs} />
 }
+
+/** Nobody is linked yet: what comes first, and what can be done meanwhile. */
+const Begin = ({ isAsked }: { isAsked: boolean }) => (
+  <Steps
+    label="How to begin"
+    steps={[
+      {
+        id: 'code',
+        title: 'Enter your child’s code, or make one for your child',
+        state: isAsked ? 'done' : 'now',
+        children: isAsked ? null : (
+          <Text size={14} tone="muted">
+            Your child finds it under Account, Family.
+          </Text>
+        ),
+      },
+      { id: 'yes', title: 'You both say yes', state: isAsked ? 'now' : 'waiting' },
+      {
+        id: 'see',
+        title: 'See the week, set a goal, choose alerts',
+        state: 'waiting',
+        children: (
+          <Text size={14} tone="muted">
+            Your telephone can be added today: the first message comes once you are linked.
+          </Text>
+        ),
+      },
+    ]}
+  />
+)
 
 /** How the week and the alerts reach the parent, and the way to the teachers. */
 function ToMe() {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { problemOf } from '../../lib/problem'
-import { date, minutes, percent, plural } from '../../ui/format'
+import { date, dateShort, minutes, percent, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Stack, Text } from '../../ui/layout'
+import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { PlainTable } from '../../ui/PlainTable'
 import { EmptyState } from '../../ui/states'
@@ -105,6 +105,8 @@ function Outcome({
   return passed ? <Badge tone="success">Passed</Badge> : <Badge>Not passed</Badge>
 }
 
+const FIRST = 5
+
 function Standing({ subject: { topics, notKnownYet } }: { subject: NonNullable<Related['subject']> }) {
   if (topics.length === 0)
     return (
@@ -113,32 +115,39 @@ function Standing({ subject: { topics, notKnownYet } }: { subject: NonNullable<R
         reason="It takes five answers on a topic before anything can be said."
       />
     )
+  const more = topics.length - FIRST
   return (
     <Card title="Topic by topic, the weakest first">
-      <PlainTable
-        caption="Topics"
-        hideCaption
-        head={[
-          { label: 'Topic' },
-          { label: 'Level' },
-          { label: 'Right', numeric: true },
-          { label: 'Last answered' },
-        ]}
-        rows={topics.map(({ topic, level, percentage, answers, lastAnsweredAt }) => ({
-          key: topic,
-          cells: [
-            topic,
-            LEVELS[level],
-            `about ${percent(percentage)}, from ${plural(answers, 'answer')}`,
-            date(lastAnsweredAt),
-          ],
-        }))}
-      />
+      <Topics topics={topics.slice(0, FIRST)} />
+      {more > 0 && (
+        <details>
+          <summary>{`${plural(more, 'more topic')}, better known`}</summary>
+          <Topics topics={topics.slice(FIRST)} />
+        </details>
+      )}
       {notKnownYet > 0 && (
         <Text size={14} tone="muted">
-          {`Of ${plural(notKnownYet, 'more topic')} there are too few answers to say anything.`}
+          {`Of ${plural(notKnownYet, 'other topic')} there are too few answers to say anything.`}
         </Text>
       )}
     </Card>
   )
 }
+
+const Topics = ({ topics }: { topics: NonNullable<Related['subject']>['topics'] }) => (
+  <Stack as="ul" gap={3}>
+    {topics.map(({ topic, level, percentage, answers, lastAnsweredAt }) => (
+      <li key={topic}>
+        <Row align="center">
+          <Text as="span" strong>
+            {topic}
+          </Text>
+          <Badge>{LEVELS[level]}</Badge>
+        </Row>
+        <Text size={14} tone="muted">
+          {`About ${percent(percentage)} right, from ${plural(answers, 'answer')}${lastAnsweredAt ? `; the last on ${dateShort(lastAnsweredAt)}` : ''}.`}
+        </Text>
+      </li>
+    ))}
+  </Stack>
+)

@@ -18,6 +18,7 @@ import {
   useTelephone,
   useTelephoneAct,
 } from './data'
+import { failureSaid } from './words'
 
 // Where nearly every telephone is that is entered here.
 const UGANDA = '+256'
@@ -43,15 +44,34 @@ function Shown({ number }: { number: Telephone }) {
       </Row>
     )
   }
+  const { phone, failure, isProved } = number
+  const isOut = failure === 'number' || failure === 'blocked'
+  const enterOther = () => setEntering(true)
   return (
     <Stack gap={4}>
-      {number.isProved ? (
-        <Wishes number={number} />
-      ) : (
-        <Prove phone={number.phone} onOther={() => setEntering(true)} />
-      )}
-      <Away phone={number.phone} />
+      {failure && <Banner tone="warning">{failureSaid(failure, phone)}</Banner>}
+      {isOut && <Again phone={phone} onOther={enterOther} />}
+      {!isOut && (isProved ? <Wishes number={number} /> : <Prove phone={phone} onOther={enterOther} />)}
+      <Away phone={phone} />
     </Stack>
+  )
+}
+
+/** Nothing goes to a telephone that did not work, until a code comes back from it. */
+function Again({ phone, onOther }: { phone: string; onOther: () => void }) {
+  const again = useTelephoneAct(enterNumber)
+  return (
+    <Row>
+      <Button kind="primary" onClick={onOther}>
+        Enter another number
+      </Button>
+      <Button
+        busy={again.isPending}
+        onClick={() => again.mutate(phone, { onError: (error) => toastProblem(error) })}
+      >
+        Try this one again
+      </Button>
+    </Row>
   )
 }
 

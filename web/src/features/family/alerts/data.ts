@@ -38,8 +38,18 @@ export function useSee(link: string) {
 
 const NUMBER = ['family', 'telephone'] as const
 
+// While a code is on its way, to say soon that it did not arrive.
+const SOON = 4_000
+const isOnItsWay = ({ phone, isProved, failure }: Telephone) =>
+  phone !== null && !isProved && failure === null
+
 export const useTelephone = () =>
-  useQuery({ queryKey: NUMBER, staleTime: 0, queryFn: () => told(api.GET('/api/sms/number')) })
+  useQuery({
+    queryKey: NUMBER,
+    staleTime: 0,
+    queryFn: () => told(api.GET('/api/sms/number')),
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? SOON : false),
+  })
 
 /** Changes the telephone; the answer is the telephone as it then is. */
 export function useTelephoneAct<V>(act: (values: V) => Promise<Telephone>) {

@@ -1,4 +1,4 @@
-import type { AlertKind, AlertRule } from './data'
+import type { AlertKind, AlertRule, Telephone } from './data'
 
 interface Bound {
   label: string
@@ -29,4 +29,13 @@ export function labelOf({ kind, threshold }: AlertRule, name?: string): string {
       : 'A goal you agreed on together was not reached',
     at_risk: `${name ?? 'You'} may need help soon, by an estimate from the last weeks`,
   }[kind]
+}
+
+/** Why the last message did not arrive, and whose part it is to change that. */
+export function failureSaid(failure: NonNullable<Telephone['failure']>, phone: string): string {
+  if (failure === 'number')
+    return `The network says that ${phone} takes no messages. Look whether a digit is wrong, or enter another number.`
+  if (failure === 'blocked')
+    return `The network lets no message of ours through to ${phone}. Ask it to allow them, or enter another number.`
+  return `Our last message to ${phone} did not go out. That was on our side, and nothing is wrong with your number.`
 }

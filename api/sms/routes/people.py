@@ -30,6 +30,8 @@ def _told(number: SmsNumber | None) -> SmsNumberOut:
         digests=bool(number and number.digests),
         alerts=bool(number and number.alerts),
         is_stopped=bool(number and number.stopped_at),
+        failure=number.failure if number else None,
+        failed_at=number.failed_at if number else None,
     )
 
 

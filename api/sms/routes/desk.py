@@ -1,0 +1,62 @@
+"""The desk of those who look after the short messages."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from api.core.caller import From
+from api.core.clock import Now, day_of
+from api.core.csv import csv_response
+from api.core.db import Db
+from api.core.guards import Admin, AdminInPerson
+from api.core.wire import PageNumber, PageSize
+from api.sms import desk
+from api.sms.desk import Asked
+from api.sms.schemas import SmsMessageOut, SmsMessages, SmsOverview
+from api.sms.service import written
+from api.sms.tables import SmsPurpose, SmsStatus
+
+router = APIRouter(prefix="/api/admin/sms", tags=["sms"])
+CSV_ROWS = 10_000
+CSV = (
+    "id", "posted_at", "purpose", "number", "status", "failure", "last_error", "attempts", "signs", "parts", "cost_ugx",
+    "sent_at", "failed_at",
+)  # fmt: skip
+
+
+def asked(
+    status: SmsStatus | None = None,
+    purpose: SmsPurpose | None = None,
+    phone: Annotated[str, Query(max_length=30)] = "",
+) -> Asked:
+    """The filters of the list, from the address."""
+    return Asked(status, purpose, written(phone) if phone.strip() else "")
+
+
+Filters = Annotated[Asked, Depends(asked)]
+
+
+@router.get("/overview")
+def sms_overview(me: Admin, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 30) -> SmsOverview:
+    return SmsOverview.model_validate(desk.overview(db, days=days, now=now) | {"days": days})
+
+
+@router.get("/log")
+def list_sms(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> SmsMessages:
+    rows, total = desk.page(db, wanted, page=page, page_size=page_size)
+    return SmsMessages(
+        data=[SmsMessageOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size
+    )
+
+
+@router.get("/log.csv", response_class=Response)
+def export_sms(me: Admin, now: Now, db: Db, wanted: Filters) -> Response:
+    rows = db.scalars(desk.listed(wanted).limit(CSV_ROWS)).all()
+    return csv_response(f"kitabo-sms-{day_of(now)}", CSV, desk.told(rows))
+
+
+@router.post("/log/{sms_id}/retry")
+def retry_sms(sms_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> SmsMessageOut:
+    row = desk.retry(db, sms_id, me_id=me.id, now=now, caller=caller)
+    return SmsMessageOut.model_validate(desk.told([row])[0])

@@ -1,0 +1,73 @@
+"""Grace's telephone, and a door that says what a test wants."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+import pytest
+from sqlalchemy.orm import Session
+
+from api.doors.sms import SmsTaken
+from api.identity.tables import Role, User
+from api.sms.sending import send_due_sms
+from api.sms.tables import SmsNumber
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories.people import person
+
+PHONE = "+256772123456"
+
+
+class Door:
+    """A door of the test's own: what it took, and what it says against it."""
+
+    def __init__(self) -> None:
+        self.took: list[tuple[str, str, str]] = []
+        self.against: Exception | None = None
+
+    def send(self, to: str, text: str, key: str) -> SmsTaken:
+        if self.against:
+            raise self.against
+        self.took.append((to, text, key))
+        return SmsTaken("ATXid_1", 35)
+
+
+@pytest.fixture
+def grace(db: Session) -> User:
+    return person(db, role=Role.PARENT, first_name="Grace")
+
+
+@pytest.fixture
+def phone(browser: Browser, grace: User) -> Browser:
+    browser.sign_in(grace)
+    return browser
+
+
+class Nested:
+    """Sessions inside the test's own transaction."""
+
+    def __init__(self, db: Session) -> None:
+        self.db = db
+
+    @contextmanager
+    def begin(self) -> Iterator[Session]:
+        with self.db.begin_nested():
+            yield self.db
+
+
+@pytest.fixture
+def sessions(db: Session) -> Nested:
+    return Nested(db)
+
+
+def send(sessions: Any, door: Door, at: datetime = NOON) -> int:
+    return send_due_sms(sessions, door, lambda: at)
+
+
+@pytest.fixture
+def proved(db: Session, grace: User) -> SmsNumber:
+    number = SmsNumber(user_id=grace.id, phone=PHONE, verified_at=NOON, digests=True, alerts=True)
+    db.add(number)
+    db.flush()
+    return number
