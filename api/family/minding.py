@@ -24,6 +24,7 @@ from api.core.db import engine
 from api.doors.sms import sms_sender
 from api.family.service import digesting, settling, watching
 from api.family.tables import FamilyRounds
+from api.identity.service.trials import forget_origins
 from api.insight.window import NumbersNotReady
 from api.settings import settings
 from api.sms.outbox import forget_old_sms
@@ -63,6 +64,7 @@ def watch(at: datetime, within: Transaction = transaction) -> int | None:
             told += watching.watch(db, link_id, at)
     with within() as db:
         forget_old_sms(db, at)
+        forget_origins(db, at)
         db.execute(update(FamilyRounds).values(watched_on=day_of(at)))
     return told
 

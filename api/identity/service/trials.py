@@ -134,7 +134,6 @@ def begin_trial(db: Session, user: User, *, now: datetime, left: Traces) -> bool
     """Start a new student's week, once for a mailbox and not for one hand's many; without it the tier is free."""
     if user.user_type is not UserType.STUDENT or user.free_trial_used:
         return False
-    _forget_old(db, now)
     found = suspicion(db, left, now=now)
     is_blocked = sum(found.values()) >= business.TRIAL_BLOCK_POINTS
     row = {
@@ -162,11 +161,15 @@ def begin_trial(db: Session, user: User, *, now: datetime, left: Traces) -> bool
     return True
 
 
-def _forget_old(db: Session, now: datetime) -> None:
-    """Addresses and devices are kept ninety days; that a mailbox had its trial, for good."""
-    old = TrialGuard.started_at < now - timedelta(days=business.SIGNUP_KEEP_DAYS)
-    known = TrialGuard.ip.is_not(None)
-    db.execute(update(TrialGuard).where(old, known).values(ip=None, network=None, fingerprint=None))
+def forget_origins(db: Session, now: datetime) -> None:
+    """Addresses and devices of sign-ups are kept ninety days; that a mailbox had its trial, for good."""
+    cutoff = now - timedelta(days=business.SIGNUP_KEEP_DAYS)
+    noted = TrialGuard.ip.is_not(None)
+    db.execute(
+        update(TrialGuard).where(TrialGuard.started_at < cutoff, noted).values(ip=None, network=None, fingerprint=None)
+    )
+    kept = User.registration_ip.is_not(None) | User.device_fingerprint.is_not(None)
+    db.execute(update(User).where(User.created_at < cutoff, kept).values(registration_ip=None, device_fingerprint=None))
 
 
 def had_trial(db: Session, left: Traces) -> tuple[bool, UUID | None]:

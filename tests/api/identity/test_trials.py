@@ -1,6 +1,7 @@
 """One free trial a person: a farm is stopped, a class of identical phones is not."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 from ipaddress import ip_network
 from typing import Any
@@ -11,6 +12,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api.core.caller import Caller
+from api.family.minding import watch
 from api.identity.service import trials
 from api.identity.suspicion import Signup, Trial, normalised, points, stem_of
 from api.identity.tables import TrialGuard, User
@@ -121,13 +123,23 @@ def test_an_account_that_turns_out_suspect_when_it_is_proved_opens_without_a_tri
     assert "@" not in blocked[0].email
 
 
-def test_where_and_on_what_a_trial_began_is_forgotten_after_ninety_days(db: Session) -> None:
+def test_where_and_on_what_an_account_began_is_forgotten_ninety_days_later(db: Session) -> None:
     caller = Caller("203.0.113.9", "phone")
+    made = []
     for days in (0, 91):
-        user = people.person(db, registration_ip=caller.ip)
-        trials.begin_trial(db, user, now=NOON + timedelta(days=days), left=trials.traces_of(user, caller))
+        began = NOON + timedelta(days=days)
+        user = people.person(db, registration_ip=caller.ip, device_fingerprint="a device", created_at=began)
+        trials.begin_trial(db, user, now=began, left=trials.traces_of(user, caller))
+        made.append(user)
+    watch(NOON + timedelta(days=91), lambda: nullcontext(db))
     first, second = db.scalars(select(TrialGuard).order_by(TrialGuard.started_at)).all()
     assert (first.ip, first.fingerprint, second.ip) == (None, None, caller.ip)
+    for user in made:
+        db.refresh(user)
+    assert [(user.registration_ip, user.device_fingerprint) for user in made] == [
+        (None, None),
+        (caller.ip, "a device"),
+    ]
     assert first.email, "that the mailbox had its trial stays known"
 
 
