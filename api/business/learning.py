@@ -1,0 +1,129 @@
+"""Tests, practice, plans, reports, classes, films and the assistant."""
+
+from typing import Final
+
+# Quizzes
+QUIZ_TIME_LIMIT_MINUTES: Final = 60
+QUIZ_PASSING_SCORE: Final = 70
+QUIZ_MAX_ATTEMPTS: Final = 3
+QUESTION_TIME_LIMIT_SECONDS: Final = 120
+QUESTION_MARKS: Final = 1
+ANSWER_TEXT_LIMIT: Final = 2_000
+SCENARIO_TEXT_LIMIT: Final = 6_000  # characters of an answer to a scenario
+SCENARIO_TOP_SCORE: Final = 3
+ITEM_TEXT_LIMIT: Final = 6_000  # characters of any one text of a question
+ITEM_PARTS_BYTES: Final = 40_000  # of its options and answer together
+ITEM_FILE_BYTES: Final = 2 * 1_048_576
+ITEM_ARCHIVE_BYTES: Final = 8 * 1_048_576  # unpacked
+ITEM_ARCHIVE_FILES: Final = 600
+ITEM_FILE_ITEMS: Final = 500
+FIGURE_FILE_BYTES: Final = 5 * 1_048_576  # as brought
+FIGURE_PIXELS: Final = 40_000_000
+FIGURE_LEAST_PX: Final = 160  # of the longer side: less cannot be read on a phone
+FIGURE_MOST_PX: Final = 1_200
+FIGURE_KEPT_BYTES: Final = 120_000  # of a picture made anew: what a phone on a slow line may carry
+FIGURE_SVG_BYTES: Final = 40_000
+FIGURE_SVG_PARTS: Final = 2_000
+FIGURE_UNUSED_DAYS: Final = 7  # a drawing that was brought and no question took
+SCENARIO_RIGHT_FROM: Final = 2  # a score from which mastery takes the answer as right
+OF_CLASS: Final = "class"  # the session type of a test a teacher made; MOCK that of a timed paper
+MOCK: Final = "mock"
+HINT_COST_PCT: Final = 25  # of a question's marks in a test; practice only notes it
+CLASS_TEST_MOST: Final = 60  # questions of a test a teacher makes
+MOCK_PASS: Final = 50  # where our grade D begins, which earns the certificate
+PACKETS_PER_DAY: Final = 40  # tests kept on a learner's devices
+LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown
+
+# Learning
+ADAPTIVE: Final = "adaptive"  # the session type of practice that chooses its next question
+PRACTICE_MOST: Final = 15
+LIKE_IT: Final = 2  # questions like one that went wrong
+PRACTICE_SURE_POINTS: Final = 25  # practice ends when the 80 % interval of mastery is this narrow
+PRACTICE_GROUND_FIRST: Final = 3  # questions on what a failing topic builds on, before its own
+PRACTICE_IDEA_QUESTIONS: Final = 2  # on an idea that seems mixed up, before all others
+PRACTICE_HOURS: Final = 12  # then an open practice is marked as it stands
+PRACTICE_RESTS_DAYS: Final = 7  # a question answered rightly is not asked again so soon, if there is another
+REVIEW_TOPICS: Final = 6
+STUDY_PAUSE_MINUTES: Final = 30  # a longer rest ends a study session
+PATH_STEPS: Final = 5  # of a learning path; two fewer at a gentle pace, two more at a brisk one
+PATH_HISTORY: Final = 20
+PATH_GENTLE_WEEKLY: Final = 15  # fewer answers than this in a week of study is a gentle pace
+PATH_BRISK_WEEKLY: Final = 60
+MASTERY_MIN_ANSWERS: Final = 5  # below this a topic is "not known yet"
+MASTERY_READY_PCT: Final = 60
+TOPIC_ESTIMATED_HOURS: Final = 2
+PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
+
+# Study plans
+PLAN_WEEKLY_HOURS: Final = 10
+PLAN_TASK_MINUTES: Final = 30
+PLAN_WEEKS_AHEAD: Final = 8  # what lies further off is planned as the weeks go
+PLAN_VIDEO_KB_PER_MINUTE: Final = 2_100  # at the lowest quality
+PLAN_TEXT_KB: Final = 120  # a lesson, practice or a test
+PLAN_PAGE_KB: Final = 90
+PLAN_BOOK_PAGES: Final = 12  # in half an hour
+PLAN_FULL_MARKS_PCT: Final = 80  # "at 80 %" in what would move a forecast
+FORECAST_MIN_ANSWERS: Final = 30  # below these a subject's grade is "not known yet"
+FORECAST_MIN_TOPICS: Final = 4
+HOLDOUT_PCT: Final = 10  # learners whose suggestions follow the curriculum alone
+
+# Quality of questions (classical statistics: difficulty .35-.85, corrected item-total correlation from .2, a wrong
+# choice works from 5 % on, nothing is said below thirty first answers)
+ITEM_ANSWERS_MIN: Final = 30
+ITEM_EASY_PCT: Final = 85
+ITEM_HARD_PCT: Final = 35
+ITEM_DISCRIMINATION_PCT: Final = 20  # a correlation of .20
+ITEM_DISTRACTOR_PCT: Final = 5
+ITEM_GUESSED_PCT: Final = 20  # answered too fast to have been read; three to eight are usual
+ITEM_FALSE_PCT: Final = 1  # of the questions the night sets aside, how many may be sound
+ITEM_NIGHT_MOST: Final = 10  # set aside in one night at the most: more would be a fault of ours
+ITEM_FRESH_ANSWERS: Final = 30  # first answers after a person's word before the night may speak against it
+
+# Reading sessions
+READING_SESSION_HOURS: Final = 24  # after this an opening must be renewed
+READING_ARRIVAL_DAYS: Final = 30  # events older than this are no longer accepted
+
+# Progress reports
+REPORT_WEEKS: Final = 12  # weeks and months back a report may be made for
+REPORT_MONTHS: Final = 12
+REPORT_MIN_ANSWERS: Final = 10  # test questions of a subject, below which it bears no score
+REPORT_GROUP_LEAST: Final = 12  # learners behind a mean that is told
+REPORT_CLASS_LEAST: Final = 12  # learners with a score, below which nobody has a place
+REPORT_CODE_LENGTH: Final = 12
+REPORT_CHECKS_PER_HOUR: Final = 60  # codes looked up from one address of the network
+REPORT_COMMENT_MOST: Final = 600
+REPORT_REMARK_MOST: Final = 160
+REPORT_PIECE: Final = 10  # learners made in one round of a job
+REPORT_ACTS_MOST: Final = 20  # reports approved, or taken back, at once: each is drawn as a page
+REPORT_CALENDAR_SECONDS: Final = 300  # between two looks at the calendar
+# Days after a period's end in which the calendar still begins its reports; later nobody waits for them.
+REPORT_FRESH_DAYS: Final = {"weekly": 6, "monthly": 21, "mid_term": 21, "end_of_term": 42, "mock": 42}
+
+# Classes
+CLASS_TRIES_PER_HOUR: Final = 10  # codes tried by one person, and from one address of the network (times a school)
+CLASS_WRONG_IN_A_ROW: Final = 4  # the newest answers of a learner, all wrong
+CLASS_WRONG_DAYS: Final = 3  # … unless the newest is older than this
+CLASS_STUCK_MINUTES: Final = 8  # a test is open and nothing was answered
+CLASS_STUCK_MOST_MINUTES: Final = 60  # … after which the learner has left, not got stuck
+CLASS_QUIET_DAYS: Final = 7
+CLASS_QUESTION_LEARNERS: Final = 5  # of the class, to call a question difficult for it
+CLASS_COMPARE_LEAST: Final = 10  # learners behind a mean a class is compared with
+CLASS_WEEKS_SHOWN: Final = 8
+CLASS_DAYS_SHOWN: Final = 28
+
+# Films
+VIDEO_FASTEST: Final = 2  # times the film's own speed
+VIDEO_GRACE_SECONDS: Final = 20  # of film, for reports that waited
+VIDEO_SEGMENTS: Final = 200  # in one report
+
+# The study assistant
+ASSISTANT_PER_MINUTE: Final = 6
+ASSISTANT_PER_HOUR: Final = 30
+ASSISTANT_PER_DAY: Final = 80
+ASSISTANT_QUESTION_LIMIT: Final = 1_000  # signs
+ASSISTANT_TURNS_KEPT_IN_MIND: Final = 6
+ASSISTANT_MODEL_PER_DAY: Final = 30  # answers a learner gets from the language model; after that from the lessons alone
+ASSISTANT_MODEL_PER_DAY_ALL: Final = 5_000
+ASSISTANT_KEPT_DAYS: Final = 365  # a conversation nobody goes on with is erased
+ASSISTANT_UNDO_HOURS: Final = 24  # a deleted conversation can be brought back
+ASSISTANT_THREADS_SHOWN: Final = 50
