@@ -44,8 +44,8 @@ def get_lesson(lesson_id: UUID, me: SignedIn, now: Now, db: Db) -> LessonOut:
             "check": _asked(question) if question else None,
             "check_told": _told(progress, question) if question and progress.check_tries else None,
             "check_answer": progress.check_answer,
-            "previous_id": before,
-            "next_id": after,
+            "previous": before,
+            "next": after,
             "films": service.films_of(db, lesson.topic_id),
         }
     )

@@ -87,13 +87,21 @@ class LessonFilm(Wire):
     title: str
 
 
+class LessonNear(Wire):
+    """The lesson before or after this one."""
+
+    id: UUID
+    title: str
+    topic: str
+
+
 class LessonOut(LessonCard):
     blocks: list[Block]
     check: CheckQuestion | None
     check_told: CheckedOut | None
     check_answer: str | None
-    previous_id: UUID | None
-    next_id: UUID | None
+    previous: LessonNear | None
+    next: LessonNear | None
     films: list[LessonFilm]
 
 

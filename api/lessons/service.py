@@ -77,8 +77,8 @@ def find_lesson(db: Session, lesson_id: UUID) -> Lesson:
 
 def open_lesson(
     db: Session, *, reader_id: UUID, lesson_id: UUID, now: datetime
-) -> tuple[Row[Any], Lesson, LessonProgress, Question | None, list[UUID | None]]:
-    """A lesson with the reader's own progress (noted as opened), its check question and its neighbours' ids."""
+) -> tuple[Row[Any], Lesson, LessonProgress, Question | None, list[Row[Any] | None]]:
+    """A lesson with the reader's own progress (noted as opened), its check question and its neighbours."""
     lesson = find_lesson(db, lesson_id)
     db.execute(
         insert(LessonProgress)
@@ -96,19 +96,19 @@ def _progress(db: Session, reader_id: UUID, lesson_id: UUID, *, lock: bool = Fal
     return db.scalars(asked.with_for_update() if lock else asked).one()
 
 
-def _neighbours(db: Session, card: Row[Any]) -> list[UUID | None]:
-    """The lessons before and after this one in the same subject and year."""
-    ids = list(
-        db.scalars(
-            select(Lesson.id)
+def _neighbours(db: Session, card: Row[Any]) -> list[Row[Any] | None]:
+    """The lessons before and after this one in the same subject and year: id, title and topic."""
+    rows: list[Any] = list(
+        db.execute(
+            select(Lesson.id, Lesson.title, Topic.name.label("topic"))
             .join(Topic, Topic.id == Lesson.topic_id)
             .join(Subject, Subject.id == Topic.subject_id)
             .where(Lesson.is_active, Subject.slug == card.subject_slug, Topic.school_year == card.school_year)
             .order_by(Topic.display_order, Lesson.display_order, Lesson.id)
         )
     )
-    at = ids.index(card.id)
-    return [ids[at - 1] if at > 0 else None, ids[at + 1] if at + 1 < len(ids) else None]
+    at = [row.id for row in rows].index(card.id)
+    return [rows[at - 1] if at > 0 else None, rows[at + 1] if at + 1 < len(rows) else None]
 
 
 def films_of(db: Session, topic_id: UUID) -> list[VideoLesson]:

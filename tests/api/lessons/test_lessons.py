@@ -71,7 +71,8 @@ def test_a_lesson_comes_without_the_key_of_its_question_and_drawings_come_by_add
     lesson = browser.get(f"/api/lessons/{lessons[0].id}").json()
     assert "13" not in str(lesson["check"])
     assert lesson["blocks"][1]["url"] == f"/api/lessons/{lessons[0].id}/figures/1"
-    assert (lesson["previousId"], lesson["nextId"]) == (None, str(lessons[1].id))
+    assert lesson["previous"] is None
+    assert lesson["next"] == {"id": str(lessons[1].id), "title": "Lesson 2", "topic": "Number bases"}
     drawing = browser.get(lesson["blocks"][1]["url"])
     assert drawing.headers["content-type"] == "image/svg+xml"
     assert "sandbox" in drawing.headers["content-security-policy"]

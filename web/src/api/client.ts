@@ -62,6 +62,13 @@ export async function fetchFile(path: string, sent: unknown): Promise<Blob> {
   return response.blob()
 }
 
+/** Read a file, for a screen that says how it goes. Throws a Problem. */
+export async function readFile(path: string): Promise<Blob> {
+  const response = await answer(path, { credentials: 'include' })
+  if (!response.ok) throw problemIn(response, jsonOr(await response.text()))
+  return response.blob()
+}
+
 /** A network that fails is a Problem like any other. */
 async function answer(asked: Request | string, init?: RequestInit): Promise<Response> {
   try {

@@ -4437,6 +4437,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quiz-attempts/{attempt_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offer Result
+         * @description What a parent would read, and which parents are linked.
+         */
+        get: operations["offer_result"];
+        put?: never;
+        /**
+         * Share Result
+         * @description Tells the linked parents; told again, nothing happens.
+         */
+        post: operations["share_result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quiz-packets/{packet_id}/sitting": {
         parameters: {
             query?: never;
@@ -9335,6 +9359,21 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * LessonNear
+         * @description The lesson before or after this one.
+         */
+        LessonNear: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string;
+        };
         /** LessonOut */
         LessonOut: {
             /** Blocks */
@@ -9357,12 +9396,10 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** Nextid */
-            nextId: string | null;
+            next: components["schemas"]["LessonNear"] | null;
             /** Openedat */
             openedAt: string | null;
-            /** Previousid */
-            previousId: string | null;
+            previous: components["schemas"]["LessonNear"] | null;
             /** Schoolyear */
             schoolYear: string;
             /** Subject */
@@ -12444,6 +12481,24 @@ export interface components {
             unitNote?: string | null;
             /** Useranswer */
             userAnswer: string | null;
+        };
+        /**
+         * ResultShared
+         * @description How many parents were told.
+         */
+        ResultShared: {
+            /** Parents */
+            parents: number;
+        };
+        /**
+         * ResultToShare
+         * @description A result in plain words, and the first names of the parents who are linked with the learner.
+         */
+        ResultToShare: {
+            /** Parents */
+            parents: string[];
+            /** Words */
+            words: string;
         };
         /** RiskOut */
         RiskOut: {
@@ -24556,6 +24611,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResultOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    offer_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultToShare"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    share_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultShared"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -3,10 +3,12 @@ import { useMe, useSignOut } from '../api/me'
 import { Problem } from '../lib/problem'
 import { toast } from '../ui/toast'
 
-/** Phones are shared: tests kept here go with the person. What cannot be sent now stays until it can. */
+/** Phones are shared: tests and lessons kept here go with the person. What cannot be sent now stays until it can. */
 async function leaveDevice(learnerId: string) {
   const quizzes = await import('../features/quizzes/offline/leftovers').catch(() => null)
   await quizzes?.leaveNothing(learnerId).catch(() => undefined)
+  const lessons = await import('../api/keptLessons').catch(() => null)
+  await lessons?.keptLessons.forget(learnerId)
 }
 
 /** Logging out, with the words for it. */

@@ -110,6 +110,10 @@ export function whenSaid(at: Moment, now: Date = new Date()): string {
   return dateTime(at)
 }
 
+/** How large a file is, in the words of a phone's settings. */
+export const fileSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
 export const plural = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`
 
 /** Seconds as a countdown: `4:05`, `1:02:09`. */

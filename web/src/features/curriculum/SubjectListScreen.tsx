@@ -8,12 +8,14 @@ import { Band } from '../../ui/Showcase'
 import { SubjectMark } from '../../ui/SubjectMark'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Subject, useSubjects } from './data'
+import { KeptLessons } from './KeptLessons'
 
 export default function SubjectListScreen() {
   const subjects = useSubjects()
   return (
     <Page title="Subjects" lead="The lower secondary curriculum, S1 to S4, topic by topic.">
       <Seo pageType="subjects" />
+      <KeptLessons />
       <Loaded
         query={subjects}
         skeleton={<Skeleton shape="card" lines={4} />}

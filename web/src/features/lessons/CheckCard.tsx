@@ -4,7 +4,7 @@ import { Explained, Verdict } from '../../ui/answer/Marking'
 import { plural } from '../../ui/format'
 import { Card } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
-import { Banner } from '../../ui/states'
+import { Banner, useOnline } from '../../ui/states'
 import { type Check, type Checked, type Lesson, useCheck } from './data'
 
 /** The question at the end: try, take the hint, try again, then see why. */
@@ -28,6 +28,14 @@ export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
 
 function Asking({ lesson, check, told }: { lesson: Lesson; check: Check; told: Checked | null }) {
   const send = useCheck(lesson.id)
+  const isOnline = useOnline()
+  if (!isOnline) {
+    return (
+      <Banner>
+        There is no network now. Write your answer down, and give it here when there is one: then you see why.
+      </Banner>
+    )
+  }
   return (
     <AnswerForm
       question={check}

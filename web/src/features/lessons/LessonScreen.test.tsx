@@ -30,8 +30,8 @@ const lesson: Lesson = {
   check: { id: 'q1', questionType: 'numeric', stem: 'What is 12 + 1?', options: null, unit: null },
   checkTold: null,
   checkAnswer: null,
-  previousId: null,
-  nextId: 'l2',
+  previous: null,
+  next: { id: 'l2', title: 'Adding in base five', topic: 'Number bases' },
   films: [{ id: 'f1', title: 'Sharing in films' }],
 }
 
@@ -101,10 +101,13 @@ it('says why an answer cannot be taken, and leads on', async () => {
   await userEvent.type(await screen.findByLabelText('Your answer'), 'many')
   await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
   expect(await screen.findByText('Write a number.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Next lesson' })).toHaveAttribute('href', '/lessons/l2')
+  expect(screen.getByRole('link', { name: 'Next lesson: Adding in base five' })).toHaveAttribute(
+    'href',
+    '/lessons/l2',
+  )
   expect(screen.getByRole('link', { name: 'Practise this topic' })).toHaveAttribute(
     'href',
-    '/quizzes?topic=t1',
+    '/practice?topic=t1',
   )
 })
 

@@ -1,22 +1,26 @@
 import { ArrowLeft, ArrowRight, Check, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { useMe } from '../../api/me'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
 import { minutes } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
-import { Row, Stack, Text } from '../../ui/layout'
+import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Place } from '../../ui/Place'
-import { PrintButton, Unprinted } from '../../ui/Printing'
+import { Unprinted } from '../../ui/Printing'
 import { Skeleton } from '../../ui/states'
 import { CheckCard } from './CheckCard'
 import { type Lesson, useLesson } from './data'
 import { LessonBlock } from './LessonBlock'
+import { TakeAlong } from './TakeAlong'
 
 export default function LessonScreen() {
   const { id = '' } = useParams()
-  const lesson = useLesson(id)
+  const learnerId = useMe().data?.id
+  const lesson = useLesson(id, learnerId)
   const { exists } = useScreens()
   const found = lesson.data
   const subject = found && `/subjects/${found.subjectSlug}`
@@ -35,13 +39,13 @@ export default function LessonScreen() {
       width="text"
     >
       <Loaded query={lesson} skeleton={<Skeleton lines={8} />}>
-        {(data) => <Shown key={data.id} lesson={data} />}
+        {(data) => <Shown key={data.id} lesson={data} learnerId={learnerId} />}
       </Loaded>
     </Page>
   )
 }
 
-function Shown({ lesson }: { lesson: Lesson }) {
+function Shown({ lesson, learnerId }: { lesson: Lesson; learnerId: string | undefined }) {
   return (
     <Stack gap={6} as="article">
       <Row gap={3}>
@@ -54,7 +58,6 @@ function Shown({ lesson }: { lesson: Lesson }) {
             Done
           </Badge>
         )}
-        <PrintButton label="Print or save as PDF" />
       </Row>
       {lesson.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
@@ -64,7 +67,8 @@ function Shown({ lesson }: { lesson: Lesson }) {
       ))}
       {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
       <Films lesson={lesson} />
-      <Neighbours lesson={lesson} />
+      <Ways lesson={lesson} />
+      {learnerId && <TakeAlong lesson={lesson} learnerId={learnerId} />}
     </Stack>
   )
 }
@@ -90,23 +94,49 @@ function Films({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Neighbours({ lesson: { id, previousId, nextId, topicId } }: { lesson: Lesson }) {
+/** Where this leads: practice first, then the next lesson by its name. */
+function Ways({ lesson: { id, previous, next, topic, topicId } }: { lesson: Lesson }) {
   return (
-    <Row gap={3} justify="between">
-      {previousId && (
-        <LinkButton kind="quiet" icon={<ArrowLeft aria-hidden="true" />} to={`/lessons/${previousId}`}>
-          Previous lesson
-        </LinkButton>
-      )}
-      <LinkButton to={`/quizzes?topic=${topicId}`}>Practise this topic</LinkButton>
-      <LinkButton kind="quiet" to={`/ai-support-test?lesson=${id}`}>
-        Ask about this lesson
-      </LinkButton>
-      {nextId && (
-        <LinkButton icon={<ArrowRight aria-hidden="true" />} to={`/lessons/${nextId}`}>
-          Next lesson
-        </LinkButton>
-      )}
-    </Row>
+    <Unprinted>
+      <Card title="Where this leads">
+        <Stack gap={3}>
+          <Row gap={3}>
+            <LinkButton kind="primary" to={`/practice?topic=${topicId}`}>
+              Practise this topic
+            </LinkButton>
+            <LinkButton to={`/quizzes?topic=${topicId}`}>Tests on it</LinkButton>
+            <LinkButton kind="quiet" to={`/ai-support-test?lesson=${id}`}>
+              Ask about this lesson
+            </LinkButton>
+          </Row>
+          {next && (
+            <Near lesson={next} label="Next lesson" here={topic} icon={<ArrowRight aria-hidden="true" />} />
+          )}
+          {previous && (
+            <Near
+              lesson={previous}
+              label="Lesson before"
+              here={topic}
+              icon={<ArrowLeft aria-hidden="true" />}
+            />
+          )}
+        </Stack>
+      </Card>
+    </Unprinted>
   )
 }
+
+interface NearProps {
+  lesson: NonNullable<Lesson['next']>
+  label: string
+  /** The topic of this lesson: another one is named. */
+  here: string
+  icon: ReactNode
+}
+
+const Near = ({ lesson: { id, title, topic }, label, here, icon }: NearProps) => (
+  <LinkButton kind="quiet" wide icon={icon} to={`/lessons/${id}`}>
+    {label}: {title}
+    {topic !== here && ` (${topic})`}
+  </LinkButton>
+)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { problemOf } from '../../../lib/problem'
 import { Button } from '../../../ui/Button'
-import { dateTime } from '../../../ui/format'
+import { dateTime, fileSize } from '../../../ui/format'
 import { Card, Row, Text } from '../../../ui/layout'
 import { Banner, useOnline } from '../../../ui/states'
 import type { Quiz } from '../data'
@@ -34,7 +34,7 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
     <Card title="Without a connection">
       <div role="status">
         {kept ? (
-          <Text>{`Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${size(kept.bytes)}). It holds no answers, and goes when you sign out.`}</Text>
+          <Text>{`Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). It holds no answers, and goes when you sign out.`}</Text>
         ) : (
           <Text>
             Keep this test on this device to begin it where there is no network. It takes a few kilobytes.
@@ -67,6 +67,3 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
     </Card>
   )
 }
-
-export const size = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../../ui/Button'
-import { plural } from '../../../ui/format'
+import { fileSize, plural } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Card, Hidden, Row, Text } from '../../../ui/layout'
 import { type Kept, openDesk } from '../sitting/desk'
-import { size } from './KeepOffline'
 
 /** The tests on this device: they open without a connection. */
 export function KeptTests({ learnerId }: { learnerId: string }) {
@@ -21,7 +20,7 @@ export function KeptTests({ learnerId }: { learnerId: string }) {
         <Row key={each.packet.id} justify="space-between">
           <Text as="span">{each.packet.quiz.title}</Text>
           <Text as="span" size={14} tone="muted">
-            {`${plural(each.packet.questions.length, 'question')}, ${size(each.bytes)}`}
+            {`${plural(each.packet.questions.length, 'question')}, ${fileSize(each.bytes)}`}
           </Text>
           <State kept={each} />
           <LinkButton to={`/quiz/${each.packet.quiz.id}`}>

@@ -1,7 +1,7 @@
+import { dataUrl, keepFiles } from '../../../api/keptFiles'
+import { formulasOf, textsIn } from '../../../ui/formulas'
 import { type Packet, takePacket } from '../data'
 import { type Desk, type Kept, openDesk } from '../sitting/desk'
-
-const ASSETS_CACHE = 'kitabo-assets'
 
 /** Keeps a test and the files of its screens on this device. Tells how many bytes the test takes. */
 export async function keepForOffline(learnerId: string, quizId: string): Promise<Kept> {
@@ -15,7 +15,7 @@ export async function keepForOffline(learnerId: string, quizId: string): Promise
     handedInAt: null,
   }
   await desk.keep(learnerId, kept)
-  await keepScreens()
+  await keepScreens(packet)
   navigator.storage?.persist?.().catch(() => false)
   return kept
 }
@@ -37,28 +37,8 @@ async function withPictures(packet: Packet): Promise<Packet> {
   return { ...packet, questions }
 }
 
-async function dataUrl(address: string): Promise<string> {
-  const picture = await (await fetch(address, { credentials: 'include' })).blob()
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(picture)
-  })
-}
-
-/** Files fetched before the service worker took over are kept now, or the screens would not open without a line. */
-async function keepScreens() {
-  if (!('caches' in window)) return
-  try {
-    await Promise.all([import('../../../ui/Maths'), import('../asking/Playing')])
-    const cache = await caches.open(ASSETS_CACHE)
-    const files = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => new URL(name).pathname.startsWith('/assets/'))
-    for (const file of new Set(files)) if (!(await cache.match(file))) await cache.add(file)
-  } catch {
-    // Private windows have no caches: the test is kept, its screens must be open already.
-  }
+/** The screens a kept test opens with, and the letters of its formulas. */
+async function keepScreens(packet: Packet) {
+  await import('../asking/Playing').catch(() => undefined)
+  await keepFiles(formulasOf(textsIn(packet.questions)))
 }

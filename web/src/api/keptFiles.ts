@@ -1,0 +1,90 @@
+import { Problem } from '../lib/problem'
+
+const ASSETS_CACHE = 'kitabo-assets'
+const FONT = /url\("?([^")]+\.woff2)"?\)/
+
+/**
+ * Keeps the files of the screens opened so far, and the letters of these formulas: what was fetched before the service
+ * worker took over would otherwise be missing without a line.
+ */
+export async function keepFiles(formulas: string[] = []): Promise<void> {
+  if (!('caches' in window)) return
+  try {
+    if (formulas.length > 0) await drawUnseen(formulas)
+    const cache = await caches.open(ASSETS_CACHE)
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.startsWith('/assets/'))
+    for (const file of new Set([...files, ...lettersInUse()]))
+      if (!(await cache.match(file))) await cache.add(file)
+  } catch {
+    // Private windows have no caches: what is kept is kept, its screens must be open already.
+  }
+}
+
+/** A drawing of the api's as text, since nothing keeps answers of the api: inside what is kept it needs no network. */
+export async function dataUrl(address: string): Promise<string> {
+  const response = await fetch(address, { credentials: 'include' })
+  if (!response.ok) throw new Problem({ code: 'DRAWING_MISSING', status: response.status })
+  const picture = await response.blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(picture)
+  })
+}
+
+/** The browser fetches the letters of a formula when it draws it, and those only. */
+async function drawUnseen(formulas: string[]) {
+  const { default: katex } = await import('katex')
+  await import('../ui/Maths')
+  const place = document.createElement('div')
+  place.className = 'visually-hidden'
+  place.setAttribute('aria-hidden', 'true')
+  document.body.append(place)
+  try {
+    for (const tex of new Set(formulas)) {
+      const one = document.createElement('span')
+      place.append(one)
+      katex.render(tex, one, { throwOnError: false, trust: false, strict: false })
+    }
+    // Letters begin to load when the lines are laid out.
+    place.getBoundingClientRect()
+    await document.fonts.ready
+  } finally {
+    place.remove()
+  }
+}
+
+/** The addresses of the fonts that have been drawn with, as the style sheets name them. */
+function lettersInUse(): string[] {
+  const drawn = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(nameOf))
+  return [...document.styleSheets].flatMap((sheet) =>
+    [...rulesOf(sheet)].flatMap((rule) => {
+      if (!(rule instanceof CSSFontFaceRule) || !drawn.has(nameOfRule(rule))) return []
+      const address = FONT.exec(rule.style.getPropertyValue('src'))?.[1]
+      return address ? [new URL(address, sheet.href ?? location.href).href] : []
+    }),
+  )
+}
+
+const rulesOf = (sheet: CSSStyleSheet): CSSRule[] => {
+  try {
+    return [...sheet.cssRules]
+  } catch {
+    return [] // a sheet of another origin, such as an extension's
+  }
+}
+
+const WEIGHTS: Record<string, string> = { normal: '400', bold: '700', '': '400' }
+const named = (family: string, weight: string, style: string) =>
+  `${family.replaceAll(/["']/g, '')} ${WEIGHTS[weight] ?? weight} ${style || 'normal'}`
+const nameOf = ({ family, weight, style }: FontFace) => named(family, weight, style)
+const nameOfRule = ({ style }: CSSFontFaceRule) =>
+  named(
+    style.getPropertyValue('font-family'),
+    style.getPropertyValue('font-weight'),
+    style.getPropertyValue('font-style'),
+  )

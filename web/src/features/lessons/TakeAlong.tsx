@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, FileText, Trash2 } from 'lucide-react'
+import { problemOf } from '../../lib/problem'
+import { Button } from '../../ui/Button'
+import { keepFile } from '../../ui/csv'
+import { dateTime, fileSize } from '../../ui/format'
+import { Card, Row, Text } from '../../ui/layout'
+import { PrintButton, Unprinted } from '../../ui/Printing'
+import { Banner, useOnline } from '../../ui/states'
+import { fetchPaper, type Lesson, useKeeping, useKept, usePaper } from './data'
+import { dropLesson, expectedBytes, keepLesson } from './keeping'
+
+/** The lesson for a place without a network: on this device, as a file, on paper. Each says what it costs. */
+export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
+  return (
+    <Unprinted>
+      <Card title="Take it with you">
+        <OnDevice lesson={lesson} learnerId={learnerId} />
+        <OnPaper id={lesson.id} />
+      </Card>
+    </Unprinted>
+  )
+}
+
+function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
+  const isOnline = useOnline()
+  const { data: kept } = useKept(lesson.id, learnerId)
+  const keep = useKeeping(lesson.id, () => keepLesson(learnerId, lesson))
+  const drop = useKeeping(lesson.id, () => dropLesson(learnerId, lesson.id))
+  return (
+    <>
+      <div role="status">
+        <Text>
+          {kept
+            ? `Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). It opens without a network, and goes when you sign out.`
+            : `Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
+        </Text>
+      </div>
+      {keep.error && <Banner tone="danger">{cannotKeep(keep.error)}</Banner>}
+      <Row>
+        {kept ? (
+          <Button
+            icon={<Trash2 aria-hidden="true" />}
+            busy={drop.isPending}
+            busyText="Taking it away…"
+            onClick={() => drop.mutate()}
+          >
+            Take it off this device
+          </Button>
+        ) : (
+          <Button
+            icon={<Download aria-hidden="true" />}
+            disabled={!isOnline}
+            busy={keep.isPending}
+            busyText="Keeping it…"
+            onClick={() => keep.mutate()}
+          >
+            Keep for offline
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}
+
+function cannotKeep(error: unknown): string {
+  const { status, detail } = problemOf(error)
+  if (status === 0) return 'There is no network now. Try again when there is one.'
+  return status === 500 ? 'This browser has no room for it, or allows no keeping (a private window).' : detail
+}
+
+/** The file and the printer. */
+function OnPaper({ id }: { id: string }) {
+  const isOnline = useOnline()
+  const paper = usePaper(id)
+  const fetching = useMutation({
+    mutationFn: () => fetchPaper(id),
+    onSuccess: (file) => keepFile(paper.data?.name ?? 'kitabo-lesson.pdf', file),
+  })
+  return (
+    <>
+      {fetching.error && (
+        <Banner tone="danger">
+          {problemOf(fetching.error).status === 0
+            ? 'There is no network now. Try again when there is one.'
+            : `The file did not come. ${problemOf(fetching.error).detail}`}
+        </Banner>
+      )}
+      <Row gap={3}>
+        <Button
+          icon={<FileText aria-hidden="true" />}
+          disabled={!isOnline}
+          busy={fetching.isPending}
+          busyText="Fetching the file…"
+          onClick={() => fetching.mutate()}
+        >
+          Download as PDF{paper.data && `, ${fileSize(paper.data.bytes)}`}
+        </Button>
+        <PrintButton />
+      </Row>
+      {!isOnline && (
+        <Text size={14} tone="muted">
+          The file needs a network to come.
+        </Text>
+      )}
+    </>
+  )
+}
