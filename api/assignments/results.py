@@ -1,12 +1,14 @@
 """How a test went: by learner of a class, by learner who came by its code, and by question."""
 
 from collections import Counter, defaultdict
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api import business
 from api.assignments.codes import short_name
 from api.assignments.service import own_test
 from api.assignments.tables import QuizAssignment, TestEntry
@@ -14,7 +16,8 @@ from api.classes.tables import ClassMember, SchoolClass
 from api.core.principal import Principal
 from api.curriculum.tables import Topic
 from api.identity.tables import User
-from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, TestAttempt, UserAnswer
+from api.quizzes.service.sitting import end_overdue
+from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 
 
 def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None) -> dict[str, Any]:
@@ -41,6 +44,12 @@ def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None)
         ],
         "questions": _questions(db, quiz_id, first),
     }
+
+
+def end_overdue_of(db: Session, me: Principal, now: datetime) -> None:
+    """Learners who left a test of this person's until its time was over have handed in what they answered."""
+    mine = (QuizSession.created_by == me.id, QuizSession.session_type == business.OF_CLASS)
+    end_overdue(db, *mine, now=now)
 
 
 def _attempts(db: Session, quiz_id: UUID, user_ids: list[UUID]) -> dict[UUID, list[TestAttempt]]:

@@ -19,7 +19,8 @@ router = APIRouter(prefix="/api/teacher/quizzes", tags=["assignments"])
 
 
 @router.get("")
-def list_teacher_tests(me: Maker, db: Db) -> list[TeacherTest]:
+def list_teacher_tests(me: Maker, now: Now, db: Db) -> list[TeacherTest]:
+    results.end_overdue_of(db, me, now)
     return [TeacherTest.model_validate(row) for row in listing.made_by(db, me)]
 
 
@@ -88,8 +89,9 @@ def take_back_teacher_test(quiz_id: UUID, class_id: UUID, me: Teacher, db: Db) -
 
 @router.get("/{quiz_id}/results")
 def teacher_test_results(
-    quiz_id: UUID, me: Maker, db: Db, class_id: UUID | None = Query(None, alias="classId")
+    quiz_id: UUID, me: Maker, now: Now, db: Db, class_id: UUID | None = Query(None, alias="classId")
 ) -> TestResults:
+    results.end_overdue_of(db, me, now)
     return TestResults.model_validate(results.results_of(db, me, quiz_id, class_id))
 
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, status
 
 from api.core.clock import Now
 from api.core.db import Db
-from api.core.guards import SignedIn
+from api.core.guards import InPerson, SignedIn
 from api.core.hot import HotDb
 from api.core.problem import Malformed
 from api.core.wire import Page, PageNumber, PageSize
@@ -27,7 +27,9 @@ from api.quizzes.schemas import (
     SittingOut,
     StartIn,
 )
-from api.quizzes.service import aside, listing, packets, saving, sitting, telling
+from api.quizzes.service import aside, listing, packets, saving, sharing, sitting, telling
+from api.quizzes.share_schemas import ResultShared, ResultToShare
+from api.quizzes.tables import TestAttempt
 
 router = APIRouter(prefix="/api", tags=["quizzes"])
 
@@ -35,12 +37,14 @@ router = APIRouter(prefix="/api", tags=["quizzes"])
 @router.get("/quizzes")
 def list_quizzes(
     me: SignedIn,
+    now: Now,
     db: Db,
     subject_id: UUID | None = Query(None, alias="subjectId"),
     school_year: str | None = Query(None, alias="schoolYear", pattern="^S[1-4]$"),
     page: PageNumber = 1,
     page_size: PageSize = 50,
 ) -> Page[QuizOut]:
+    sitting.end_overdue(db, TestAttempt.user_id == me.id, now=now)
     rows, total = listing.list_quizzes(
         db, learner_id=me.id, subject_id=subject_id, school_year=school_year, page=page, page_size=page_size
     )
@@ -117,6 +121,18 @@ def finish_attempt(attempt_id: UUID, body: FinishIn, me: SignedIn, now: Now, db:
 @router.get("/quiz-attempts/{attempt_id}/results")
 def get_results(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> ResultOut:
     return telling.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+
+
+@router.get("/quiz-attempts/{attempt_id}/share")
+def offer_result(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> ResultToShare:
+    """What a parent would read, and which parents are linked."""
+    return ResultToShare(**sharing.offer(db, me, attempt_id, now))
+
+
+@router.post("/quiz-attempts/{attempt_id}/share")
+def share_result(attempt_id: UUID, me: InPerson, now: Now, db: Db) -> ResultShared:
+    """Tells the linked parents; told again, nothing happens."""
+    return ResultShared(parents=sharing.share(db, me, attempt_id, now))
 
 
 def _same(path: UUID, body: UUID) -> None:

@@ -6,9 +6,10 @@ from decimal import Decimal
 from random import Random
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
+from api import business
 from api.core.ids import uuid7
 from api.mastery import after, live
 from api.quizzes.rules import is_over, move
@@ -27,7 +28,15 @@ from api.quizzes.tables import (
     UserAnswer,
 )
 
-__all__ = ["AttemptNotFound", "QuestionNotFound", "finish_attempt", "grade", "own_attempt", "start_attempt"]
+__all__ = [
+    "AttemptNotFound",
+    "QuestionNotFound",
+    "end_overdue",
+    "finish_attempt",
+    "grade",
+    "own_attempt",
+    "start_attempt",
+]
 
 
 def start_attempt(
@@ -159,6 +168,21 @@ def _save_final(db: Session, attempt: TestAttempt, texts: list[str], now: dateti
             given = Given(question_id, text)
             save(InTransaction(db), learner_id=attempt.user_id, attempt_id=attempt.id, given=given, now=now)
     db.refresh(attempt)
+
+
+def end_overdue(db: Session, *whose: ColumnElement[bool], now: datetime) -> int:
+    """Mark the sittings whose time is over though nobody came back to them; practice ends by its own rule. How many."""
+    found = db.scalars(
+        select(TestAttempt)
+        .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
+        .where(TestAttempt.status == AttemptStatus.IN_PROGRESS, TestAttempt.expires_at <= now)
+        .where(QuizSession.session_type != business.ADAPTIVE, *whose)
+        .order_by(TestAttempt.id)
+        .with_for_update(of=TestAttempt, skip_locked=True)
+    ).all()
+    for attempt in found:
+        grade(db, attempt, now)
+    return len(found)
 
 
 def grade(db: Session, attempt: TestAttempt, now: datetime) -> TestAttempt:

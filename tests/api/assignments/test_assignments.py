@@ -12,7 +12,7 @@ from api.classes.tables import ClassMember, SchoolClass
 from api.identity.tables import User
 from api.quizzes.tables import Question
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import finish
+from tests.api.quizzes.test_sitting import answer, finish
 from tests.conftest import NOON
 from tests.factories import people, quizzes
 from tests.factories.classes import a_class
@@ -213,3 +213,29 @@ def test_the_bank_is_searched_by_words_topic_and_type(
 )
 def test_midnight_is_said_as_the_end_of_the_day_it_ends(due: str, said: str) -> None:
     assert last_moment(datetime.fromisoformat(due)) == said
+
+
+def test_who_left_until_the_time_was_over_has_handed_in(
+    browser: Browser, teacher: User, learner: User, given: dict[str, Any]
+) -> None:
+    browser.sign_in(learner)
+    attempt = browser.post("/api/quiz-attempts", json={"quizSessionId": given["id"]}).json()
+    answer(browser, attempt, 0, "b")
+    browser.sign_in(teacher)
+    address = f"/api/teacher/quizzes/{given['id']}/results"
+    assert sum(row["isUnderWay"] for row in browser.get(address).json()["learners"]) == 1
+    browser.watch.now = NOON + timedelta(minutes=21)
+    done = next(row for row in browser.get(address).json()["learners"] if row["learnerId"] == str(learner.id))
+    assert (done["isUnderWay"], done["bestPct"], done["finishedAt"]) == (False, 33.33, attempt["expiresAt"])
+    assert browser.get("/api/teacher/quizzes").json()[0]["assigned"][0]["sat"] == 1
+
+
+def test_a_learner_finds_a_test_left_too_long_as_handed_in(
+    browser: Browser, learner: User, given: dict[str, Any]
+) -> None:
+    browser.sign_in(learner)
+    answer(browser, browser.post("/api/quiz-attempts", json={"quizSessionId": given["id"]}).json(), 0, "b")
+    assert browser.get("/api/quizzes").json()["data"][0]["openAttemptId"] is not None
+    browser.watch.now = NOON + timedelta(minutes=21)
+    row = browser.get("/api/quizzes").json()["data"][0]
+    assert (row["openAttemptId"], row["bestPct"]) == (None, 33.33)

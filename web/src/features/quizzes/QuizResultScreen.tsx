@@ -6,10 +6,12 @@ import { Page } from '../../ui/Page'
 import { Banner, EmptyState, Skeleton } from '../../ui/states'
 import { type Result, useResult } from './data'
 import { Ideas } from './marking/Ideas'
+import { InPieces } from './marking/InPieces'
 import { NextSteps } from './marking/NextSteps'
 import { NotCountedCard } from './marking/NotCounted'
 import { QuestionReview } from './marking/QuestionReview'
 import { ScoreCard } from './marking/ScoreCard'
+import { ShareResult } from './marking/ShareResult'
 import { TopicScores } from './marking/TopicScores'
 import { PaperScore } from './papers/PaperScore'
 import type { Arrival } from './sitting/useHandIn'
@@ -43,6 +45,7 @@ function Shown({ result }: { result: Result }) {
       <Ideas ideas={result.ideas} />
       <NotCountedCard lines={result.notCounted} />
       <Questions result={result} />
+      <ShareResult attemptId={result.id} />
       <NextSteps />
     </Stack>
   )
@@ -91,9 +94,9 @@ function Questions({ result }: { result: Result }) {
       {result.questions.some(({ correctAnswer }) => correctAnswer === null) && (
         <Text tone="muted">This test does not show its right answers.</Text>
       )}
-      {(which === 'wrong' ? wrong : result.questions).map((question) => (
-        <QuestionReview key={question.id} question={question} />
-      ))}
+      <InPieces key={which} items={which === 'wrong' ? wrong : result.questions} size={10} name="questions">
+        {(question) => <QuestionReview key={question.id} question={question} />}
+      </InPieces>
     </Stack>
   )
 }

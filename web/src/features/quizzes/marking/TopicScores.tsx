@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/Button'
 import { Progress } from '../../../ui/graphics'
 import { Card, Hidden, Stack, Text } from '../../../ui/layout'
 import { type Result, useQuizzes } from '../data'
+import { InPieces } from './InPieces'
 
 /** The weakest first, as the server tells them, each with what to read and a way to practise. */
 export function TopicScores({ topics }: { topics: Result['topics'] }) {
@@ -12,23 +13,25 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
   if (topics.length === 0) return null
   return (
     <Card title="By topic">
-      {topics.map(({ topicId, topic, correct, questions, readings = [] }) => (
-        <Stack key={topicId} gap={2}>
-          <Progress
-            value={(100 * correct) / questions}
-            label={topic}
-            text={`${correct} of ${questions} right`}
-          />
-          {readings.length > 0 && <Readings readings={readings} topic={topic} />}
-          {correct < questions && tested.has(topicId) && exists('/quizzes') && (
-            <div>
-              <LinkButton kind="quiet" to={`/quizzes?topic=${topicId}`}>
-                Practise this topic<Hidden>: {topic}</Hidden>
-              </LinkButton>
-            </div>
-          )}
-        </Stack>
-      ))}
+      <InPieces items={topics} size={5} name="topics">
+        {({ topicId, topic, correct, questions, readings = [] }) => (
+          <Stack key={topicId} gap={2}>
+            <Progress
+              value={(100 * correct) / questions}
+              label={topic}
+              text={`${correct} of ${questions} right`}
+            />
+            {readings.length > 0 && <Readings readings={readings} topic={topic} />}
+            {correct < questions && tested.has(topicId) && exists('/quizzes') && (
+              <div>
+                <LinkButton kind="quiet" to={`/quizzes?topic=${topicId}`}>
+                  Practise this topic<Hidden>: {topic}</Hidden>
+                </LinkButton>
+              </div>
+            )}
+          </Stack>
+        )}
+      </InPieces>
     </Card>
   )
 }
