@@ -1,7 +1,7 @@
 """What a learner did, counted from the rows themselves: minutes, answers, topics known well, books finished.
 
 Seconds and answers are the warehouse's: active stretches of reading (counted once where two devices were open), and
-marked answers of sittings that are over or of practice.
+answers of sittings that are over or of practice. One that waits for a person's mark is time, and no question yet.
 """
 
 from collections import defaultdict
@@ -28,11 +28,12 @@ group by 1
 """)
 ANSWERING = text("""
 select (date_trunc('week', answers.answered_at at time zone 'Africa/Kampala'))::date as week,
-       sum(answers.time_spent_seconds) as seconds, count(*) as questions
+       sum(answers.time_spent_seconds) as seconds, count(answers.is_correct) as questions
 from user_answers answers
 join test_attempts attempts on attempts.id = answers.test_attempt_id
 join quiz_sessions quizzes on quizzes.id = attempts.quiz_session_id
-where attempts.user_id = :me and answers.answered_at >= :since and answers.is_correct is not null
+where attempts.user_id = :me and answers.answered_at >= :since
+  and (answers.is_correct is not null or answers.user_answer is not null)
   and (attempts.status <> 'in_progress' or quizzes.session_type = :adaptive)
 group by 1
 """)

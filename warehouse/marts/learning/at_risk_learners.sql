@@ -28,6 +28,8 @@ recent_answers as (
 study_days as (
     select learner_key, answered_on as day from intermediate.int_answers
     union
+    select learner_key, answered_on from intermediate.int_waiting_answers
+    union
     select learner_key, opened_on from staging.stg_reading_sessions where active_seconds > 0
 ),
 

@@ -1,4 +1,5 @@
--- One row per learner and Kampala day with any study: seconds with books, seconds with questions.
+-- One row per learner and Kampala day with any study: seconds with books, seconds with questions. An answer that waits
+-- for a person's mark is work of its day, and counts as a question once it is marked.
 with reading as (
     select
         learner_key,
@@ -9,14 +10,22 @@ with reading as (
     having sum(trial + own_book + over_cap + eligible) > 0
 ),
 
+given as (
+    select learner_key, answered_on, seconds, is_correct, 1 as questions
+    from intermediate.int_answers
+    union all
+    select learner_key, answered_on, seconds, false, 0
+    from intermediate.int_waiting_answers
+),
+
 answering as (
     select
         learner_key,
         answered_on as day,
         sum(seconds) as quiz_seconds,
-        count(*) as questions,
+        sum(questions) as questions,
         count(*) filter (where is_correct) as correct_answers
-    from intermediate.int_answers
+    from given
     group by learner_key, answered_on
 )
 
