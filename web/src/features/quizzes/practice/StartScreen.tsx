@@ -21,7 +21,8 @@ export default function StartScreen() {
   const start = useStartPractice(({ attemptId }) => navigate(`/practice/${attemptId}`, { replace: true }))
   const wanted = wantedIn(search)
   const failure = start.error ? problemOf(start.error) : null
-  const topic = topicOf(useQuizzes().data ?? [], wanted.topicId ?? '')
+  const quizzes = useQuizzes({ enabled: Boolean(wanted.topicId) })
+  const topic = topicOf(quizzes.data ?? [], wanted.topicId ?? '')
   if (isNonsense(wanted)) return <NoTopic />
   return (
     <Page
