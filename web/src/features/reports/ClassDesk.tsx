@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Select } from '../../ui/Field'
+import { Fold } from '../../ui/LineList'
 import { Loaded } from '../../ui/Loaded'
-import { Grid, Stack, Text } from '../../ui/layout'
+import { Card, Grid, Stack, Text } from '../../ui/layout'
 import { EmptyState, Skeleton } from '../../ui/states'
-import { type Choice, type Desk, type Kind, useClassReports, useDesk } from './data'
-import { Making } from './Making'
+import { type Choice, type Desk, isRunning, type Job, type Kind, useClassReports, useDesk } from './data'
+import { HowFar, Making } from './Making'
 import { ReportList } from './ReportList'
 import { KINDS } from './words'
+
+const Calendar = lazy(() => import('./Calendar'))
 
 /** Whose reports of which period, the making of them, and where each stands. */
 export default function ClassDesk() {
@@ -88,8 +92,27 @@ function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
     <Loaded query={reports} skeleton={<Skeleton shape="card" lines={8} />}>
       {(told) => (
         <Stack gap={6}>
-          <Making choice={choice} learners={learners} told={told} />
-          <ReportList choice={choice} told={told} />
+          {isRunning(told.job) && <HowFar job={told.job as Job} />}
+          {told.lines.some(({ id }) => id !== null) ? (
+            <>
+              <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
+              <Fold title="Make them again from newer numbers">
+                <Making choice={choice} learners={learners} told={told} />
+              </Fold>
+            </>
+          ) : (
+            <>
+              <Card title="Make the reports">
+                <Making choice={choice} learners={learners} told={told} />
+              </Card>
+              <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
+            </>
+          )}
+          <Fold title="Reports by the calendar">
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <Calendar classId={choice.classId} judges={told.role !== 'subject_teacher'} />
+            </Suspense>
+          </Fold>
         </Stack>
       )}
     </Loaded>

@@ -2,8 +2,7 @@ import type { Dispatch, SetStateAction } from 'react'
 import { Button } from '../../ui/Button'
 import { Input, TextArea } from '../../ui/Field'
 import { Row, Stack, Text } from '../../ui/layout'
-import { toast, toastProblem } from '../../ui/toast'
-import { comment, type Report, type Subject, useReportAct } from './data'
+import type { Report, Subject } from './data'
 
 const LONGEST = 600
 const REMARK = 160
@@ -32,18 +31,6 @@ export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
   const head = drafts.head ?? saved.head
   const write = (field: 'words' | 'head') => (typed: string) =>
     onDraft((had) => ({ ...had, [field]: typed === saved[field] ? undefined : typed }))
-  const saving = useReportAct(report.id, comment(report.id))
-  const save = () =>
-    saving.mutate(
-      { teacherComments: words, ...(isHead ? { headTeacherComment: head } : {}) },
-      {
-        onSuccess: () => {
-          onDraft(({ remarks }) => ({ remarks }))
-          toast({ title: 'Comment saved', tone: 'success' })
-        },
-        onError: (e) => toastProblem(e),
-      },
-    )
   return (
     <Stack gap={3}>
       <TextArea
@@ -53,7 +40,7 @@ export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
         maxLength={LONGEST}
         onChange={(event) => write('words')(event.target.value)}
       />
-      <Suggested of={report.suggestions} onUse={write('words')} />
+      <Suggested of={report.suggestions} had={words} onUse={write('words')} />
       {isHead && (
         <>
           <TextArea
@@ -62,34 +49,34 @@ export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
             maxLength={LONGEST}
             onChange={(event) => write('head')(event.target.value)}
           />
-          <Suggested of={report.headSuggestion ? [report.headSuggestion] : []} onUse={write('head')} />
+          <Suggested
+            of={report.headSuggestion ? [report.headSuggestion] : []}
+            had={head}
+            onUse={write('head')}
+          />
         </>
       )}
-      <Row>
-        <Button
-          kind="primary"
-          disabled={words === saved.words && head === saved.head}
-          busy={saving.isPending}
-          onClick={save}
-        >
-          Save the comment
-        </Button>
-      </Row>
     </Stack>
   )
 }
 
-function Suggested({ of, onUse }: { of: string[]; onUse: (words: string) => void }) {
-  if (of.length === 0) return null
+/** Phrases to begin from: put at the end of what stands already, where there is room. */
+function Suggested({ of, had, onUse }: { of: string[]; had: string; onUse: (words: string) => void }) {
+  const left = of.filter((words) => !had.includes(words) && had.length + words.length < LONGEST)
+  if (left.length === 0) return null
   return (
     <Stack gap={2}>
       <Text size={14} tone="muted">
-        Drawn from the numbers, to begin from:
+        Drawn from the numbers, to begin from and to change:
       </Text>
-      {of.map((words) => (
+      {left.map((words) => (
         <Row key={words} align="center">
           <Text size={14}>{words}</Text>
-          <Button kind="quiet" aria-label={`Use: ${words}`} onClick={() => onUse(words)}>
+          <Button
+            kind="quiet"
+            aria-label={`Use: ${words}`}
+            onClick={() => onUse([had.trim(), words].filter(Boolean).join(' '))}
+          >
             Use
           </Button>
         </Row>
@@ -100,25 +87,12 @@ function Suggested({ of, onUse }: { of: string[]; onUse: (words: string) => void
 
 /** A remark for each subject one teaches; class teachers and the head may write all of them. */
 export function Remarks({ report, drafts, onDraft }: WritingProps) {
-  const isOneSubject = report.viewer === 'subject_teacher'
-  const rows = report.subjects.filter(
-    ({ subjectId }) => !isOneSubject || report.mySubjects.includes(subjectId),
-  )
-  const written = drafts.remarks
-  const saving = useReportAct(report.id, comment(report.id))
-  if (rows.length === 0) return null
-  const save = () =>
-    saving.mutate(
-      { remarks: written },
-      {
-        onSuccess: () => {
-          onDraft((had) => ({ ...had, remarks: {} }))
-          toast({ title: 'Remarks saved', tone: 'success' })
-        },
-        onError: (e) => toastProblem(e),
-      },
-    )
-  const shown = ({ subjectId, remark }: Subject) => written[subjectId] ?? remark
+  const rows = remarked(report)
+  const write = ({ subjectId, remark }: Subject, typed: string) =>
+    onDraft((had) => {
+      const { [subjectId]: _, ...others } = had.remarks
+      return { ...had, remarks: typed === remark ? others : { ...others, [subjectId]: typed } }
+    })
   return (
     <Stack gap={3}>
       {rows.map((row) => (
@@ -128,18 +102,22 @@ export function Remarks({ report, drafts, onDraft }: WritingProps) {
           hint={
             row.remarkBy ? `Written by ${row.remarkBy}` : 'Drawn from the numbers; yours once you save it.'
           }
-          value={shown(row)}
+          value={drafts.remarks[row.subjectId] ?? row.remark}
           maxLength={REMARK}
-          onChange={(event) =>
-            onDraft((had) => ({ ...had, remarks: { ...had.remarks, [row.subjectId]: event.target.value } }))
-          }
+          onChange={(event) => write(row, event.target.value)}
         />
       ))}
-      <Row>
-        <Button busy={saving.isPending} disabled={Object.keys(written).length === 0} onClick={save}>
-          Save the remarks
-        </Button>
-      </Row>
     </Stack>
   )
 }
+
+/** The subjects whose remark somebody may write. */
+export const remarked = ({ subjects, viewer, mySubjects }: Report) =>
+  subjects.filter(({ subjectId }) => viewer !== 'subject_teacher' || mySubjects.includes(subjectId))
+
+/** What a saving sends: what was changed, and nothing else. */
+export const bodyOf = ({ words, head, remarks }: Drafts) => ({
+  remarks,
+  ...(words !== undefined && { teacherComments: words }),
+  ...(head !== undefined && { headTeacherComment: head }),
+})

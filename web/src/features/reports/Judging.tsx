@@ -1,43 +1,94 @@
-import { useState } from 'react'
-import { Button, LinkButton } from '../../ui/Button'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
 import { TextArea } from '../../ui/Field'
 import { plural } from '../../ui/format'
+import { Fold } from '../../ui/LineList'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
-import { type Drafts, isUnsaved, Remarks, TeacherComment } from './Comments'
-import { approve, type Report, reopen, send, useReportAct, withdraw } from './data'
+import { bodyOf, type Drafts, isUnsaved, Remarks, remarked, TeacherComment } from './Comments'
+import { comment, type Report, reopen, saveAndApprove, send, useReportAct, withdraw } from './data'
+
+interface JudgingProps {
+  report: Report
+  /** Called when the report is approved; leads on to the next one where there is one. */
+  onApproved?: () => void
+}
 
 /** What a teacher does with a report, each step offered when it may be taken. */
-export default function Judging({ report }: { report: Report }) {
+export default function Judging({ report, onApproved }: JudgingProps) {
   const may = (act: Report['acts'][number]) => report.acts.includes(act)
   const judges = report.viewer !== 'subject_teacher'
   const [drafts, setDrafts] = useState<Drafts>({ remarks: {} })
   const writing = { report, drafts, onDraft: setDrafts }
+  const forget = () => setDrafts({ remarks: {} })
+  const judging = useApproving(report, drafts, forget, onApproved)
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && judging.isReady) judging.run()
+  }
   return (
     <Card title="For teachers">
-      <Stack gap={6}>
-        <Standing report={report} />
-        {may('comment') && judges && <TeacherComment {...writing} />}
-        {may('comment') && <Remarks {...writing} />}
-        {may('approve') && isUnsaved(drafts) && (
-          <Text tone="muted">Save what you wrote; then you can approve.</Text>
-        )}
-        <Row>
-          {may('approve') && <Approve report={report} waits={isUnsaved(drafts)} />}
-          {may('send') && <Send report={report} />}
-          {may('reopen') && <Reopen report={report} />}
-          {may('withdraw') && <Withdraw report={report} />}
-          <LinkButton
-            kind="quiet"
-            to={`/reports?class=${report.classId}&type=${report.reportType}&period=${report.reportPeriod}`}
-          >
-            {`All of ${report.className}`}
-          </LinkButton>
-        </Row>
-      </Stack>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what the buttons do */}
+      <div onKeyDown={byKey}>
+        <Stack gap={4}>
+          <Standing report={report} />
+          {may('comment') && judges && (
+            <>
+              <Text size={14} tone="muted">
+                {report.plain.join(' ')}
+              </Text>
+              <TeacherComment {...writing} />
+            </>
+          )}
+          {may('comment') && remarked(report).length > 0 && (
+            <Fold title="Remarks on the subjects" open={!judges}>
+              <Remarks {...writing} />
+            </Fold>
+          )}
+          <Row>
+            {may('comment') && judges && (
+              <Button kind="primary" busy={judging.busy} disabled={!judging.isReady} onClick={judging.run}>
+                {isUnsaved(drafts) ? 'Save and approve' : 'Approve what is shown'}
+              </Button>
+            )}
+            {may('comment') && <Save report={report} drafts={drafts} onSaved={forget} />}
+            {may('send') && <Send report={report} />}
+            {may('reopen') && <Reopen report={report} />}
+            {may('withdraw') && <Withdraw report={report} />}
+          </Row>
+        </Stack>
+      </div>
     </Card>
+  )
+}
+
+/** Approving, with what was written and not saved yet; not ready without a class teacher's comment. */
+function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApproved?: () => void) {
+  const approving = useReportAct(report.id, saveAndApprove(report))
+  const words = drafts.words ?? report.teacherComments ?? ''
+  const run = () =>
+    approving.mutate(isUnsaved(drafts) ? bodyOf(drafts) : null, {
+      onSuccess: (answer) => {
+        onSaved()
+        if (answer.status === 'approved') {
+          toast({ title: 'Approved', tone: 'success' })
+          onApproved?.()
+        } else {
+          toast({ title: 'Saved, not approved', detail: 'A remark was changed meanwhile. Look at it again.' })
+        }
+      },
+      onError: (error) => toastProblem(error),
+    })
+  return { run, busy: approving.isPending, isReady: words.trim() !== '' && !approving.isPending }
+}
+
+function Save({ report, drafts, onSaved }: { report: Report; drafts: Drafts; onSaved: () => void }) {
+  const { run, busy } = useAct(report, comment(report.id), 'Saved')
+  return (
+    <Button busy={busy} disabled={!isUnsaved(drafts)} onClick={() => run(bodyOf(drafts), onSaved)}>
+      Save
+    </Button>
   )
 }
 
@@ -55,9 +106,9 @@ function Standing({ report }: { report: Report }) {
       ? `${plural(parents, 'parent')} may receive it.`
       : `No parent of ${firstName} is linked to receive it; ${firstName} will see it, and you can print it.`
   const next = {
-    draft: 'Not commented yet.',
+    draft: 'Not commented yet. Write a comment, then you can approve it.',
     commented: 'Commented. Read it as parents will see it, then approve it.',
-    approved: 'Approved. It does not change any more, and nobody outside the school has seen it yet.',
+    approved: 'Approved. It does not change any more. Nobody outside the school has seen it yet.',
     sent: 'Sent.',
   }[status]
   return <Text>{`${next} ${who}`}</Text>
@@ -75,15 +126,6 @@ function useAct<V>(report: Report, act: (values: V) => Promise<unknown>, done: s
       onError: (error) => toastProblem(error),
     })
   return { run, busy: doing.isPending }
-}
-
-function Approve({ report, waits }: { report: Report; waits: boolean }) {
-  const { run, busy } = useAct(report, approve(report.id), 'Approved')
-  return (
-    <Button kind="primary" disabled={waits} busy={busy} onClick={() => run(report.seen)}>
-      Approve what is shown
-    </Button>
-  )
 }
 
 function Send({ report }: { report: Report }) {

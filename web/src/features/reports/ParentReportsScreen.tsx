@@ -3,6 +3,7 @@ import { Loaded } from '../../ui/Loaded'
 import { Heading, Stack } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState } from '../../ui/states'
+import { Asking } from './Asking'
 import { type ChildReports, useChildren } from './data'
 import { ShortList } from './ShortList'
 
@@ -10,7 +11,7 @@ import { ShortList } from './ShortList'
 export default function ParentReportsScreen() {
   const children = useChildren()
   return (
-    <Page title="Reports of my children" lead="What their schools have approved, newest first.">
+    <Page title="Reports of my children" lead="What their schools approved or Kitabo made, newest first.">
       <Loaded
         query={children}
         empty={
@@ -33,7 +34,7 @@ export default function ParentReportsScreen() {
   )
 }
 
-function Child({ child: { firstName, isShared, reports } }: { child: ChildReports }) {
+function Child({ child: { learnerId, firstName, isShared, inClass, reports } }: { child: ChildReports }) {
   return (
     <Stack as="section" gap={3}>
       <Heading>{firstName}</Heading>
@@ -46,10 +47,15 @@ function Child({ child: { firstName, isShared, reports } }: { child: ChildReport
       {isShared && reports.length === 0 && (
         <EmptyState
           title={`There is no report of ${firstName} yet.`}
-          reason="The school makes and approves it; you get a mail when it is ready."
+          reason={
+            inClass
+              ? 'The school makes and approves it; you get a mail when it is ready.'
+              : 'Kitabo makes one on Mondays and on the first day of a month, when there is work enough to say how it went.'
+          }
         />
       )}
       {reports.length > 0 && <ShortList reports={reports} at="/parent/reports" />}
+      {isShared && !inClass && <Asking learnerId={learnerId} at="/parent/reports" />}
     </Stack>
   )
 }

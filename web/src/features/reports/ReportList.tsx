@@ -1,12 +1,15 @@
-import { createContext, useContext, useState } from 'react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Anchor } from '../../ui/Anchor'
-import { Button, LinkButton } from '../../ui/Button'
-import { type Columns, DataTable } from '../../ui/DataTable'
+import { Button, Segments } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
 import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
-import { Row } from '../../ui/layout'
+import { LineItem, LineList } from '../../ui/LineList'
+import { Row, Stack, Text } from '../../ui/layout'
+import { EmptyState } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
+import { Approving } from './Approving'
 import {
   type Choice,
   type ClassReports,
@@ -16,18 +19,107 @@ import {
   tableOf,
   useClassAct,
 } from './data'
-import { STATUS, score } from './words'
+import { isShown, SHOWN, type Shown, STATUS, score } from './words'
 
-const ORDER = ['draft', 'commented', 'approved', 'sent', 'withdrawn']
-
-const Chosen = createContext<Choice | null>(null)
 const first = ({ learner }: Line) => learner.split(' ')[0]
 
+/** Where each learner's report stands, filtered by what is to be done, and the approving and sending of many. */
+export function ReportList({ choice, told: { lines, role } }: { choice: Choice; told: ClassReports }) {
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const shown = SHOWN.find(({ value }) => value === address.get('show'))?.value ?? 'all'
+  const judges = role !== 'subject_teacher'
+  const approved = lines.filter(({ status }) => status === 'approved')
+  const show = (value: Shown) => {
+    const next = new URLSearchParams(address)
+    next.set('show', value)
+    setAddress(next, { replace: true })
+  }
+  const choose = (id: string, isIn: boolean) =>
+    setChosen((had) => new Set(isIn ? [...had, id] : [...had].filter((each) => each !== id)))
+  const inView = lines.filter((line) => isShown(line, shown))
+  const isMade = lines.some(({ id }) => id !== null)
+  return (
+    <Stack gap={4}>
+      {isMade && <Filter lines={lines} shown={shown} onShow={show} />}
+      {judges && <Approving choice={choice} lines={inView} chosen={chosen} onChosen={setChosen} />}
+      <Row align="center">
+        {approved.length > 0 && judges && <SendAll choice={choice} approved={approved} />}
+        {isMade && (
+          <Anchor href={tableOf(choice)} download>
+            Table as CSV
+          </Anchor>
+        )}
+      </Row>
+      {lines.length === 0 ? (
+        <EmptyState title="Nobody is in this class now." />
+      ) : (
+        <LineList label="Reports of the class">
+          {inView.map((line) => (
+            <OneLine
+              key={line.learnerId}
+              choice={choice}
+              line={line}
+              shown={shown}
+              tick={judges && line.status === 'commented' ? chosen : null}
+              onTick={choose}
+            />
+          ))}
+        </LineList>
+      )}
+    </Stack>
+  )
+}
+
+/** What is to be done, with how many; what there is none of is left out. */
+function Filter({ lines, shown, onShow }: { lines: Line[]; shown: Shown; onShow: (value: Shown) => void }) {
+  const options = SHOWN.map(({ value, label }) => ({
+    value,
+    label: `${label} ${lines.filter((line) => isShown(line, value)).length}`,
+  }))
+  const some = options.filter(({ value, label }) => value === shown || !label.endsWith(' 0'))
+  return <Segments label="Show" options={some} value={shown} onChange={onShow} />
+}
+
+interface OneLineProps {
+  choice: Choice
+  line: Line
+  shown: Shown
+  tick: ReadonlySet<string> | null
+  onTick: (id: string, isIn: boolean) => void
+}
+
+function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
+  const { id, learner, status, overallScore, overallGrade, teacherComments, parents } = line
+  if (id === null || status === null) {
+    return <LineItem title={learner} beside={<MakeOne choice={choice} line={line} />} under="Not made yet" />
+  }
+  const overall =
+    overallScore === null ? 'not enough work to say' : `${score(overallScore)}, grade ${overallGrade}`
+  const who = parents === 0 ? '; no parent linked' : ''
+  return (
+    <LineItem
+      title={learner}
+      to={`/reports/${id}${shown === 'all' ? '' : `?show=${shown}`}`}
+      tick={
+        tick
+          ? { label: `Choose ${learner}`, checked: tick.has(id), onChange: (isIn) => onTick(id, isIn) }
+          : undefined
+      }
+      beside={<Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
+      under={
+        <>
+          {`Overall: ${overall}${who}`}
+          {teacherComments && status === 'commented' && <Text as="span">{` “${teacherComments}”`}</Text>}
+        </>
+      }
+    />
+  )
+}
+
 /** Has one learner's report made, such as that of somebody who joined late. */
-function MakeOne({ line }: { line: Line }) {
-  const choice = useContext(Chosen)
+function MakeOne({ choice, line }: { choice: Choice; line: Line }) {
   const making = useClassAct(makeReports)
-  if (!choice) return null
   const { classId, kind: reportType, period } = choice
   const ask = () =>
     making.mutate(
@@ -35,77 +127,6 @@ function MakeOne({ line }: { line: Line }) {
       { onError: (error) => toastProblem(error) },
     )
   return <Button kind="quiet" busy={making.isPending} onClick={ask}>{`Make ${first(line)}'s`}</Button>
-}
-
-const columns: Columns<Line> = [
-  {
-    accessorKey: 'learner',
-    header: 'Learner',
-  },
-  {
-    accessorKey: 'status',
-    header: 'State',
-    cell: ({ row: { original } }) =>
-      original.status ? (
-        <Badge tone={STATUS[original.status].tone}>{STATUS[original.status].label}</Badge>
-      ) : (
-        'Not made'
-      ),
-  },
-  {
-    accessorKey: 'overallScore',
-    header: 'Overall',
-    numeric: true,
-    cell: ({ row: { original } }) => (original.id ? score(original.overallScore) : '–'),
-  },
-  { accessorKey: 'overallGrade', header: 'Grade' },
-  { accessorKey: 'quizzesCompleted', header: 'Tests', numeric: true },
-  { accessorKey: 'parents', header: 'Parents', numeric: true },
-  {
-    id: 'open',
-    header: '',
-    sortable: false,
-    cell: ({ row: { original } }) =>
-      original.id ? (
-        <LinkButton kind="quiet" to={`/reports/${original.id}`}>
-          {`Open ${first(original)}'s`}
-        </LinkButton>
-      ) : (
-        <MakeOne line={original} />
-      ),
-  },
-]
-
-/** Where each learner's report stands, and the sending of those that are approved. */
-export function ReportList({ choice, told: { lines, role } }: { choice: Choice; told: ClassReports }) {
-  const states = ORDER.map((state) => [state, lines.filter(({ status }) => status === state).length] as const)
-  const said = states.filter(([, n]) => n > 0).map(([state, n]) => `${n} ${state}`)
-  const approved = lines.filter(({ status }) => status === 'approved')
-  return (
-    <Chosen value={choice}>
-      <DataTable
-        rows={lines}
-        columns={columns}
-        caption={said.length > 0 ? `Reports: ${said.join(', ')}` : 'Learners of the class'}
-        empty="Nobody is in this class now."
-        rowKey={({ learnerId }) => learnerId}
-        csv={false}
-        pageSize={100}
-        tools={
-          <Row align="center">
-            {approved.length > 0 && role !== 'subject_teacher' && (
-              <SendAll choice={choice} approved={approved} />
-            )}
-            {said.length > 0 && (
-              <Anchor href={tableOf(choice)} download>
-                Table as CSV
-              </Anchor>
-            )}
-          </Row>
-        }
-      />
-    </Chosen>
-  )
 }
 
 function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {

@@ -1,19 +1,19 @@
 import { focusManager } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import ReportScreen from './ReportScreen'
-import { DRAFT, REPORT } from './samples'
+import { DRAFT, LINE, OF_CLASS, REPORT } from './samples'
 
 const GET = 'GET /api/reports/r1'
-const stage = (answer: unknown, api: object = {}) =>
+const stage = (answer: unknown, api: object = {}, at = '/reports/r1') =>
   show(
     <Routes>
       <Route path="/reports/:id" element={<ReportScreen />} />
     </Routes>,
-    { at: '/reports/r1', me: LEARNER, api: { [GET]: answer, ...api } },
+    { at, me: LEARNER, api: { [GET]: answer, 'GET /api/reports/classes/c1': OF_CLASS, ...api } },
   )
 
 it('says the report in plain words first, then the table, and what is not known yet', async () => {
@@ -72,8 +72,7 @@ it('fills in a suggestion without saving it, and approves exactly what was seen'
   await userEvent.click(await screen.findByRole('button', { name: /^Use: Aisha has gained 8 points/ }))
   expect(screen.getByLabelText("Class teacher's comment")).toHaveValue(DRAFT.suggestions[0])
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Save the comment' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Approve what is shown' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save and approve' }))
   expect(await screen.findByRole('button', { name: 'Send to parents' })).toBeVisible()
   const sent = asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
   expect(sent).toEqual([
@@ -82,19 +81,68 @@ it('fills in a suggestion without saving it, and approves exactly what was seen'
   ])
 })
 
-it('keeps a remark that is being written while the comment is saved, and approves nothing unsaved', async () => {
-  const acts = ['comment', 'approve', 'withdraw']
-  const commented = { ...DRAFT, status: 'commented', acts, seen: 'e'.repeat(16), teacherComments: 'Good.' }
-  stage(DRAFT, { 'PUT /api/reports/r1/comment': commented })
-  await userEvent.type(await screen.findByLabelText('Remark on Mathematics'), '!')
-  expect(screen.getByRole('button', { name: 'Save the comment' })).toBeDisabled()
-  await userEvent.type(screen.getByLabelText("Class teacher's comment"), 'Good.')
-  await userEvent.click(screen.getByRole('button', { name: 'Save the comment' }))
+it('approves nothing without a comment, and nothing that somebody else changed meanwhile', async () => {
+  const physics = DRAFT.subjects.map((row) =>
+    row.subject === 'Physics' ? { ...row, remark: 'New.', remarkBy: 'P.M.' } : row,
+  )
+  const saved = { ...DRAFT, status: 'commented', acts: ['comment', 'approve', 'withdraw'], subjects: physics }
+  const { asked } = stage(DRAFT, { 'PUT /api/reports/r1/comment': { ...saved, teacherComments: 'Good.' } })
   expect(await screen.findByRole('button', { name: 'Approve what is shown' })).toBeDisabled()
-  expect(screen.getByText(/^Save what you wrote/)).toBeVisible()
-  expect(screen.getByLabelText<HTMLInputElement>('Remark on Mathematics').value).toMatch(/!$/)
-  await userEvent.click(screen.getByRole('button', { name: 'Save the remarks' }))
-  expect(await screen.findByRole('button', { name: 'Approve what is shown' })).toBeEnabled()
+  await userEvent.click(screen.getByText('Remarks on the subjects'))
+  await userEvent.type(screen.getByLabelText('Remark on Mathematics'), '!')
+  await userEvent.type(screen.getByLabelText("Class teacher's comment"), 'Good.{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Saved, not approved')).toBeVisible()
+  const [put, ...more] = asked.filter(({ method }) => method !== 'GET')
+  expect(put?.body).toEqual({ teacherComments: 'Good.', remarks: { s1: `${DRAFT.subjects[0]?.remark}!` } })
+  expect(more).toEqual([])
+})
+
+it('goes on to the next report of the class, and takes an approval back from there', async () => {
+  const commented = { ...DRAFT, status: 'commented', acts: ['comment', 'approve'], teacherComments: 'Good.' }
+  const lines = ['r1', 'r2', 'r3'].map((id, n) => ({
+    ...LINE,
+    id,
+    status: n === 1 ? 'sent' : 'commented',
+    learnerId: id,
+  }))
+  const { asked, place } = stage(
+    commented,
+    {
+      'GET /api/reports/classes/c1': { ...OF_CLASS, lines },
+      'POST /api/reports/r1/approve': { ...commented, status: 'approved', acts: ['send', 'reopen'] },
+      'GET /api/reports/r3': { ...commented, id: 'r3', learner: 'Zam Zake' },
+      'POST /api/reports/r1/reopen': commented,
+    },
+    '/reports/r1?show=commented',
+  )
+  expect(await screen.findByText('Aisha Nakato, 1 of 3')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Approve what is shown' }))
+  expect(await screen.findByText('Zam Zake, 3 of 3')).toBeVisible()
+  expect(place.address).toBe('/reports/r3?show=commented')
+  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText('The approval was taken back')).toBeVisible()
+  expect(asked.at(-1)?.path).not.toContain('send')
+  await userEvent.keyboard('{Alt>}{PageUp}{/Alt}')
+  await waitFor(() => expect(place.address).toBe('/reports/r1?show=commented'))
+})
+
+it('says that no teacher looked at what Kitabo made, and tells the learner who may read it', async () => {
+  stage({
+    ...REPORT,
+    viewer: 'learner',
+    isAutomatic: true,
+    className: null,
+    school: 'Kitabo',
+    approvedBy: null,
+    readers: ['Grace Auma'],
+  })
+  expect(
+    await screen.findByText("Made by Kitabo from Aisha's own work. No teacher has looked at it."),
+  ).toBeVisible()
+  expect(screen.getByText(/^Grace Auma can read the same page as you/)).toBeVisible()
+  const wa = screen.getByRole('link', { name: /Send by WhatsApp/ }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(wa)).toContain('/verify-report/ABCDEFGH2345')
+  expect(decodeURIComponent(wa)).not.toContain('Aisha')
 })
 
 it('withdraws only with a reason and after asking', async () => {

@@ -9,10 +9,11 @@ import { OnePage, PrintButton, Unprinted } from '../../ui/Printing'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { documentOf, type Refused, type Report, useReport } from './data'
 import { ReportSheet } from './ReportSheet'
+import { Sharing } from './Sharing'
 import { STATUS } from './words'
 
 // Only teachers need it, and parents on a slow line should not wait for it.
-const Judging = lazy(() => import('./Judging'))
+const Desk = lazy(() => import('./Desk'))
 
 /** One report, for its learner, their parents and their teachers. */
 export default function ReportScreen() {
@@ -53,14 +54,19 @@ function Told({ report }: { report: Report }) {
   const isTeacher = report.viewer !== 'learner' && report.viewer !== 'parent'
   return (
     <Stack gap={8}>
-      <OnePage>
-        <ReportSheet report={report} />
-      </OnePage>
       {isTeacher && (
         <Unprinted>
           <Suspense fallback={<Skeleton shape="card" lines={4} />}>
-            <Judging report={report} />
+            <Desk report={report} />
           </Suspense>
+        </Unprinted>
+      )}
+      <OnePage>
+        <ReportSheet report={report} />
+      </OnePage>
+      {!isTeacher && (
+        <Unprinted>
+          <Sharing report={report} />
         </Unprinted>
       )}
     </Stack>

@@ -3,6 +3,7 @@ import { Badge, Progress } from '../../ui/graphics'
 import { Card, Facts, Grid, Row, Stack, Text } from '../../ui/layout'
 import { PlainTable } from '../../ui/PlainTable'
 import { AsOf } from '../../ui/StatCard'
+import { Banner } from '../../ui/states'
 import type { Report, Subject } from './data'
 import { score } from './words'
 
@@ -10,6 +11,11 @@ import { score } from './words'
 export function ReportSheet({ report }: { report: Report }) {
   return (
     <Stack gap={6}>
+      {report.isAutomatic && (
+        <Banner tone="info">
+          {`Made by Kitabo from ${report.firstName}'s own work. No teacher has looked at it.`}
+        </Banner>
+      )}
       <Head report={report} />
       <Card tone="primary" title="In plain words">
         <Stack gap={2}>
@@ -42,7 +48,7 @@ function Head({ report }: { report: Report }) {
   const until = isOver ? '' : ' (still running)'
   const facts: [string, string][] = [
     ['Learner', learner],
-    ['Class', `${className} (${schoolYear})`],
+    className === null ? ['School year', schoolYear ?? '–'] : ['Class', `${className} (${schoolYear})`],
     ['Days counted', `${date(startDate)} to ${date(endDate)}${until}`],
     ['Tests', String(report.quizzesCompleted)],
   ]
@@ -181,15 +187,17 @@ function Comments({ report }: { report: Report }) {
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
 function SmallPrint({ report }: { report: Report }) {
-  const { scale, leastQuestions, code, approvedBy, asOf } = report
+  const { scale, leastQuestions, code, approvedBy, isAutomatic, asOf } = report
   const key = Object.entries(scale).map(([letter, from]) => `${letter} from ${from}`)
   return (
     <Stack gap={1}>
       <Text size={14} tone="muted">{`Grades: ${key.join(', ')}; E below.`}</Text>
       <Text size={14} tone="muted">
-        {`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. Remarks without a teacher's initials are drawn from the numbers.`}
+        {`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. ${isAutomatic ? 'Remarks' : "Remarks without a teacher's initials"} are drawn from the numbers.`}
       </Text>
-      {approvedBy && <Text size={14} tone="muted">{`Code to check a printed copy: ${grouped(code)}`}</Text>}
+      {(approvedBy || isAutomatic) && (
+        <Text size={14} tone="muted">{`Code to check a printed copy: ${grouped(code)}`}</Text>
+      )}
       <AsOf at={asOf} />
     </Stack>
   )

@@ -1,13 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import ParentReportsScreen from './ParentReportsScreen'
 import ReportsScreen from './ReportsScreen'
-import { DESK, OF_CLASS } from './samples'
+import { DESK, LINE, OF_CLASS, UNMADE } from './samples'
 import VerifyScreen from './VerifyScreen'
 
+const PERIODS = `GET /api/reports/learners/${LEARNER.id}/periods`
 const LIST = 'GET /api/reports/classes/c1'
 const TEACHER = { ...LEARNER, isTeacher: true }
 const teach = (of: object = OF_CLASS, api: object = {}, at = '/reports') =>
@@ -15,11 +16,11 @@ const teach = (of: object = OF_CLASS, api: object = {}, at = '/reports') =>
 
 it('opens at the newest period that is over, and keeps the choice in the address', async () => {
   const { asked, place } = teach()
-  expect(await screen.findByText('Reports: 1 approved')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'To send 1' })).toBeVisible()
   expect(asked.at(-1)?.path).toBe('/api/reports/classes/c1?type=end_of_term&period=2026-T2')
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Term 3, 2026 (still running)')
   expect(place.address).toBe('/reports?period=2026-T3')
-  expect(screen.getByText('Not made')).toBeVisible()
+  expect(await screen.findByText('Not made yet')).toBeVisible()
 })
 
 it('has the reports made and tells how far that is', async () => {
@@ -40,7 +41,8 @@ it('has the reports made and tells how far that is', async () => {
       return job
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Make reports for 2 learners' }))
+  await userEvent.click(await screen.findByText('Make them again from newer numbers'))
+  await userEvent.click(screen.getByRole('button', { name: 'Make reports for 2 learners' }))
   expect(await screen.findByText('1 of 2')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     classId: 'c1',
@@ -78,8 +80,68 @@ it('says why the making failed', async () => {
     finishedAt: '',
     problem: 'No numbers.',
   }
-  teach({ ...OF_CLASS, job })
+  teach({ ...OF_CLASS, lines: [UNMADE], job })
   expect(await screen.findByText('No numbers.')).toBeVisible()
+})
+
+const COMMENTED = ['r1', 'r2'].map((id, n) => ({
+  ...LINE,
+  id,
+  learnerId: id,
+  learner: `Learner ${n + 1}`,
+  status: 'commented',
+}))
+
+it('approves many at once as they were seen, and takes that back', async () => {
+  let of: object = { ...OF_CLASS, lines: COMMENTED }
+  const { asked } = teach(() => of, {
+    'POST /api/reports/classes/c1/approve': () => {
+      of = { ...OF_CLASS, lines: COMMENTED.map((line) => ({ ...line, status: 'approved' })) }
+      return { done: 2 }
+    },
+    'POST /api/reports/classes/c1/reopen': { done: 2 },
+  })
+  await userEvent.click(await screen.findByLabelText('Choose all 2 to approve'))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2 reports' }))
+  expect(await screen.findByText(/^2 reports approved\./)).toBeVisible()
+  const seen = LINE.seen
+  expect(asked.find(({ path }) => path.endsWith('/approve'))?.body).toEqual({
+    reports: [
+      { id: 'r1', seen },
+      { id: 'r2', seen },
+    ],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText('2 approvals taken back')).toBeVisible()
+  expect(asked.find(({ path }) => path.endsWith('/reopen'))?.body).toEqual({ reports: ['r1', 'r2'] })
+})
+
+it('shows only what is to be done, and keeps that in the address', async () => {
+  const { place } = teach({ ...OF_CLASS, lines: [LINE, ...COMMENTED] })
+  await userEvent.click(await screen.findByRole('button', { name: 'To approve 2' }))
+  expect(place.address).toBe('/reports?show=commented')
+  expect(screen.queryByRole('link', { name: LINE.learner })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Learner 1' })).toHaveAttribute(
+    'href',
+    '/reports/r1?show=commented',
+  )
+})
+
+it('lets the class teacher choose which reports the calendar begins', async () => {
+  const schedule = { kinds: ['mid_term', 'end_of_term', 'mock'], withRank: false }
+  const { asked } = teach(OF_CLASS, {
+    'GET /api/reports/classes/c1/schedule': schedule,
+    'PUT /api/reports/classes/c1/schedule': schedule,
+  })
+  await userEvent.click(await screen.findByText('Reports by the calendar'))
+  await userEvent.click(await screen.findByLabelText('Weekly, on Monday'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      kinds: [...schedule.kinds, 'weekly'],
+      withRank: false,
+    }),
+  )
 })
 
 const SHORT = {
@@ -89,21 +151,25 @@ const SHORT = {
   period: 'Term 2, 2026',
   overallScore: 62,
   overallGrade: 'C',
+  isAutomatic: false,
   sentAt: '2026-11-21T08:00:00Z',
 }
 
 it('shows a learner their own reports, and says when there is none', async () => {
-  const some = show(<ReportsScreen />, { me: LEARNER, api: { 'GET /api/reports/mine': [SHORT] } })
+  const some = show(<ReportsScreen />, {
+    me: LEARNER,
+    api: { 'GET /api/reports/mine': [SHORT], [PERIODS]: [] },
+  })
   expect(await screen.findByRole('link', { name: /Term 2, 2026/ })).toHaveAttribute('href', '/reports/r1')
   some.unmount()
-  show(<ReportsScreen />, { me: LEARNER, api: { 'GET /api/reports/mine': [] } })
+  show(<ReportsScreen />, { me: LEARNER, api: { 'GET /api/reports/mine': [], [PERIODS]: [] } })
   expect(await screen.findByText('There is no report of yours yet.')).toBeVisible()
 })
 
 it('shows a parent the reports child by child', async () => {
   const children = [
-    { learnerId: 'u1', firstName: 'Aisha', isShared: true, reports: [SHORT] },
-    { learnerId: 'u2', firstName: 'Ben', isShared: false, reports: [] },
+    { learnerId: 'u1', firstName: 'Aisha', isShared: true, inClass: true, reports: [SHORT] },
+    { learnerId: 'u2', firstName: 'Ben', isShared: false, inClass: true, reports: [] },
   ]
   show(<ParentReportsScreen />, { me: LEARNER, api: { 'GET /api/reports/children': children } })
   expect(await screen.findByRole('link', { name: /62 of 100, grade C/ })).toHaveAttribute(
@@ -111,6 +177,26 @@ it('shows a parent the reports child by child', async () => {
     '/parent/reports/r1',
   )
   expect(screen.getByText('Ben does not share reports with you now.')).toBeVisible()
+})
+
+it('has the report of an earlier week made for a child without a class', async () => {
+  const child = { learnerId: 'u1', firstName: 'Aisha', isShared: true, inClass: false, reports: [] }
+  const week = { reportType: 'weekly', period: '2026-W44', words: 'Week of 26 October', isEnough: false }
+  const { asked, place } = show(<ParentReportsScreen />, {
+    me: LEARNER,
+    api: {
+      'GET /api/reports/children': [child],
+      'GET /api/reports/learners/u1/periods': [week],
+      'POST /api/reports/learners/u1': { ...SHORT, id: 'r9', isAutomatic: true },
+    },
+  })
+  expect(await screen.findByText(/the report will bear no grade/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Make this report' }))
+  await waitFor(() => expect(place.address).toBe('/parent/reports/r9'))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    reportType: 'weekly',
+    period: '2026-W44',
+  })
 })
 
 const CHECKED = {
@@ -123,6 +209,8 @@ const CHECKED = {
   overallScore: 62,
   overallGrade: 'C',
   approvedOn: '2026-11-16',
+  isAutomatic: false,
+  opensAt: null,
 }
 const verify = (answer: unknown, at = '/verify-report/ABCDEFGH2345') =>
   show(
@@ -142,6 +230,16 @@ it('tells anybody what a code stands for, also when it was withdrawn or is none'
   back.unmount()
   verify([404, { code: 'REPORT_NOT_FOUND', status: 404 }])
   expect(await screen.findByText('There is no such report.')).toBeVisible()
+})
+
+it('says of a code that no school approved the report, and leads who may read it to all of it', async () => {
+  verify({ ...CHECKED, isAutomatic: true, school: 'Kitabo', opensAt: '/parent/reports/r1' })
+  expect(await screen.findByText('Kitabo made this report')).toBeVisible()
+  expect(screen.getByText(/no school has approved it/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Read the whole report' })).toHaveAttribute(
+    'href',
+    '/parent/reports/r1',
+  )
 })
 
 it('takes a code as it is printed', async () => {

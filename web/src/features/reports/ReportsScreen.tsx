@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '../../api/me'
 import { Loaded } from '../../ui/Loaded'
+import { Stack } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
+import { Asking } from './Asking'
 import { useMine } from './data'
 import { ShortList } from './ShortList'
 
@@ -24,24 +26,30 @@ export default function ReportsScreen() {
       </Page>
     )
   }
-  return <Mine />
+  return <Mine learnerId={me?.id} />
 }
 
-function Mine() {
+function Mine({ learnerId }: { learnerId?: string }) {
   const mine = useMine()
   return (
-    <Page title="My progress reports" lead="What your school has approved about your work here.">
-      <Loaded
-        query={mine}
-        empty={
-          <EmptyState
-            title="There is no report of yours yet."
-            reason="Your class teacher makes and approves it; you hear when it is ready."
-          />
-        }
-      >
-        {(reports) => <ShortList reports={reports} at="/reports" />}
-      </Loaded>
+    <Page
+      title="My progress reports"
+      lead="What your school approved about your work here, or Kitabo made from it."
+    >
+      <Stack gap={8}>
+        <Loaded
+          query={mine}
+          empty={
+            <EmptyState
+              title="There is no report of yours yet."
+              reason="A class teacher makes and approves it. Without a class, Kitabo makes one when a parent follows you, or when you ask."
+            />
+          }
+        >
+          {(reports) => <ShortList reports={reports} at="/reports" />}
+        </Loaded>
+        {learnerId && <Asking learnerId={learnerId} at="/reports" />}
+      </Stack>
     </Page>
   )
 }

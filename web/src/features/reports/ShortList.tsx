@@ -7,7 +7,7 @@ import { score } from './words'
 export function ShortList({ reports, at }: { reports: Short[]; at: string }) {
   return (
     <Grid min={260}>
-      {reports.map(({ id, kind, period, overallScore, overallGrade, sentAt }) => (
+      {reports.map(({ id, kind, period, overallScore, overallGrade, isAutomatic, sentAt }) => (
         <Card key={id} title={kind} to={`${at}/${id}`}>
           <Text>{period}</Text>
           <Text size={20} strong>
@@ -15,7 +15,11 @@ export function ShortList({ reports, at }: { reports: Short[]; at: string }) {
               ? 'Not enough work yet to say'
               : `${score(overallScore)} of 100, grade ${overallGrade}`}
           </Text>
-          <Text size={14} tone="muted">{`Sent ${date(sentAt)}`}</Text>
+          <Text size={14} tone="muted">
+            {isAutomatic
+              ? `Made by Kitabo on ${date(sentAt)}; no teacher has looked at it`
+              : `Sent ${date(sentAt)}`}
+          </Text>
         </Card>
       ))}
     </Grid>

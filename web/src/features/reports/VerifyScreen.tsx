@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { Button } from '../../ui/Button'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useMe } from '../../api/me'
+import { Button, LinkButton } from '../../ui/Button'
 import { Input } from '../../ui/Field'
 import { date } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
@@ -51,7 +52,7 @@ function Found({ of }: { of: Verified }) {
         <Banner tone="danger">
           {of.withdrawnOn
             ? `The school took it back on ${date(of.withdrawnOn)}. The paper no longer holds.`
-            : 'The school took it back and has made a new one. The paper no longer holds.'}
+            : 'It was taken back and a new one was made. The paper no longer holds.'}
         </Banner>
         <Facts facts={facts} />
       </Card>
@@ -62,12 +63,37 @@ function Found({ of }: { of: Verified }) {
       ? 'Not enough work yet to say'
       : `${score(of.overallScore)} of 100, grade ${of.overallGrade}`
   return (
-    <Card title="This report is genuine">
-      <Facts facts={[...facts, ['Overall', overall], ['Approved on', date(of.approvedOn)]]} />
+    <Card title={of.isAutomatic ? 'Kitabo made this report' : 'This report is genuine'}>
+      {of.isAutomatic && (
+        <Banner tone="warning">
+          It was made from the learner's own work. No teacher has looked at it and no school has approved it.
+        </Banner>
+      )}
+      <Facts
+        facts={[
+          ...facts,
+          ['Overall', overall],
+          [of.isAutomatic ? 'Made on' : 'Approved on', date(of.approvedOn)],
+        ]}
+      />
       <Text size={14} tone="muted">
         If the paper says anything else, it was changed.
       </Text>
+      <ReadAll at={of.opensAt} />
     </Card>
+  )
+}
+
+/** The way to the whole report for those who may read it; who is not signed in is asked to. */
+function ReadAll({ at }: { at: string | null }) {
+  const me = useMe()
+  const here = useLocation().pathname
+  if (at) return <LinkButton to={at}>Read the whole report</LinkButton>
+  if (me.data !== null) return null
+  return (
+    <LinkButton kind="quiet" to="/auth/login" state={{ from: here }}>
+      Parent or learner? Sign in to read all of it
+    </LinkButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { REPORT_ACTS_MOST } from '../../api/business.gen'
 import { api, type Schemas, told } from '../../api/client'
 import { problemOf } from '../../lib/problem'
 
@@ -14,6 +15,8 @@ export type Job = Schemas['ReportJobOut']
 export type Short = Schemas['ReportShortOut']
 export type ChildReports = Schemas['ChildReportsOut']
 export type Verified = Schemas['VerifiedReportOut']
+export type Schedule = Schemas['ScheduleOut']
+export type Askable = Schemas['AskablePeriodOut']
 /** Whose reports of which period. */
 export interface Choice {
   classId: string
@@ -60,6 +63,74 @@ export const sendClass = ({ classId, kind, period }: Choice) =>
     }),
   )
 
+const ofClass = (classId: string) => ({ params: { path: { class_id: classId } } })
+const AT_ONCE = REPORT_ACTS_MOST
+
+/** Does an act in pieces the api takes at once, and tells after each how many of all were looked at. */
+async function inPieces<T>(
+  all: T[],
+  act: (piece: T[]) => Promise<{ done: number }>,
+  onStep: (n: number) => void,
+) {
+  let done = 0
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const piece = all.slice(at, at + AT_ONCE)
+    done += (await act(piece)).done
+    onStep(at + piece.length)
+  }
+  return done
+}
+
+interface Many {
+  classId: string
+  lines: Line[]
+  onStep: (n: number) => void
+}
+
+/** Approves each line as it was seen; how many it could. */
+export const approveMany = ({ classId, lines, onStep }: Many) => {
+  const seen = lines.flatMap(({ id, seen }) => (id && seen ? [{ id, seen }] : []))
+  const act = (reports: typeof seen) =>
+    told(api.POST('/api/reports/classes/{class_id}/approve', { ...ofClass(classId), body: { reports } }))
+  return inPieces(seen, act, onStep)
+}
+
+/** Takes approvals back that were not sent yet; how many it could. */
+export const reopenMany = ({ classId, lines, onStep }: Many) =>
+  inPieces(
+    lines.flatMap(({ id }) => (id ? [id] : [])),
+    (reports) =>
+      told(api.POST('/api/reports/classes/{class_id}/reopen', { ...ofClass(classId), body: { reports } })),
+    onStep,
+  )
+
+export const useSchedule = (classId: string) =>
+  useQuery({
+    queryKey: [...CLASS, 'schedule', classId],
+    queryFn: () => told(api.GET('/api/reports/classes/{class_id}/schedule', ofClass(classId))),
+  })
+export const chooseSchedule = ({ classId, ...body }: Schedule & { classId: string }) =>
+  told(api.PUT('/api/reports/classes/{class_id}/schedule', { ...ofClass(classId), body }))
+
+const ofLearner = (id: string) => ({ params: { path: { learner_id: id } } })
+/** Past weeks and months a report of a learner without a class can be made of. */
+export const useAskable = (learnerId: string) =>
+  useQuery({
+    queryKey: ['reports', 'askable', learnerId],
+    queryFn: () => told(api.GET('/api/reports/learners/{learner_id}/periods', ofLearner(learnerId))),
+    staleTime: 0,
+  })
+
+/** Has the report of one such period made; it is there when the answer comes. */
+export function useAsking(learnerId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Schemas['PeriodIn']) =>
+      told(api.POST('/api/reports/learners/{learner_id}', { ...ofLearner(learnerId), body })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reports'] }),
+  })
+}
+
 export const useMine = () =>
   useQuery({ queryKey: ['reports', 'mine'], queryFn: () => told(api.GET('/api/reports/mine')), staleTime: 0 })
 export const useChildren = () =>
@@ -97,7 +168,7 @@ export const useReport = (id: string) =>
   })
 
 /** Does something with a report; the answer, if it is a report, is shown at once, else it is asked for anew. */
-export function useReportAct<V>(id: string, act: (values: V) => Promise<unknown>) {
+export function useReportAct<V, R>(id: string, act: (values: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -117,6 +188,17 @@ export const comment = (id: string) => (body: Partial<Schemas['CommentIn']>) =>
   told(api.PUT('/api/reports/{report_id}/comment', { ...one(id), body: { remarks: {}, ...body } }))
 export const approve = (id: string) => (seen: string) =>
   told(api.POST('/api/reports/{report_id}/approve', { ...one(id), body: { seen } }))
+/** What others may have changed between a look and a saving. */
+const others = ({ subjects }: Report, mine: object) =>
+  JSON.stringify(subjects.filter(({ subjectId }) => !(subjectId in mine)))
+
+/** Saves what was written, if anything was, and approves it; not where somebody else changed the report meanwhile. */
+export const saveAndApprove = (report: Report) => async (body: Partial<Schemas['CommentIn']> | null) => {
+  if (!body) return approve(report.id)(report.seen)
+  const saved = await comment(report.id)(body)
+  const mine = body.remarks ?? {}
+  return others(saved, mine) === others(report, mine) ? approve(report.id)(saved.seen) : saved
+}
 export const reopen = (id: string) => () => told(api.POST('/api/reports/{report_id}/reopen', one(id)))
 export const send = (id: string) => () => told(api.POST('/api/reports/{report_id}/send', one(id)))
 export const withdraw = (id: string) => (reason: string) =>
