@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import type { Lesson } from './data'
 import LessonScreen from './LessonScreen'
@@ -101,7 +101,7 @@ it('says why an answer cannot be taken, and leads on', async () => {
   await userEvent.type(await screen.findByLabelText('Your answer'), 'many')
   await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
   expect(await screen.findByText('Write a number.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Next lesson: Adding in base five' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /Next lesson\s*Adding in base five/ })).toHaveAttribute(
     'href',
     '/lessons/l2',
   )
@@ -121,4 +121,34 @@ it('puts every step and every answer on paper, and leads to the film on the topi
   expect(screen.getByText('It is 143.')).toBeVisible()
   act(() => void dispatchEvent(new Event('afterprint')))
   expect(screen.queryByText('Read upward.')).toBeNull()
+})
+
+it('fetches the lesson as a file whose size it tells, and says why it cannot', async () => {
+  const paper = { name: 'kitabo-M1.01-1.pdf', bytes: 43_210 }
+  const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+  )
+  let comes = false
+  read({
+    'GET /api/lessons/l1/pdf/size': paper,
+    'GET /api/lessons/l1/pdf': () => (comes ? 'bytes' : [503, { code: 'BUSY', detail: 'Come back soon.' }]),
+  })
+  const button = await screen.findByRole('button', { name: 'Download as PDF, 43 kB' })
+  await userEvent.click(button)
+  expect(await screen.findByText('The file did not come. Come back soon.')).toBeVisible()
+  comes = true
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce())
+  expect((kept.mock.instances[0] as HTMLAnchorElement).download).toBe('kitabo-M1.01-1.pdf')
+})
+
+it('asks for nothing without a network, and says what has to wait', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  read()
+  expect(await screen.findByText(/There is no network now/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Check my answer' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Keep for offline' })).toBeDisabled()
 })

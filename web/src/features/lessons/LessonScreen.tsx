@@ -1,5 +1,4 @@
-import { ArrowLeft, ArrowRight, Check, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, Play } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useMe } from '../../api/me'
 import { useScreens } from '../../lib/screens'
@@ -7,7 +6,7 @@ import { LinkButton } from '../../ui/Button'
 import { minutes } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Row, Stack, Text } from '../../ui/layout'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Place } from '../../ui/Place'
 import { Unprinted } from '../../ui/Printing'
@@ -94,34 +93,26 @@ function Films({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** Where this leads: practice first, then the next lesson by its name. */
+/** Where this leads: practice first, then the lessons beside this one by name. */
 function Ways({ lesson: { id, previous, next, topic, topicId } }: { lesson: Lesson }) {
   return (
     <Unprinted>
-      <Card title="Where this leads">
-        <Stack gap={3}>
-          <Row gap={3}>
-            <LinkButton kind="primary" to={`/practice?topic=${topicId}`}>
-              Practise this topic
-            </LinkButton>
-            <LinkButton to={`/quizzes?topic=${topicId}`}>Tests on it</LinkButton>
-            <LinkButton kind="quiet" to={`/ai-support-test?lesson=${id}`}>
-              Ask about this lesson
-            </LinkButton>
-          </Row>
-          {next && (
-            <Near lesson={next} label="Next lesson" here={topic} icon={<ArrowRight aria-hidden="true" />} />
-          )}
-          {previous && (
-            <Near
-              lesson={previous}
-              label="Lesson before"
-              here={topic}
-              icon={<ArrowLeft aria-hidden="true" />}
-            />
-          )}
-        </Stack>
-      </Card>
+      <Stack gap={3} as="section">
+        <Heading>Where this leads</Heading>
+        <Row gap={3}>
+          <LinkButton kind="primary" to={`/practice?topic=${topicId}`}>
+            Practise this topic
+          </LinkButton>
+          <LinkButton to={`/quizzes?topic=${topicId}`}>Tests on it</LinkButton>
+          <LinkButton kind="quiet" to={`/ai-support-test?lesson=${id}`}>
+            Ask about this lesson
+          </LinkButton>
+        </Row>
+        <Grid min={240} gap={3}>
+          {next && <Near lesson={next} label="Next lesson" here={topic} />}
+          {previous && <Near lesson={previous} label="Lesson before" here={topic} />}
+        </Grid>
+      </Stack>
     </Unprinted>
   )
 }
@@ -131,12 +122,14 @@ interface NearProps {
   label: string
   /** The topic of this lesson: another one is named. */
   here: string
-  icon: ReactNode
 }
 
-const Near = ({ lesson: { id, title, topic }, label, here, icon }: NearProps) => (
-  <LinkButton kind="quiet" wide icon={icon} to={`/lessons/${id}`}>
-    {label}: {title}
-    {topic !== here && ` (${topic})`}
-  </LinkButton>
+const Near = ({ lesson: { id, title, topic }, label, here }: NearProps) => (
+  <Card to={`/lessons/${id}`}>
+    <Text size={14} tone="muted">
+      {label}
+      {topic !== here && `, on ${topic}`}
+    </Text>
+    <Text strong>{title}</Text>
+  </Card>
 )

@@ -3,7 +3,7 @@ import { type KeptLesson, keptLessons } from '../../api/keptLessons'
 import { formulasOf, textsIn } from '../../ui/formulas'
 import type { Lesson } from './data'
 
-const USUAL_DRAWING = 4_000
+const USUAL_DRAWING = 2_800
 
 /** Keeps a lesson with its drawings, and the files it opens with, on this device. */
 export async function keepLesson(learnerId: string, lesson: Lesson): Promise<KeptLesson> {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button'
+import { Stack } from '../layout'
 import { AnswerBox, type Asked } from './AnswerBox'
 import { isComplete } from './wire'
 
@@ -21,32 +22,33 @@ export function AnswerForm({ question, start, busy, error, onSend, beside, note 
   const [answer, setAnswer] = useState(start)
   return (
     <form
-      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) onSend(answer)
       }}
     >
-      <AnswerBox
-        question={question}
-        answer={answer}
-        error={error}
-        onAnswer={setAnswer}
-        onLeave={() => undefined}
-      />
-      {beside}
-      <div aria-live="polite">{note?.(answer)}</div>
-      <div>
-        <Button
-          kind="primary"
-          type="submit"
-          busy={busy}
-          busyText="Checking..."
-          disabled={!isComplete(question.questionType, question.options, answer)}
-        >
-          Check my answer
-        </Button>
-      </div>
+      <Stack gap={3}>
+        <AnswerBox
+          question={question}
+          answer={answer}
+          error={error}
+          onAnswer={setAnswer}
+          onLeave={() => undefined}
+        />
+        {beside}
+        <div aria-live="polite">{note?.(answer)}</div>
+        <div>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={busy}
+            busyText="Checking..."
+            disabled={!isComplete(question.questionType, question.options, answer)}
+          >
+            Check my answer
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

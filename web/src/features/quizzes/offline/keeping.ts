@@ -15,7 +15,7 @@ export async function keepForOffline(learnerId: string, quizId: string): Promise
     handedInAt: null,
   }
   await desk.keep(learnerId, kept)
-  await keepScreens(packet)
+  await keepFiles(formulasOf(textsIn(packet.questions)))
   navigator.storage?.persist?.().catch(() => false)
   return kept
 }
@@ -35,10 +35,4 @@ async function withPictures(packet: Packet): Promise<Packet> {
     }),
   )
   return { ...packet, questions }
-}
-
-/** The screens a kept test opens with, and the letters of its formulas. */
-async function keepScreens(packet: Packet) {
-  await import('../asking/Playing').catch(() => undefined)
-  await keepFiles(formulasOf(textsIn(packet.questions)))
 }
