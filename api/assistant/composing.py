@@ -40,6 +40,7 @@ class Answer:
     note: str | None = None
     by_model: bool = False
     objectives: list[str] = field(default_factory=list)
+    places: list[dict[str, str]] = field(default_factory=list)  # where else to go, as sources without a passage
 
 
 def from_passages(question: str, stems: Sequence[str], hits: list[Hit], example: Hit | None) -> Answer:
@@ -189,6 +190,7 @@ def parts_of(answer: Answer) -> dict[str, Any]:
         {"n": n, "kind": hit.kind, "title": hit.title, "heading": hit.heading, "where": where(hit), "url": url(hit)}
         for n, hit in enumerate(answer.quoted, 1)
     ]
+    sources += [{"n": n, **place} for n, place in enumerate(answer.places, len(sources) + 1)]
     return {
         "kind": answer.kind, "hint": answer.hint, "stepsTitle": answer.steps_title, "steps": answer.steps,
         "shown": answer.shown, "isProved": answer.is_proved, "slip": answer.slip, "sources": sources,

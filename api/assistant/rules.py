@@ -29,8 +29,24 @@ def _any_of(patterns: list[str], after: str = "") -> re.Pattern[str]:
 
 DISTRESS: Final = _any_of(MANNERS["distress"])
 UNSAFE: Final = _any_of(MANNERS["unsafe"])
+WORRIED: Final = _any_of(MANNERS["worried"])
 COMMANDING: Final = _any_of(MANNERS["commanding"])
 WRONG: Final = _any_of(MANNERS["looks_wrong"], r"[^\n=\d]*")
+
+
+# Turns that ask nothing of school: those anywhere in a question first, then those that are the whole of it.
+TALK: Final = tuple((name, _any_of(MANNERS[name])) for name in ("rude", "personal", "homework"))
+GREETED: Final = f"(?:[,.!? ]+(?:{'|'.join(MANNERS['greeting'])}))?"
+SMALL_TALK: Final = tuple(
+    (name, re.compile(rf"^\s*(?:{'|'.join(MANNERS[name])}){GREETED}\s*[.?!]*\s*$", re.IGNORECASE))
+    for name in ("greeting", "thanks", "self")
+)  # fmt: skip
+ORDINALS: Final = {name: n for n, name in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)}
+OF_A_STEP: Final = re.compile(
+    rf"\b(?:step|line|part)\s*(?:number |no\.? ?)?(\d{{1,2}})\b|\b({'|'.join(ORDINALS)}|last) (?:step|line)\b",
+    re.IGNORECASE,
+)
+ASKS_OF_A_STEP: Final = 9  # words at the most: a longer question is one of its own
 
 
 class Wish(StrEnum):
@@ -77,6 +93,20 @@ def masked(text: str) -> Cleaned:
 def wish_of(text: str) -> Wish:
     """What a short turn wants of the one before; a question of its own is NEW."""
     return next((wish for wish, pattern in SAID.items() if pattern.match(text)), Wish.NEW)
+
+
+def talk_of(text: str) -> str | None:
+    """What we say to a turn that asks nothing of school: a name of SAYS, or None."""
+    found = next((name for name, pattern in TALK if pattern.search(text)), None)
+    return found or next((name for name, pattern in SMALL_TALK if pattern.match(text)), None)
+
+
+def step_of(text: str) -> int | None:
+    """The step a short turn asks about, counted from 1; -1 for the last."""
+    found = OF_A_STEP.search(text)
+    if not found or len(text.split()) > ASKS_OF_A_STEP:
+        return None
+    return int(found[1]) if found[1] else ORDINALS.get(found[2].lower(), -1)
 
 
 def leans_on_before(text: str) -> bool:

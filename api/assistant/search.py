@@ -127,10 +127,10 @@ class Query:
 
 
 @cache
-def words() -> tuple[frozenset[str], dict[str, str]]:
-    """Words of asking, and what our lessons call what learners say."""
+def words() -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
+    """Words of asking, what our lessons call what learners say, and real words that are no slips of ours."""
     told = yaml.safe_load((Path(__file__).parent / "words.yaml").read_text("utf-8"))
-    return frozenset(told["asking"].split()), dict(told["otherwise"])
+    return frozenset(told["asking"].split()), dict(told["otherwise"]), frozenset(told["real"].split())
 
 
 def query_of(db: Session, question: str, earlier: str = "") -> Query:
@@ -163,6 +163,11 @@ def _lexemes(db: Session, said: str) -> list[str]:
     return list(db.scalars(text(LEXEMES), {"words": cleaned}))[:MOST_WORDS] if cleaned.strip() else []
 
 
+def known_words(db: Session, said: str) -> list[str]:
+    """The words of a text that stand somewhere in our material, as they were written."""
+    return [word for word in said.split() if (stems := _lexemes(db, word)) and _known(db, stems)]
+
+
 def _known(db: Session, asked: list[str]) -> dict[str, int]:
     return {row.word: row.passages for row in db.execute(text(KNOWN), {"words": asked})} if asked else {}
 
@@ -190,6 +195,9 @@ def _correct(db: Session, word: str, found: Query) -> None:
     if len(word) < 4 or not word.isalpha():
         if word.isalpha() and len(word) > 1:
             found.unknown.append(word)
+        return
+    if word in words()[2]:
+        found.unknown.append(word)
         return
     if any(distance(word, small, 1) <= 1 for small in SMALL_WORDS):
         return
@@ -282,7 +290,7 @@ def is_named(question: str, stems: Sequence[str], heading: str) -> bool:
 
 def is_enough(query: Query, hits: list[Hit], *, in_context: bool = False) -> bool:
     """Whether the best passage holds enough of what was asked to be offered as an answer."""
-    if not hits:
+    if not hits or not any(not word.isdigit() for word in query.own):
         return False
     return in_context or any(
         hit.share >= ENOUGH_SHARE and hit.score >= LEAST_STRENGTH * query.total for hit in hits[:3]

@@ -7,29 +7,39 @@ from typing import TYPE_CHECKING, Final
 from api.assistant.composing import TRY_ONE, WHY, Answer
 from api.assistant.rules import working_of
 from api.assistant.tables import AnswerKind
+from api.assistant.worded import worded
 
 if TYPE_CHECKING:
     from models.steps.online import Looked, Worked
 
 log = logging.getLogger("kitabo.assistant")
 MANY_WORDS: Final = 5
+FEW_WORDS: Final = 1
+PERCENT: Final = re.compile(r"%|per ?cent|\bout of\b", re.IGNORECASE)
 # Words that go with a sum to do; other words around a number are a question about something else.
 VERBS: Final = re.compile(
     r"\b(?:solve|find|simplify|expand|factori[sz]e?|multiply out|calculate|work out|evaluate|reduce|increase|decrease"
     r"|what is|percent|when|if|please|help|value|equations?|simultaneously|brackets|answer|for|and|the|with|can|you"
-    r"|how)\b",
+    r"|how|times|plus|minus|divided|multipl\w*|squared|cubed|square|root|add|subtract|from|you)\b",
     re.IGNORECASE,
 )
 SIGNS: Final = re.compile(
     r"[=<>≤≥^√²³%+*/÷×]|\d\s*[-−]\s*\d|\\frac|\bsqrt\b|\d\s*\(|\)\s*\(|[a-z]\s*[-−]\s*\d", re.IGNORECASE
 )
 
+SAID: Final = re.compile(
+    r"\d\s*(?:times|x|plus|minus|divided by|multiplied by|squared|cubed)\b|square root of\s*\d|\bx squared"
+    r"|\b(?:add|subtract|multiply|divide)\s+[\d./]+\s+(?:and|to|from|by|with)\s+[\d./]*\d", re.IGNORECASE,
+)  # fmt: skip
+
 
 def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     """(the answer, topic codes it belongs to, why there is none though it looked like maths)."""
-    lines = working_of(text)
-    if lines is None and not looks_like_maths(text):
-        return None, [], None
+    lines, why_not = working_of(text), None
+    if lines is None:
+        told, codes, why_not = worded(text)
+        if told or not looks_like_maths(text):
+            return told, codes, why_not
     # SymPy takes a moment and some memory to come: only who asks for maths waits for it.
     from models.steps.online import NotMaths, look_over, work_out
 
@@ -38,7 +48,8 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
             return _looked(look_over(lines)), [], None
         worked = work_out(text)
     except NotMaths as why:
-        return None, [], str(why)
+        # What goes on about other things never was a sum, and is not told that it is none.
+        return None, [], why_not or (str(why) if lines or _is_bare(text) else None)
     except Exception:
         log.exception("the working of a question failed")
         return None, [], None
@@ -49,10 +60,19 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
 
 def looks_like_maths(text: str) -> bool:
     """Whether a question is mostly a sum: signs of maths in it, and few words that have nothing to do with it."""
-    if not SIGNS.search(text) and not re.search(r"\d+(?:\.\d+)? (?:out of|percent|per cent) ", text):
+    if (
+        not SIGNS.search(text)
+        and not SAID.search(text)
+        and not re.search(r"\d+(?:\.\d+)? (?:out of|percent|per cent) ", text)
+    ):
         return False
     others = re.findall(r"[A-Za-z]{3,}", VERBS.sub(" ", re.sub(r"\\[a-z]+", " ", text)))
-    return len(others) <= MANY_WORDS
+    # A percentage among things is a problem in words; whoever knows no more than the numbers gets it wrong.
+    return len(others) <= (FEW_WORDS if PERCENT.search(text) else MANY_WORDS)
+
+
+def _is_bare(text: str) -> bool:
+    return len(re.findall(r"[A-Za-z]{3,}", VERBS.sub(" ", text))) <= FEW_WORDS
 
 
 def _worked(worked: "Worked") -> Answer:

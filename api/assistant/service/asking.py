@@ -10,12 +10,26 @@ from sqlalchemy.orm import Session
 
 from api import business
 from api.assistant import fluent, indexing
-from api.assistant.composing import Answer, best_of, from_passages, parts_of
+from api.assistant.composing import TRY_ONE, Answer, best_of, from_passages, parts_of
+from api.assistant.languages import language_of
 from api.assistant.passages import PARTS_A_BLOCK
-from api.assistant.rules import COMMANDING, DISTRESS, SAYS, UNSAFE, Wish, leans_on_before, masked, wish_of
-from api.assistant.search import Hit, Query, Reach, is_enough, query_of, search
-from api.assistant.service import standing, threads
-from api.assistant.service.recalling import Before, before_of, recall
+from api.assistant.rules import (
+    COMMANDING,
+    DISTRESS,
+    POINTING,
+    SAYS,
+    UNSAFE,
+    WORRIED,
+    Wish,
+    leans_on_before,
+    masked,
+    step_of,
+    talk_of,
+    wish_of,
+)
+from api.assistant.search import ENOUGH_SHARE, MEANING, Hit, Query, Reach, is_enough, is_named, query_of, search
+from api.assistant.service import naming, standing, threads
+from api.assistant.service.recalling import Before, before_of, explain_step, recall
 from api.assistant.tables import AiTutoringSession, AnswerKind, ChatMessage, ChatRole, ChatThread, PassageKind
 from api.assistant.working import work
 from api.core.clock import day_of
@@ -27,6 +41,7 @@ from api.identity.rules import is_limited
 
 MASKED = "I took personal details out of your question; please leave out phone numbers, addresses and names."
 DAY = timedelta(days=1)
+SURE_SHARE = 0.9  # of what was asked: then a lesson answers it, whatever topic of later years it names too
 
 
 @dataclass
@@ -41,6 +56,7 @@ class Asking:
     turns: Sequence[ChatMessage]
     before: Before
     model: LanguageModel | None
+    looked_for: str  # the question in words our material has: of one in another language, those we are sure of
 
 
 def ask(
@@ -50,10 +66,13 @@ def ask(
     cleaned = masked(given)
     turns = threads.last_turns(db, thread.id)
     threads.note_time(db, thread.id, now)
-    asking = Asking(
-        db, me, thread, cleaned.text, now, turns, before_of(turns, thread.lesson_id, thread.topic_id), model
-    )
+    language = language_of(cleaned.text)
+    looked_for = naming.english_words(db, cleaned.text, language) if language else cleaned.text
+    before = before_of(turns, thread.lesson_id, thread.topic_id)
+    asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, looked_for)
     answer = _guarded(asking) or _tested(asking) or _recalled(asking) or _answered(asking)
+    if language:
+        answer.text = f"{language.sentence}\n\n{answer.text}"
     if cleaned.was_masked:
         answer.note = f"{MASKED} {answer.note or ''}".strip()
     return _keep(asking, answer)
@@ -63,10 +82,14 @@ def _guarded(asking: Asking) -> Answer | None:
     """Danger first, then what is not for us; the words of either are never looked up nor sent anywhere."""
     if DISTRESS.search(asking.question):
         return Answer(AnswerKind.CARE, SAYS["care"])
+    if WORRIED.search(asking.question):
+        return Answer(AnswerKind.CARE, SAYS["worried"])
     if UNSAFE.search(asking.question):
         return Answer(AnswerKind.REFUSED, SAYS["refused"])
     if COMMANDING.search(asking.question):
         return Answer(AnswerKind.REFUSED, SAYS["commanded"])
+    if talk := talk_of(asking.question):
+        return Answer(AnswerKind.REFUSED, SAYS[talk])
     return None
 
 
@@ -77,6 +100,9 @@ def _tested(asking: Asking) -> Answer | None:
 
 
 def _recalled(asking: Asking) -> Answer | None:
+    step = step_of(asking.question)
+    if step is not None and (told := explain_step(asking.before, step)):
+        return told
     wish = wish_of(asking.question)
     if wish is Wish.NEW:
         return None
@@ -105,26 +131,49 @@ def _with_lesson(asking: Asking, worked: Answer, codes: list[str]) -> Answer:
         found = search(asking.db, query, reach, kinds=(PassageKind.SECTION,), near_topic=topic.id)
         hits += [hit for hit in found if hit.topic_id == topic.id][:1]
     worked.quoted = hits[:2]
+    if not hits:
+        worked.follow_ups = [each for each in worked.follow_ups if each != TRY_ONE]
+        worked.places = naming.practice(asking.db, topics)
     return worked
 
 
 def _found(asking: Asking) -> Answer:
-    db, leans = asking.db, leans_on_before(asking.question) and bool(asking.before.question)
+    db, leans = asking.db, leans_on_before(asking.looked_for) and bool(asking.before.question)
     indexing.refresh(db)
-    query = query_of(db, asking.question, asking.before.question if leans else "")
+    query = query_of(db, asking.looked_for, asking.before.question if leans else "")
     reach = standing.reach_of(db, asking.me, asking.now)
     near = asking.before.lesson_id if leans or not asking.before.answer else None
     hits = search(db, query, reach, near_source=near, near_topic=asking.before.topic_id if near else None)
-    if not hits or not is_enough(query, hits, in_context=leans):
+    if not _is_sure(asking, query, hits) and (taught := naming.topic_named(db, asking.looked_for)):
+        return naming.without_lessons(*taught)
+    if not hits or not _answers(asking, query, hits, leans=leans):
         return _not_found(hits, query)
-    answer = from_passages(asking.question, query.own, hits, _example(asking, hits, query, reach))
+    answer = from_passages(asking.looked_for, query.own, hits, _example(asking, hits, query, reach))
     _add_standing(asking, answer, query)
     return _fluent(asking, answer)
 
 
+def _is_sure(asking: Asking, query: Query, hits: list[Hit]) -> bool:
+    """Whether a lesson holds nearly all that was asked; of what a thing is, whether a part of one is headed by it."""
+    if not hits or hits[0].share < SURE_SHARE:
+        return False
+    said = asking.looked_for
+    return not MEANING.search(said) or any(is_named(said, query.own, hit.heading) for hit in hits[:3])
+
+
+def _answers(asking: Asking, query: Query, hits: list[Hit], *, leans: bool) -> bool:
+    """Whether what was found answers: what points back must be answered from where it points to."""
+    if leans and POINTING.search(asking.question):
+        near = (asking.before.lesson_id, asking.before.topic_id)
+        return any(hit.source_id == near[0] or (hit.topic_id and hit.topic_id == near[1]) for hit in hits[:1]) and (
+            not query.unknown or hits[0].share >= ENOUGH_SHARE
+        )
+    return is_enough(query, hits, in_context=leans)
+
+
 def _example(asking: Asking, hits: list[Hit], query: Query, reach: Reach) -> Hit | None:
     """The worked example that follows the best passage in its lesson, else the lesson's nearest to the question."""
-    best = best_of(hits, query.own, asking.question)
+    best = best_of(hits, query.own, asking.looked_for)
     if best.kind is PassageKind.PAGE:
         return None
     found = search(asking.db, query, reach, kinds=(PassageKind.WORKED,), near_source=best.source_id)

@@ -1,19 +1,22 @@
 """Short turns that mean the answer before: a hint, the next step, why, another one, in other words."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.assistant.composing import EXAMPLE, TRY_ONE, WHY, Answer, extract, reasons, to_try, worked_example
+from api.assistant.reasons import reason_of, reasons_of
 from api.assistant.rules import SAYS, Wish
 from api.assistant.search import Hit
 from api.assistant.tables import AnswerKind, ChatMessage, ChatRole, Passage, PassageKind
 from api.curriculum.tables import Subject, Topic
 from api.lessons.tables import Lesson
+
+LAST: Final = -1
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Before:
     used: frozenset[str]
     lesson_id: UUID | None
     topic_id: UUID | None
+    working: dict[str, Any] = field(default_factory=dict)  # parts of the last answer that has steps
 
     @property
     def parts(self) -> dict[str, Any]:
@@ -44,11 +48,12 @@ def before_of(turns: Sequence[ChatMessage], lesson_id: UUID | None, topic_id: UU
     # The question that opened the subject, not the "why?" in between.
     question = max(questions[-3:], key=len, default="")
     used = frozenset(each for turn in answers for each in turn.parts.get("used", []))
-    quoted = last.parts if last else {}
+    quoted = next((turn.parts for turn in reversed(told) if turn.parts.get("lessonId")), {})
+    working = next((turn.parts for turn in reversed(told) if turn.parts.get("steps")), {})
     return Before(
         last, question, used,
         UUID(quoted["lessonId"]) if quoted.get("lessonId") else lesson_id,
-        UUID(quoted["topicId"]) if quoted.get("topicId") else topic_id,
+        UUID(quoted["topicId"]) if quoted.get("topicId") else topic_id, working,
     )  # fmt: skip
 
 
@@ -60,12 +65,46 @@ def recall(db: Session, wish: Wish, before: Before, stems: Sequence[str]) -> Ans
         Wish.HINT: lambda: _steps_to(before, 0),
         Wish.STEP: lambda: _steps_to(before, before.parts.get("shown", 0) + 1),
         Wish.WHOLE: lambda: _steps_to(before, len(before.parts.get("steps", []))),
-        Wish.ANOTHER: lambda: _next(db, before, PassageKind.TRY, to_try),
-        Wish.EXAMPLE: lambda: _next(db, before, PassageKind.WORKED, worked_example),
+        Wish.ANOTHER: lambda: _to_try(db, before) or _example(db, before),
+        Wish.EXAMPLE: lambda: _example(db, before) or _to_try(db, before),
         Wish.WHY: lambda: _why(db, before, stems),
         Wish.AGAIN: lambda: _again(db, before, stems),
     }
-    return does[wish]() or Answer(AnswerKind.NOTHING, SAYS["no_more"], follow_ups=[EXAMPLE, TRY_ONE])
+    return does[wish]() or Answer(AnswerKind.NOTHING, SAYS["no_more"])
+
+
+def explain_step(before: Before, asked: int) -> Answer | None:
+    """One step of the working before, what stood before it and why it may be done; None without such a step."""
+    parts = before.working
+    steps = parts.get("steps", [])
+    at = len(steps) if asked == LAST else asked
+    if not 1 <= at <= len(steps):
+        return None
+    step, earlier = steps[at - 1], steps[at - 2] if at > 1 else None
+    said = f"**Step {at}.** {step['say']}"
+    if earlier:
+        said += f"\n\nBefore it stood: {_line(earlier)}"
+    if step.get("tex"):
+        said += f"\n\nNow it is: {_line(step)}"
+    if why := reason_of(step["say"]):
+        said += f"\n\n**Why?** {why}"
+    return Answer(
+        AnswerKind(parts["kind"]), said, hint=parts.get("hint"), steps_title=parts.get("stepsTitle"), steps=steps,
+        shown=max(at, parts.get("shown", 0)), is_proved=bool(parts.get("isProved")), slip=parts.get("slip"),
+        follow_ups=["Next step", WHY] if at < len(steps) else [WHY, TRY_ONE],
+    )  # fmt: skip
+
+
+def _line(step: dict[str, Any]) -> str:
+    return f"\n\n$${step['tex']}$$" if step.get("tex") else str(step["say"])
+
+
+def _to_try(db: Session, before: Before) -> Answer | None:
+    return _next(db, before, PassageKind.TRY, to_try)
+
+
+def _example(db: Session, before: Before) -> Answer | None:
+    return _next(db, before, PassageKind.WORKED, worked_example)
 
 
 def _steps_to(before: Before, shown: int) -> Answer | None:
@@ -91,8 +130,12 @@ def _next(db: Session, before: Before, kind: PassageKind, make: Callable[[Hit], 
 
 
 def _why(db: Session, before: Before, stems: Sequence[str]) -> Answer | None:
+    if before.parts.get("isProved") and (said := reasons_of(before.parts.get("steps", []))):
+        return Answer(AnswerKind.LESSON, f"**Why?**\n\n{said}", follow_ups=[EXAMPLE, TRY_ONE])
     sections = passages_near(db, before, (PassageKind.SECTION,))
-    said = reasons(sections, stems)
+    # The lesson spoken of first: a neighbour's reasons are reasons for something else.
+    own = [hit for hit in sections if hit.source_id == before.lesson_id]
+    said = reasons(own, stems) or reasons(sections, stems)
     if said is None:
         return _again(db, before, stems)
     quoted = [hit for hit in sections if any(line in hit.body for line in said.split("\n\n"))][:3]

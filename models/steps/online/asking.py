@@ -25,6 +25,28 @@ SPLIT = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|;|\n|\band\b|&)\s*", re.IGNORECASE)
 WHEN = re.compile(r"\b(?:when|if|where|for|given(?: that)?)\b(?=.{0,40}=)", re.IGNORECASE)
 VALUE = re.compile(r"\b([a-z])\s*=\s*([-−]?\s*\d{1,6}(?:\.\d{1,4})?(?:/\d{1,4})?)(?![\w.])", re.IGNORECASE)
 OF = re.compile(r"(?<=\d)\s*\bof\b\s*(?=\d)", re.IGNORECASE)  # three quarters of twenty
+# Sums said in words, and a word of two letters that stands alone between numbers: it is no product of letters.
+IN_WORDS = (
+    (re.compile(r"\bdivide\s+(?P<a>[\d./ ]+?)\s+by\s+(?P<b>[\d./ ]*\d)", re.IGNORECASE), r"(\g<a>) ÷ (\g<b>)"),
+    (
+        re.compile(r"\bmultiply\s+(?P<a>[\d./ ]+?)\s+(?:by|and|with)\s+(?P<b>[\d./ ]*\d)", re.IGNORECASE),
+        r"(\g<a>) × (\g<b>)",
+    ),
+    (
+        re.compile(r"\b(?:subtract|take(?: away)?)\s+(?P<a>[\d./]+)\s+from\s+(?P<b>[\d./]*\d)", re.IGNORECASE),
+        r"\g<b> - \g<a>",
+    ),
+    (re.compile(r"\badd\s+(?P<a>[\d./]+)\s+(?:and|to)\s+(?P<b>[\d./]*\d)", re.IGNORECASE), r"\g<a> + \g<b>"),
+    (re.compile(r"(?<=\d)\s*(?:times|multiplied by)\s*(?=\d)", re.IGNORECASE), " × "),
+    (re.compile(r"(?<=\d)\s*x\s*(?=\d)", re.IGNORECASE), " × "),
+    (re.compile(r"(?<=[\d)])\s*divided by\s*(?=[\d(])", re.IGNORECASE), " ÷ "),
+    (re.compile(r"(?<=\d)\s*plus\s*(?=\d)", re.IGNORECASE), " + "),
+    (re.compile(r"(?<=\d)\s*(?:minus|take away)\s*(?=\d)", re.IGNORECASE), " - "),
+    (re.compile(r"(?<=[\da-z)])\s+squared\b", re.IGNORECASE), "^2"),
+    (re.compile(r"(?<=[\da-z)])\s+cubed\b", re.IGNORECASE), "^3"),
+    (re.compile(r"\bsquare root of\s+(?=[\d(])", re.IGNORECASE), "√"),
+    (re.compile(r"(?<=[\w)])\s+[A-Za-z]{2}\s+(?=[\w(])"), " § "),
+)
 NOISE = re.compile(r"^(?:a|i|am|is|it|me|my|an|as|at|be|by|do|he|if|in|no|of|on|or|so|to|up|us|we)$", re.IGNORECASE)
 
 
@@ -49,6 +71,8 @@ def asked_of(text: str) -> Asked:
         }
         text = text[: said.start()] if values else text
     text = OF.sub(" * ", text)
+    for in_words, written in IN_WORDS:
+        text = in_words.sub(written, text)
     parts = [part for piece in SPLIT.split(text) if (part := _in(piece)) is not None]
     if not parts:
         raise NotMaths("I see no expression or equation in this.")

@@ -111,7 +111,10 @@ def _tidy(lines: Lines, typed: str) -> None:
     if not alike(lines.shown, typed) and ("(" in typed or terms != _typed_terms(lines.asked)):
         say = "Open the brackets and add like terms on each side." if "(" in typed else "Add like terms on each side."
         lines.steps.append(Step(say, lines.shown))
-    below = sp.ilcm(1, 1, *(term.q for side in (left, right) for term in sp.Poly(side, lines.x).coeffs()))
+    numbers = [term for side in (left, right) for term in sp.Poly(side, lines.x).coeffs()]
+    if not all(term.is_Rational for term in numbers):
+        raise NotMaths("I solve equations whose numbers are fractions or decimals, not roots.")
+    below = sp.ilcm(1, 1, *(term.q for term in numbers))
     if below > 1:
         lines.go(
             f"Multiply both sides by {below}, so that no fraction is left.",

@@ -1,0 +1,125 @@
+"""What a learner really types: problems in words, short turns about a step, other languages, other things."""
+
+import pytest
+from sqlalchemy.orm import Session
+
+from api.assistant.languages import language_of
+from api.assistant.rules import step_of, talk_of
+from tests.api.assistant.conftest import Ask
+from tests.factories import quizzes
+
+
+def test_a_problem_in_words_is_worked_out_hint_first_and_says_what_was_read(ask: Ask) -> None:
+    told = ask("A car travels 150 km in 2.5 hours. What is its speed?")
+    parts = told["parts"]
+    assert (parts["kind"], parts["isProved"], parts["shown"]) == ("steps", True, 0)
+    assert "distance: $s = 150" in told["content"]
+    assert "Speed is distance divided by time" in parts["hint"]
+    assert parts["steps"][-1]["tex"] == r"v = 60\ \text{km/h}"
+
+
+def test_a_problem_of_several_steps_is_not_guessed_and_says_what_was_seen(ask: Ask) -> None:
+    told = ask("A car goes 60 km in 1 hour and then 90 km in 2 hours. Find its average speed.")
+    assert told["parts"]["isProved"] is False
+    assert r"I saw $60\ \text{km}$" in told["parts"]["note"]
+
+
+def test_part_of_a_number_of_things_is_not_taken_for_the_rest(ask: Ask) -> None:
+    told = ask("If 20% of 50 learners are absent how many learners came and ate?")
+    assert told["parts"]["isProved"] is False
+
+
+@pytest.mark.parametrize("said", ["I don't get step 2", "explain the second step", "why step 2?"])
+def test_a_question_about_a_step_is_answered_about_that_step(ask: Ask, said: str) -> None:
+    first = ask("solve 2x + 7 = 19")
+    told = ask(said, first["thread"])
+    assert told["content"].startswith("**Step 2.** Divide both sides by $2$.")
+    assert "Doing the same to both sides" in told["content"]
+    assert told["parts"]["shown"] == 2
+
+
+def test_why_after_a_working_gives_the_reasons_of_its_own_steps(ask: Ask) -> None:
+    first = ask("solve 2x + 7 = 19")
+    told = ask("why?", first["thread"])
+    assert "An equation is like a balance" in told["content"]
+    again = ask("another example", first["thread"])
+    assert again["parts"]["sources"][0]["title"] == "Solving equations in one unknown"
+
+
+@pytest.mark.parametrize(
+    ("said", "begins"),
+    [
+        ("hello", "Hello!"), ("thank you", "You are welcome"), ("are you human", "I am the study assistant"),
+        ("you are stupid", "Let us keep it friendly"), ("give me my teacher's phone number", "I know nobody's number"),
+        ("do my homework for me", "I do not write it for you"), ("oli otya", "Hello!"),
+    ],
+)  # fmt: skip
+def test_what_is_no_question_is_answered_as_a_person_would(ask: Ask, said: str, begins: str) -> None:
+    assert ask(said)["content"].startswith(begins)
+
+
+@pytest.mark.parametrize("said", ["what is osmosis", "what is a good letter", "who pumps the blood", "good conductors"])
+def test_a_question_of_school_is_no_small_talk(said: str) -> None:
+    assert talk_of(said) is None
+
+
+@pytest.mark.parametrize("said", ["i feel so sad", "nobody likes me", "i am pregnant what do i do", "nataka kufa"])
+def test_who_is_troubled_is_led_to_people_in_every_language_we_know(ask: Ask, said: str) -> None:
+    told = ask(said)
+    assert told["parts"]["kind"] == "care"
+    assert "116" in told["content"]
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "title"),
+    [
+        ("Nini maana ya osmosis?", "Kiingereza", "Diffusion and osmosis"),
+        ("Nsaba onnyonyole photosynthesis kye ki", "Lungereza", "How a leaf makes food"),
+        ("Jani la mmea hufanya chakula vipi?", "Kiingereza", "How a leaf makes food"),
+    ],
+)
+def test_kiswahili_and_luganda_are_told_politely_and_led_to_the_lesson(
+    ask: Ask, said: str, language: str, title: str
+) -> None:
+    told = ask(said)
+    assert language in told["content"].split("\n")[0]
+    assert told["parts"]["sources"][0]["title"].startswith(title)
+    assert told["asked"]["content"] == said
+
+
+def test_an_equation_in_a_sentence_of_another_language_is_solved(ask: Ask) -> None:
+    told = ask("Tafadhali nisaidie kutatua mlinganyo 3x + 5 = 20")
+    assert told["parts"]["steps"][-1]["tex"] == "x = 5"
+
+
+@pytest.mark.parametrize(
+    "said", ["what is osmosis", "how do I add fractions", "osmosis", "mu is a letter", "why is the sky blue", "ratio"]
+)
+def test_english_is_taken_for_english(said: str) -> None:
+    assert language_of(said) is None
+
+
+def test_a_topic_without_lessons_is_named_and_its_questions_offered(ask: Ask, db: Session) -> None:
+    topic = quizzes.topic(db)
+    topic.code, topic.name = "P3.01", "Linear and non-linear motion"
+    quizzes.question(db, topic, stem="Which law is it?")
+    db.flush()
+    told = ask("state newton's laws of motion")
+    assert told["parts"]["kind"] == "nothing"
+    assert "**Linear and non-linear motion**" in told["content"]
+    assert told["parts"]["sources"][0]["url"] == f"/quizzes?topic={topic.id}"
+
+
+@pytest.mark.parametrize("said", ["what is a mole in chemistry", "9**9**9", "who discovered it", "what is VAT"])
+def test_nothing_near_is_passed_off_as_an_answer(ask: Ask, said: str) -> None:
+    first = ask("what is photosynthesis")
+    assert ask(said, first["thread"])["parts"]["kind"] == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("said", "step"),
+    [("step 3?", 3), ("the last step", -1), ("line 2 please", 2), ("what are the first steps of making soap at home "
+     "from ash water and oil", None), ("why?", None)],
+)  # fmt: skip
+def test_a_turn_names_the_step_it_means(said: str, step: int | None) -> None:
+    assert step_of(said) == step
