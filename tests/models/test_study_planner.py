@@ -40,6 +40,12 @@ def test_nothing_is_planned_on_the_day_of_the_examination_or_after() -> None:
     assert {task.day for task in plan.tasks} == {MONDAY, MONDAY + timedelta(days=2)}
 
 
+def test_the_day_before_the_examination_has_room_for_one_piece_of_work_however_few_the_hours() -> None:
+    tight = replace(TERMS, exam=MONDAY + timedelta(days=1), weekdays=frozenset(range(7)), weekly_minutes=60)
+    plan = make_plan([topic(f"t{n}", n) for n in range(12)], tight)
+    assert [(task.day, task.minutes) for task in plan.tasks] == [(MONDAY, 30)]
+
+
 def test_a_topic_waits_for_what_it_builds_on() -> None:
     above = [topic(name, 2, needs=("fractions",)) for name in ("ratios", "percentages")]
     plan = make_plan([*above, topic("fractions", 1)], TERMS)

@@ -11,7 +11,7 @@ from api.planning.tables import ExamKind
 from api.settings import ROOT
 
 LAST_YEAR: Final = 4
-SOONEST: Final = timedelta(days=3)
+SOONEST: Final = timedelta(days=1)
 LATEST: Final = timedelta(days=3 * 366)
 
 

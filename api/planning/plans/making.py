@@ -111,7 +111,7 @@ def start(db: Session, learner: Learner, wishes: Wishes, now: datetime) -> Study
         raise PlanAlreadyThere
     rows, left_out = draft(db, learner, wishes, now, done=set())
     if not rows:
-        raise NothingToPlan
+        raise _nothing(left_out)
     plan = StudyPlan(id=uuid7(), user_id=learner.id, title=title_of(wishes), revision=1, created_at=now)
     apply(plan, wishes.as_json())
     plan.ai_recommendations = {"leftOut": left_out}
@@ -129,19 +129,37 @@ def start(db: Session, learner: Learner, wishes: Wishes, now: datetime) -> Study
     return plan
 
 
+def _nothing(left_out: dict[str, Any]) -> NothingToPlan:
+    """Why a plan would have no task."""
+    whys = {each["why"] for each in left_out.values()}
+    if whys == {"known"}:
+        return NothingToPlan("You know every topic of these subjects well already. Choose another subject.")
+    if whys:
+        return NothingToPlan("There is too little time for even one piece of work. Choose more hours or more days.")
+    return NothingToPlan()
+
+
 def check(db: Session, wishes: Wishes, now: datetime, *, may_be_soon: bool = False) -> None:
     """Refuse, field by field, what no plan can be made of; `may_be_soon`: the examination may have come near."""
     faults = {}
     today = day_of(now)
     if wishes.target_exam_date < today + SOONEST and not may_be_soon:
-        faults["targetExamDate"] = f"Choose a day at least {SOONEST.days} days ahead."
+        faults["targetExamDate"] = "Choose a day after today."
     elif wishes.target_exam_date > today + LATEST:
         faults["targetExamDate"] = "Choose a day within the next three years."
+    elif not _days_before(wishes, today):
+        faults["weekdays"] = "None of these days comes before the examination. Choose more days."
     known = db.scalar(select(func.count()).where(Subject.id.in_(wishes.subjects)))
     if known != len(set(wishes.subjects)):
         faults["subjects"] = "One of these subjects is not in the curriculum."
     if faults:
         raise Malformed(fields=faults)
+
+
+def _days_before(wishes: Wishes, today: date) -> int:
+    """How many days of study there are from today until the day before the examination, counting a week at most."""
+    week = (today + timedelta(days=n) for n in range(7))
+    return sum(day < wishes.target_exam_date and day.weekday() in wishes.weekdays for day in week)
 
 
 def apply(plan: StudyPlan, settings: dict[str, Any]) -> None:

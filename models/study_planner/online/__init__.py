@@ -91,18 +91,19 @@ def make_plan(topics: list[Topic], terms: Terms) -> Plan:
         week = weeks[day.isocalendar()[:2]]
         left = week.today()
         used = _reviews(plan, standing, terms, week, day, left)
-        used += _new_work(plan, standing, week, day, left - used)
+        used += _new_work(plan, standing, terms, week, day, left - used)
         week.days, week.minutes = week.days - 1, week.minutes - used
     plan.left_out = _left_out(plan, standing)
     return plan
 
 
 def _weeks(terms: Terms) -> dict[tuple[int, int], _Week]:
-    """Every week with what it offers; one that is cut short offers its part of the hours."""
+    """Every week with what it offers; one that is cut short offers its part of the hours, half an hour at least."""
     counted = Counter(day.isocalendar()[:2] for day in terms.days())
-    whole = max(len(terms.weekdays), 1)
+    whole, least = max(len(terms.weekdays), 1), min(HALF_HOUR, terms.weekly_minutes)
     return {
-        number: _Week(days, terms.weekly_minutes * days // whole, terms.weekly_kb) for number, days in counted.items()
+        number: _Week(days, max(terms.weekly_minutes * days // whole, least), terms.weekly_kb)
+        for number, days in counted.items()
     }
 
 
@@ -122,7 +123,7 @@ def _reviews(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: dat
     return used
 
 
-def _new_work(plan: Plan, standing: Standing, week: _Week, day: date, left: int) -> int:
+def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: date, left: int) -> int:
     """Fill what is left of the day with the steps that gain most; minutes used."""
     used = 0
     today: Counter[int] = Counter()
@@ -130,7 +131,7 @@ def _new_work(plan: Plan, standing: Standing, week: _Week, day: date, left: int)
     most = left * SUBJECT_SHARE if len({topic.subject for topic in standing.topics}) > 1 else left
     while left - used >= LEAST_MINUTES:
         best: tuple[float, int, int, Material, str] | None = None
-        for at, step, gain, why in next_steps(standing, week.kb):
+        for at, step, gain, why in next_steps(standing, week.kb, (terms.exam - day).days):
             topic = standing.topics[at]
             room = left - used
             minutes = min(step.minutes, room) if step.kind == "practice" else step.minutes

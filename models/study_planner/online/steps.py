@@ -18,6 +18,7 @@ HALF_HOUR: Final = 30
 UNLOCKED_STEPS: Final = 3  # what a step opens is worth so many steps of it
 GUESS: Final = 0.2
 FIRST_STABILITY: Final = memory.TOPIC_FIRST_DAYS[1]
+DAYS_TO_USE: Final = 28
 REVIEW_GROWS: Final = 2.3
 REVIEW_MINUTES: Final = 15
 REVIEW_SHARE: Final = 0.4  # of a day's time, at most
@@ -112,15 +113,19 @@ class Standing:
         self.due[at] = day + timedelta(days=round(self.stability[at]))
 
 
-def next_steps(standing: Standing, kb: int | None) -> Iterator[tuple[int, Material, float, str]]:
-    """For every open topic that can gain: its next step that fits the megabytes left, the gain, and the reason."""
+def next_steps(standing: Standing, kb: int | None, days_left: int) -> Iterator[tuple[int, Material, float, str]]:
+    """For every open topic that can gain: its next step that fits the megabytes left, the gain, and the reason.
+
+    What a step opens counts the less, the fewer days are left to work on it.
+    """
+    share = min(1.0, days_left / DAYS_TO_USE)
     for at, topic in enumerate(standing.topics):
         if standing.mastery[at] >= ENOUGH or not standing.is_open(at):
             continue
         step = _next_of(standing, at, topic, kb)
         if step is not None:
             after = standing.after(at, step)
-            opened = _opened(standing, at, after)
+            opened = share * _opened(standing, at, after)
             own = topic.weight * (after - standing.mastery[at])
             why = "opens" if opened > own else "weak" if topic.is_known else "next"
             yield at, step, own + opened, why

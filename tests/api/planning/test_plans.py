@@ -93,6 +93,14 @@ def test_a_plan_weighs_no_more_a_week_than_the_learner_can_pay_for(
     assert max(weeks.values()) <= 1
 
 
+def test_with_the_examination_tomorrow_there_is_a_plan_for_today(
+    browser: Browser, ann: User, maths: tuple[Subject, list[Topic]]
+) -> None:
+    plan = made(browser, maths[0], targetExamDate="2026-11-17")
+    assert {task["dueDate"] for task in plan["tasks"]} == {"2026-11-16"}
+    assert plan["daysLeft"] == 1
+
+
 @pytest.mark.parametrize(
     ("given", "field"),
     [
@@ -102,7 +110,9 @@ def test_a_plan_weighs_no_more_a_week_than_the_learner_can_pay_for(
         ({"subjects": ["00000000-0000-0000-0000-000000000000"]}, "subjects"),
         ({"weeklyHours": 0}, "weeklyHours"),
         ({"weeklyDataMb": 0}, "weeklyDataMb"),
-        ({"targetExamDate": "2026-11-17"}, "targetExamDate"),
+        ({"weeklyHours": 0.5}, "weeklyHours"),
+        ({"targetExamDate": "2026-11-16"}, "targetExamDate"),
+        ({"targetExamDate": "2026-11-18", "weekdays": [2]}, "weekdays"),
         ({"targetExamDate": "2040-01-01"}, "targetExamDate"),
     ],
 )

@@ -64,7 +64,7 @@ function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () =
       />
       <Row>
         <Button kind="quiet" busy={busy} onClick={onNever}>
-          Not for me, never again<Hidden>: {book.title}</Hidden>
+          Never suggest it again<Hidden>: {book.title}</Hidden>
         </Button>
         <Explain metric="book_score" label={`the place of ${book.title}`} />
       </Row>

@@ -145,7 +145,7 @@ it('notes a book that is opened, and sends away one that is not wanted', async (
   })
   await user.click(await screen.findByRole('button', { name: 'Why this? Forces' }))
   expect(screen.getByText('what other learners read who read the same books as you')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Not for me, never again: Forces' }))
+  await user.click(screen.getByRole('button', { name: 'Never suggest it again: Forces' }))
   expect(await screen.findByRole('button', { name: 'Undo: Not for me: Forces' })).toHaveFocus()
   expect(posts(asked)).toEqual(['/api/recommendations/books/forces/dismiss'])
   expect(place.address).toBe('/recommendations')

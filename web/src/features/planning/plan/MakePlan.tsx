@@ -142,6 +142,7 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
               rules={{
                 min: { value: 1, message: 'At least one hour.' },
                 max: { value: 40, message: 'At most 40 hours.' },
+                validate: (hours: string) => Number.isInteger(Number(hours)) || 'Whole hours, such as 3.',
               }}
             />
             <FormInput name="startTime" label="You begin at" type="time" required="Say when." />
