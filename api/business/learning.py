@@ -75,7 +75,7 @@ ITEM_HARD_PCT: Final = 35
 ITEM_DISCRIMINATION_PCT: Final = 20  # a correlation of .20
 ITEM_DISTRACTOR_PCT: Final = 5
 ITEM_GUESSED_PCT: Final = 20  # answered too fast to have been read; three to eight are usual
-ITEM_FALSE_PCT: Final = 1  # of the questions the night sets aside, how many may be sound
+ITEM_FALSE_PCT: Final = 2  # of the questions the night sets aside, how many may be sound
 ITEM_NIGHT_MOST: Final = 10  # set aside in one night at the most: more would be a fault of ours
 ITEM_FRESH_ANSWERS: Final = 30  # first answers after a person's word before the night may speak against it
 

@@ -1,9 +1,9 @@
 -- One row per question that is asked or set aside: how hard it proves, whether it tells learners apart, which wrong
 -- answers draw, and what somebody should look at. Only first answers count: later ones know the explanation.
 -- Discrimination is item-rest (see int_item_answers), so that no question is compared with itself.
--- Grave is what the data leave no doubt about: a wrong choice that surely draws the able more than the key does, or that
--- draws them while the key repels them and is taken by surely more of the strongest third (99 %); that is a wrong key,
--- most likely. Or a question that the able get wrong more often than the others (95 %).
+-- A wrong key is likely where a wrong choice surely draws the able more than the key does, or draws them while the key
+-- repels them and is taken by surely more of the strongest third (99 %); a question is negative where the able get it
+-- wrong more often than the others (95 %). Grave is only what stands out against the whole bank (int_item_doubts).
 with judged as (
     select
         question_id,
@@ -152,11 +152,12 @@ select
     round(bounded.typical_seconds)::bigint as median_seconds,
     flagged.flags[1].flag as flag,
     to_json(coalesce(flagged.flags, [])) as flags,
-    coalesce(flagged.flags[1].flag in ('miskeyed', 'negative'), false) as is_grave,
+    coalesce(doubts.is_beyond_doubt and bounded.answers is not null, false) as is_grave,
     questions.is_left_out
 from staging.stg_questions as questions
 inner join staging.stg_topics as topics using (topic_id)
 left join bounded on questions.question_id = bounded.question_id
 left join drawn on questions.question_id = drawn.question_id
 left join flagged on questions.question_id = flagged.question_id
+left join intermediate.int_item_doubts as doubts on questions.question_id = doubts.question_id
 where questions.is_active or questions.is_left_out
