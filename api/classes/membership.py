@@ -52,8 +52,8 @@ class SubjectUnknown(NotFound):
     title, detail = "No Such Subject", "There is no subject of this kind."
 
 
-def join(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime) -> SchoolClass:
-    """Become a learner of the class with this code; raises ClassCodeUnknown, AlreadyInClass or LearnersOnly."""
+def found_by(db: Session, me: Principal, code: str) -> SchoolClass:
+    """The class this learner may join by the code; raises ClassCodeUnknown, AlreadyInClass or LearnersOnly."""
     if me.role is not Role.USER:
         raise LearnersOnly
     found = db.scalar(select(SchoolClass).where(SchoolClass.join_code == code, SchoolClass.is_active))
@@ -63,6 +63,12 @@ def join(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime
         raise LearnersOnly("You teach this class, so you cannot join it as a learner.")
     if place_of(db, found.id, me.id):
         raise AlreadyInClass
+    return found
+
+
+def join(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime) -> SchoolClass:
+    """Become a learner of the class with this code; raises what `found_by` does."""
+    found = found_by(db, me, code)
     db.add(ClassMember(class_id=found.id, user_id=me.id, joined_at=now))
     audit(db, user_id=me.id, action="class.joined", entity=(ENTITY, str(found.id)), caller=caller)
     return found

@@ -1,6 +1,6 @@
 """Classes: joining by code, keeping them, and a teacher's view of each."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from fastapi import APIRouter, Query
@@ -24,11 +24,11 @@ from api.classes.schemas import (
 )
 from api.classes.service import LearnerNotFound, require_class, taught_by
 from api.classes.tables import SchoolClass
-from api.core.caller import From
+from api.core.caller import Caller, From
 from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import InPerson, SignedIn, Staff, Teacher
-from api.core.hot import HotDb
+from api.core.hot import Hot, HotDb
 from api.core.limits import give_back, limit
 from api.ops.service import audit
 
@@ -53,12 +53,26 @@ def list_all_classes(me: Staff, db: Db) -> list[ClassOut]:
     return telling.classes(db, db.scalars(newest).all())
 
 
-@router.post("/join", status_code=201)
-def join_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: HotDb, db: Db) -> JoinedClassOut:
+@router.post("/look")
+def look_at_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: HotDb, db: Db) -> JoinedClassOut:
+    """Which class a code opens, for a learner to confirm before joining; counted as joining is."""
+    _count(hot, me.id, caller, now)
+    found = membership.found_by(db, me, body.code)
+    give_back(hot, ADDRESS, caller.ip)
+    give_back(hot, PERSON, str(me.id))  # the joining that follows counts
+    return telling.joined(db, [found])[0]
+
+
+def _count(hot: Hot, person: UUID, caller: Caller, now: datetime) -> None:
     """Tries are counted by person and by address, also when the code is wrong."""
     allowed = business.CLASS_TRIES_PER_HOUR
-    limit(hot, PERSON, str(me.id), allowed=allowed, per=HOUR, now=now)
+    limit(hot, PERSON, str(person), allowed=allowed, per=HOUR, now=now)
     limit(hot, ADDRESS, caller.ip, allowed=allowed * business.SCHOOL_FACTOR, per=HOUR, now=now)
+
+
+@router.post("/join", status_code=201)
+def join_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: HotDb, db: Db) -> JoinedClassOut:
+    _count(hot, me.id, caller, now)
     found = membership.join(db, me, body.code, caller=caller, now=now)
     give_back(hot, ADDRESS, caller.ip)  # a whole class behind one address joins in one lesson
     db.flush()

@@ -17,7 +17,12 @@ def test_a_learner_joins_and_their_teacher_sees_them(page_as: PageAs) -> None:
     code = card.locator("dd").last.inner_text()
     learner.goto("/classes")
     learner.get_by_label("Class code").press_sequentially(code.lower())
-    learner.get_by_role("button", name="Join the class").click()
+    learner.get_by_role("button", name="Find the class").click()
+    asking = learner.get_by_role("alertdialog")
+    expect(asking.get_by_text("The teachers of the class see")).to_be_visible()
+    assert faults(learner) == []
+    picture(learner, "classes_joining_360")
+    asking.get_by_role("button", name="Join the class").click()
     expect(learner.get_by_role("button", name="Leave ")).to_be_visible()
     assert faults(learner) == []
     picture(learner, "classes_joined_360")
@@ -26,7 +31,7 @@ def test_a_learner_joins_and_their_teacher_sees_them(page_as: PageAs) -> None:
     _looks_around(teacher)
     learner.get_by_role("button", name="Leave ").click()
     learner.get_by_role("alertdialog").get_by_role("button", name="Leave the class").click()
-    expect(learner.get_by_role("button", name="Join the class")).to_be_visible()
+    expect(learner.get_by_role("button", name="Find the class")).to_be_visible()
 
 
 def _looks_around(teacher: Page) -> None:

@@ -33,10 +33,24 @@ def test_a_learner_joins_by_the_code_however_it_is_written_and_sees_who_teaches(
     assert code(at(new).post("/api/classes/join", json={"code": "AB23CD"})) == "ALREADY_IN_CLASS"
 
 
+def test_a_learner_looks_whose_class_it_is_before_joining_and_looking_changes_nothing(
+    at: As, room: Room, db: Session
+) -> None:
+    new = at(person(db))
+    for _ in range(business.CLASS_TRIES_PER_HOUR + 1):  # a right code is no guess
+        told = new.post("/api/classes/look", json={"code": "ab23cd"})
+        assert (told.status_code, told.json()["name"]) == (200, room.klass.name), told.text
+    assert "joinCode" not in told.json()
+    assert new.get("/api/classes").json()["joined"] == []
+    assert code(at(room.amina).post("/api/classes/look", json={"code": "AB23CD"})) == "ALREADY_IN_CLASS"
+    assert code(at(room.teacher).post("/api/classes/look", json={"code": "AB23CD"})) == "LEARNERS_ONLY"
+
+
 def test_a_wrong_code_opens_nothing_and_is_counted(at: As, room: Room, db: Session) -> None:
     browser = at(person(db))
     for _ in range(business.CLASS_TRIES_PER_HOUR):
-        assert code(browser.post("/api/classes/join", json={"code": "ZZ99ZZ"})) == "CLASS_CODE_UNKNOWN"
+        assert code(browser.post("/api/classes/look", json={"code": "ZZ99ZZ"})) == "CLASS_CODE_UNKNOWN"
+    assert browser.post("/api/classes/look", json={"code": "AB23CD"}).status_code == 429
     assert browser.post("/api/classes/join", json={"code": "AB23CD"}).status_code == 429
     assert browser.post("/api/classes/join", json={"code": "short"}).json()["fields"] == {
         "code": "The code has 6 letters and digits."

@@ -6,7 +6,7 @@ import { Card, Facts, Grid, Heading, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { type SchoolClass, useClasses } from './data'
 import { Joined } from './Joined'
-import { StaffClasses } from './StaffClasses'
+import { MakeClass, StaffClasses } from './StaffClasses'
 import { taughtBy } from './words'
 
 const STAFF = ['moderator', 'admin', 'super_admin']
@@ -17,7 +17,11 @@ export default function ClassesScreen() {
   const me = useMe().data
   const isStaff = me ? STAFF.includes(me.role) : false
   return (
-    <Page title="Classes" lead="Who learns together, and who teaches them.">
+    <Page
+      title="Classes"
+      lead="Who learns together, and who teaches them."
+      actions={isStaff ? <MakeClass /> : undefined}
+    >
       <Stack gap={8}>
         <Loaded query={classes}>
           {({ teaching, joined }) => (

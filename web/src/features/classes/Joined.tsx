@@ -5,8 +5,8 @@ import { Form } from '../../ui/Form'
 import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
 import { FormOtp } from '../../ui/OtpField'
 import { toast, toastProblem } from '../../ui/toast'
-import { type JoinedClass, joinClass, leaveClass, useClassAct } from './data'
-import { signsOf, taughtBy } from './words'
+import { type JoinedClass, joinClass, leaveClass, useClassAct, useLook } from './data'
+import { signsOf, TEACHERS_SEE, taughtBy } from './words'
 
 /** The classes a learner is in, and the way into one. */
 export function Joined({ classes, mayJoin }: { classes: JoinedClass[]; mayJoin: boolean }) {
@@ -39,6 +39,10 @@ function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joine
     >
       <Text size={14} tone="muted">{`${schoolName} · ${schoolYear}`}</Text>
       <Text>{teachers.length > 0 ? `Taught by ${taughtBy(teachers)}.` : 'No teacher is named yet.'}</Text>
+      <details>
+        <summary>What your teachers see</summary>
+        <Seen />
+      </details>
       <AlertDialog
         title={`Leave ${name}?`}
         description="Your teachers will see nothing of you from then on. Your own work stays yours, and you may come back by the code."
@@ -58,23 +62,22 @@ function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joine
   )
 }
 
+/** The code first; then which class it is and what its teachers will see; then yes or no. */
 function Join() {
-  const join = useClassAct(joinClass)
+  const look = useLook()
+  const [found, setFound] = useState<{ code: string; joined: JoinedClass } | null>(null)
   return (
     <Card title="Enter the code of your class" level={3}>
       <Text size={14} tone="muted">
-        Your teacher has it. Once you are in, the teachers of the class see how you study and what you know of
-        each topic, so that they can help. You can leave at any time.
+        Your teacher has it. You see whose class it is, and what its teachers will see of you, before you
+        join.
       </Text>
       <Form
         plain
         start={{ code: '' }}
-        submit="Join the class"
+        submit="Find the class"
         submitting="Looking…"
-        onSubmit={async ({ code }) => {
-          const { name } = await join.mutateAsync(code)
-          toast({ title: `You are in ${name}`, tone: 'success' })
-        }}
+        onSubmit={async ({ code }) => setFound({ code, joined: await look.mutateAsync(code) })}
       >
         <FormOtp
           keeps
@@ -85,6 +88,49 @@ function Join() {
           incomplete="A code has six letters and digits."
         />
       </Form>
+      {found && <Confirm {...found} onDone={() => setFound(null)} />}
     </Card>
   )
 }
+
+function Confirm({ code, joined, onDone }: { code: string; joined: JoinedClass; onDone: () => void }) {
+  const { name, schoolName, teachers } = joined
+  const join = useClassAct(joinClass)
+  return (
+    <AlertDialog
+      title={`Join ${name}?`}
+      description={`It is at ${schoolName}. ${teachers.length > 0 ? `It is taught by ${taughtBy(teachers)}.` : 'No teacher is named yet.'}`}
+      open
+      onOpenChange={onDone}
+      confirm="Join the class"
+      busy={join.isPending}
+      onConfirm={() =>
+        join.mutate(code, {
+          onSuccess: () => toast({ title: `You are in ${name}`, tone: 'success' }),
+          onError: (error) => toastProblem(error),
+          onSettled: onDone,
+        })
+      }
+    >
+      <Seen />
+    </AlertDialog>
+  )
+}
+
+/** The same words before joining and after it. */
+const Seen = () => (
+  <Stack gap={2}>
+    <Text strong>The teachers of the class see</Text>
+    <Stack as="ul" gap={1}>
+      {TEACHERS_SEE.map((each) => (
+        <Text as="li" key={each} size={14}>
+          {each}
+        </Text>
+      ))}
+    </Stack>
+    <Text size={14} tone="muted">
+      They do not see what you write: notes, letters, or what you ask the study assistant. You can leave at
+      any time.
+    </Text>
+  </Stack>
+)

@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/Dialog'
 import { Form } from '../../ui/Form'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
-import { Stack } from '../../ui/layout'
 import { toast } from '../../ui/toast'
 import { ClassFields } from './ClassFields'
 import { makeClass, type NewClass, type SchoolClass, useAllClasses, useClassAct } from './data'
@@ -42,35 +41,31 @@ const COLUMNS: Columns<SchoolClass> = [
 
 /** Every class of every school, for those who keep them. */
 export function StaffClasses() {
-  const all = useAllClasses(true)
-  const [making, setMaking] = useState(false)
   return (
-    <Loaded query={all}>
+    <Loaded query={useAllClasses(true)}>
       {(rows) => (
-        <Stack gap={3}>
-          <DataTable
-            rows={rows}
-            columns={COLUMNS}
-            caption="All classes"
-            empty="No class has been made yet."
-            rowKey={({ id }) => id}
-            tools={
-              <Button kind="primary" onClick={() => setMaking(true)}>
-                Make a class
-              </Button>
-            }
-          />
-          {rows.length === 0 && (
-            <div>
-              <Button kind="primary" onClick={() => setMaking(true)}>
-                Make a class
-              </Button>
-            </div>
-          )}
-          <Making open={making} onOpenChange={setMaking} />
-        </Stack>
+        <DataTable
+          rows={rows}
+          columns={COLUMNS}
+          caption="All classes"
+          empty="No class has been made yet."
+          rowKey={({ id }) => id}
+        />
       )}
     </Loaded>
+  )
+}
+
+/** A new class: the one thing staff begin on this screen. */
+export function MakeClass() {
+  const [making, setMaking] = useState(false)
+  return (
+    <>
+      <Button kind="primary" onClick={() => setMaking(true)}>
+        Make a class
+      </Button>
+      <Making open={making} onOpenChange={setMaking} />
+    </>
   )
 }
 

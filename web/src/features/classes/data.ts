@@ -91,6 +91,10 @@ export function useClassAct<V, R>(act: (values: V) => Promise<R>) {
   })
 }
 
+/** Which class a code opens; nothing is joined yet. */
+export const useLook = () =>
+  useMutation({ mutationFn: (code: string) => told(api.POST('/api/classes/look', { body: { code } })) })
+
 export const joinClass = (code: string) => told(api.POST('/api/classes/join', { body: { code } }))
 export const leaveClass = (id: string) => told(api.DELETE('/api/classes/{class_id}/membership', here(id)))
 export const makeClass = (body: NewClass) => told(api.POST('/api/classes', { body }))

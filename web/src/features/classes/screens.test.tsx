@@ -103,12 +103,19 @@ it('names every teacher once, with all they teach', () => {
   expect(taughtBy(KLASS.teachers)).toBe('Grace Auma (class teacher, Mathematics)')
 })
 
-it('lets a learner join by the code, and says what teachers will see', async () => {
+it('shows a learner whose class a code opens and what its teachers will see, and joins after a yes', async () => {
   const user = userEvent.setup()
-  const { asked } = stage('/classes', LEARNER, { 'POST /api/classes/join': { ...KLASS } })
-  expect(await screen.findByText(/teachers of the class see how you study/)).toBeVisible()
-  await user.type(screen.getByLabelText(/Class code/), 'ab23cd')
-  await user.click(screen.getByRole('button', { name: 'Join the class' }))
+  const { asked } = stage('/classes', LEARNER, {
+    'POST /api/classes/look': { ...KLASS },
+    'POST /api/classes/join': { ...KLASS },
+  })
+  await user.type(await screen.findByLabelText(/Class code/), 'ab23cd')
+  await user.click(screen.getByRole('button', { name: 'Find the class' }))
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Join S2 West?' }))
+  expect(asking.getByText(/at Lakeside School\. It is taught by Grace Auma/)).toBeVisible()
+  expect(asking.getByText('how many minutes you studied on each day')).toBeVisible()
+  expect(asked.some(({ path }) => path === '/api/classes/join')).toBe(false)
+  await user.click(asking.getByRole('button', { name: 'Join the class' }))
   expect(asked).toContainEqual({ method: 'POST', path: '/api/classes/join', body: { code: 'AB23CD' } })
 })
 
@@ -119,9 +126,9 @@ it('tells a wrong code in words and keeps what was typed', async () => {
     title: 'No Class with This Code',
     detail: 'Check the six signs.',
   }
-  stage('/classes', LEARNER, { 'POST /api/classes/join': [404, problem] })
+  stage('/classes', LEARNER, { 'POST /api/classes/look': [404, problem] })
   await user.type(await screen.findByLabelText(/Class code/), 'ZZ99ZZ')
-  await user.click(screen.getByRole('button', { name: 'Join the class' }))
+  await user.click(screen.getByRole('button', { name: 'Find the class' }))
   expect(await screen.findByText('Check the six signs.')).toBeVisible()
 })
 
