@@ -14,6 +14,7 @@ class SubjectOut(Wire):
     category: str
     topics: int
     questions: int
+    lessons: int
     books: int
     school_years: list[str]
 

@@ -27,13 +27,7 @@ class SubjectNotFound(NotFound):
 def list_subjects(db: Session) -> list[dict[str, Any]]:
     """Every subject with what there is for it, the fullest first."""
     topics = _counts(db, select(Topic.subject_id, func.count()).group_by(Topic.subject_id))
-    questions = _counts(
-        db,
-        select(Topic.subject_id, func.count())
-        .join(Question, Question.topic_id == Topic.id)
-        .where(Question.is_active)
-        .group_by(Topic.subject_id),
-    )
+    questions, lessons = _by_subject(db, Question), _by_subject(db, Lesson)
     books, years = _books_by_shelf(db), _years(db)
     found = [
         {
@@ -43,6 +37,7 @@ def list_subjects(db: Session) -> list[dict[str, Any]]:
             "category": subject.category,
             "topics": topics.get(subject.id, 0),
             "questions": questions.get(subject.id, 0),
+            "lessons": lessons.get(subject.id, 0),
             "books": books.get(subject.slug, 0),
             "school_years": years.get(subject.id, []),
         }
@@ -116,6 +111,16 @@ def _standing(row: StudentTopicMastery | None) -> dict[str, Any]:
         nothing = dict.fromkeys(("percentage", "low_pct", "high_pct"))
         return nothing | {"answers": row.answers if row else 0, "is_known": False}
     return {name: getattr(row, name) for name in ("percentage", "low_pct", "high_pct", "answers", "is_known")}
+
+
+def _by_subject(db: Session, of: type[Question] | type[Lesson]) -> dict[UUID, int]:
+    return _counts(
+        db,
+        select(Topic.subject_id, func.count())
+        .join(of, of.topic_id == Topic.id)
+        .where(of.is_active)
+        .group_by(Topic.subject_id),
+    )
 
 
 def _counts(db: Session, query: Any) -> dict[UUID, int]:

@@ -1812,7 +1812,7 @@ export interface paths {
         put?: never;
         /**
          * Report Answer
-         * @description Send one answer, its question and what is wrong with it to support; whose it is stays here.
+         * @description Send one answer, its question and what is wrong with it before the moderators; whose it is is not told.
          */
         post: operations["report_answer"];
         delete?: never;
@@ -13537,6 +13537,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Lessons */
+            lessons: number;
             /** Name */
             name: string;
             /** Questions */

@@ -27,11 +27,13 @@ interface MapPlaceProps {
   /** How far one is with it, in a word or two. */
   note?: string | undefined
   onChoose: () => void
+  /** Stands under the chosen place: what is told of it. */
+  told?: ReactNode
 }
 
 const SAID = { chosen: '', before: ', comes before', after: ', is opened by it' }
 
-export function MapPlace({ children, role, faded, note, onChoose }: MapPlaceProps) {
+export function MapPlace({ children, role, faded, note, onChoose, told }: MapPlaceProps) {
   return (
     <li>
       <button
@@ -46,6 +48,7 @@ export function MapPlace({ children, role, faded, note, onChoose }: MapPlaceProp
         {role && <span className="visually-hidden">{SAID[role]}</span>}
         {note && <span>: {note}</span>}
       </button>
+      {told && <div className="map-told">{told}</div>}
     </li>
   )
 }

@@ -33,7 +33,7 @@ function Shelves({ subjects }: { subjects: Subject[] }) {
   const named = subjects.filter(({ topics }) => topics === 0)
   return (
     <>
-      <Band title="To read and practise" lead="With books, questions and your own progress.">
+      <Band title="To read and practise" lead="With lessons, books, questions and your own progress.">
         <Cards subjects={full} />
       </Band>
       {listed.length > 0 && (
@@ -64,7 +64,7 @@ function Cards({ subjects }: { subjects: Subject[] }) {
             <Stack gap={1}>
               <h3 className="card-title">{subject.name}</h3>
               <Text size={14} tone="muted">
-                {factsOf(subject).join(' · ')}
+                {factsOf(subject).map(unbroken).join(' · ')}
               </Text>
             </Stack>
           </div>
@@ -74,8 +74,12 @@ function Cards({ subjects }: { subjects: Subject[] }) {
   )
 }
 
-function factsOf({ topics, questions, books }: Subject): string[] {
+/** A number and its word stay in one line. */
+const unbroken = (words: string) => words.replaceAll(' ', '\u00A0')
+
+function factsOf({ topics, lessons, questions, books }: Subject): string[] {
   const facts = [plural(topics, 'topic')]
+  if (lessons > 0) facts.push(plural(lessons, 'lesson'))
   if (books > 0) facts.push(plural(books, 'book'))
   if (questions > 0) facts.push(plural(questions, 'question'))
   return facts

@@ -85,7 +85,7 @@ it('shows a year by term, what topics build on and open, and where to work on th
 
 it('leads to the lessons of a topic and says which are done', async () => {
   open()
-  const lesson = await screen.findByRole('link', { name: 'Directed numbers' })
+  const lesson = await screen.findByRole('link', { name: /^Directed numbers/ })
   expect(lesson).toHaveAttribute('href', '/lessons/l1')
   expect(screen.getByText('Done')).toBeVisible()
 })
@@ -114,10 +114,23 @@ it('draws the way to a topic all the way back, in the picture and in words', asy
   expect(screen.getByRole('button', { name: 'Integers, comes before: 62%' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Solids' }))
   expect(screen.getByText('Before Solids: Density (Physics).')).toBeVisible()
+  expect(screen.queryByText('Before Ratio: Integers, Fractions.')).toBeNull()
 })
 
 it('shows on the map where the learner stands, and nothing of what is not known', async () => {
   open('/subjects/mathematics?year=map')
   expect(await screen.findByRole('button', { name: 'Integers: 62%' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Fractions' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Fractions: next' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ratio' })).toBeVisible()
+  expect(screen.getByText(/Next for you: Fractions\./)).toBeVisible()
+})
+
+it('leads from a topic on the map to its lessons and to practice', async () => {
+  open('/subjects/mathematics?year=map')
+  await userEvent.click(await screen.findByRole('button', { name: 'Integers: 62%' }))
+  expect(screen.getByRole('link', { name: 'Directed numbers' })).toHaveAttribute('href', '/lessons/l1')
+  expect(screen.getByRole('link', { name: 'Practise: Integers' })).toHaveAttribute(
+    'href',
+    '/practice?topic=id-M1',
+  )
 })

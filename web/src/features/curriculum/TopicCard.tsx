@@ -3,7 +3,8 @@ import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
 import { minutes, percent, plural } from '../../ui/format'
 import { Badge, Progress } from '../../ui/graphics'
-import { Card, Hidden, Row, Stack, Text } from '../../ui/layout'
+import { LineLink, Lines } from '../../ui/Lines'
+import { Card, Hidden, Row, Text } from '../../ui/layout'
 import type { Topic } from './data'
 import { openedBy } from './topics'
 
@@ -40,15 +41,24 @@ export function TopicCard({ topic, all, subject }: TopicCardProps) {
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 function Neighbours({ topic, all }: { topic: Topic; all: Topic[] }) {
-  const before = topic.prerequisites.map(({ name, schoolYear }) => `${name} (${schoolYear})`)
-  const after = openedBy(all, topic.code).map(({ name, schoolYear }) => `${name} (${schoolYear})`)
+  const before = topic.prerequisites
+  const after = openedBy(all, topic.code)
   if (before.length + after.length === 0) return null
   return (
     <Text size={14}>
-      {before.length > 0 && <>Builds on {before.join(', ')}. </>}
-      {after.length > 0 && <>Opens {after.join(', ')}.</>}
+      {before.length > 0 && <>Builds on {named(before)}. </>}
+      {after.length > 0 && <>Opens {named(after)}.</>}
     </Text>
   )
+}
+
+const MOST_NAMED = 3
+
+/** The first few by name: the map shows them all. */
+function named(topics: { name: string; schoolYear: string }[]): string {
+  const names = topics.slice(0, MOST_NAMED).map(({ name, schoolYear }) => `${name} (${schoolYear})`)
+  const more = topics.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
 function Standing({ topic: { standing, name } }: { topic: Topic }) {
@@ -74,21 +84,18 @@ function Standing({ topic: { standing, name } }: { topic: Topic }) {
 function Lessons({ lessons }: { lessons: Topic['lessons'] }) {
   if (lessons.length === 0) return null
   return (
-    <Stack as="ul" gap={1}>
+    <Lines>
       {lessons.map(({ id, title, durationMinutes, isFinished }) => (
-        <li key={id}>
-          <Row gap={2}>
-            <LinkButton kind="quiet" icon={<BookOpenText aria-hidden="true" />} to={`/lessons/${id}`}>
-              {title}
-            </LinkButton>
-            <Text as="span" size={14} tone="muted">
-              {minutes(durationMinutes)}
-            </Text>
-            {isFinished && <Badge tone="success">Done</Badge>}
-          </Row>
-        </li>
+        <LineLink
+          key={id}
+          to={`/lessons/${id}`}
+          icon={<BookOpenText aria-hidden="true" />}
+          note={isFinished ? <Badge tone="success">Done</Badge> : minutes(durationMinutes)}
+        >
+          {title}
+        </LineLink>
       ))}
-    </Stack>
+    </Lines>
   )
 }
 

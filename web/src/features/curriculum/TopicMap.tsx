@@ -1,6 +1,10 @@
+import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
+import { MASTERY_READY_PCT } from '../../api/business.gen'
+import { LinkButton } from '../../ui/Button'
 import { percent } from '../../ui/format'
-import { Stack, Text } from '../../ui/layout'
+import { LineLink, Lines } from '../../ui/Lines'
+import { Hidden, Row, Stack, Text } from '../../ui/layout'
 import { MapPlace, MapSheet } from '../../ui/MapSheet'
 import type { Topic } from './data'
 import { allBefore, openedBy, termsOf, yearsOf } from './topics'
@@ -19,11 +23,12 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
         : after.has(topic.code)
           ? 'after'
           : undefined
+  const next = topics.filter((topic) => isNext(topics, topic)).map(({ name }) => name)
   return (
     <Stack>
-      <div role="status">
-        <Text>{chosen ? told(topics, chosen, before) : 'Choose a topic to see what it builds on.'}</Text>
-      </div>
+      <Text>
+        Choose a topic to see what it builds on.{next.length > 0 && ` Next for you: ${next.join(', ')}.`}
+      </Text>
       <MapSheet
         columns={yearsOf(topics).map((year) => ({
           title: year,
@@ -34,8 +39,9 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
                 key={topic.code}
                 role={roleOf(topic)}
                 faded={chosen !== undefined && roleOf(topic) === undefined}
-                note={standingOf(topic)}
+                note={standingOf(topic) ?? (isNext(topics, topic) ? 'next' : undefined)}
                 onChoose={() => choose(topic.code === code ? null : topic.code)}
+                told={topic === chosen && <Chosen topic={topic} words={told(topics, topic, before)} />}
               >
                 {topic.name}
               </MapPlace>
@@ -45,6 +51,42 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
     </Stack>
   )
 }
+
+/** Under the chosen topic: its neighbours in words, and where to work on it. */
+function Chosen({ topic: { id, name, lessons, questions }, words }: { topic: Topic; words: string }) {
+  return (
+    <Stack gap={2}>
+      <div role="status">
+        <Text size={14}>{words}</Text>
+      </div>
+      {lessons.length > 0 && (
+        <Lines>
+          {lessons.map((lesson) => (
+            <LineLink key={lesson.id} to={`/lessons/${lesson.id}`} icon={<BookOpenText aria-hidden="true" />}>
+              {lesson.title}
+            </LineLink>
+          ))}
+        </Lines>
+      )}
+      {questions > 0 && (
+        <Row>
+          <LinkButton to={`/practice?topic=${id}`}>
+            Practise<Hidden>: {name}</Hidden>
+          </LinkButton>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** Not yet ready itself, while everything it builds on here is. */
+function isNext(topics: Topic[], topic: Topic): boolean {
+  if (!topic.standing || isReady(topic)) return false
+  const before = topics.filter(({ code }) => topic.prerequisites.some((each) => each.code === code))
+  return before.length > 0 && before.every(isReady)
+}
+
+const isReady = ({ standing }: Topic) => (standing?.percentage ?? 0) >= MASTERY_READY_PCT
 
 /** Where the learner stands, once that is known. */
 const standingOf = ({ standing }: Topic) =>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useDataSaver } from '../../lib/dataSaver'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import { Select } from '../../ui/Field'
 import { Badge, Progress } from '../../ui/graphics'
+import { LineButton, Lines } from '../../ui/Lines'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
@@ -89,10 +90,9 @@ function Film({ film }: { film: Video }) {
           }}
         />
       )}
-      <Row gap={4} align="end">
+      <Row gap={4} align="start">
         <Select
-          label="Picture"
-          hint="Smaller costs less data"
+          label="Picture (smaller costs less)"
           value={String(height)}
           onChange={(event) => setHeight(Number(event.target.value))}
           options={qualities(film)}
@@ -116,7 +116,7 @@ function Film({ film }: { film: Video }) {
       </Row>
       <Row>
         {film.lessonId && <LinkButton to={`/lessons/${film.lessonId}`}>Read the lesson</LinkButton>}
-        <LinkButton to={`/quizzes?topic=${film.topicId}`}>Practise this topic</LinkButton>
+        <LinkButton to={`/practice?topic=${film.topicId}`}>Practise this topic</LinkButton>
       </Row>
     </Stack>
   )
@@ -143,19 +143,21 @@ const qualities = ({ sources }: Video) =>
 function Chapters({ film, at, onGo }: { film: Video; at: number; onGo: (second: number) => void }) {
   return (
     <Card title="Chapters">
-      <Stack as="ol" gap={1}>
+      <Lines ordered>
         {film.chapters.map(({ atSeconds, title }, n) => {
           const next = film.chapters[n + 1]?.atSeconds ?? Number.POSITIVE_INFINITY
-          const isHere = atSeconds <= at && at < next
           return (
-            <li key={atSeconds}>
-              <Button kind="quiet" aria-current={isHere ? 'step' : undefined} onClick={() => onGo(atSeconds)}>
-                {`${clockOf(atSeconds)} ${title}`}
-              </Button>
-            </li>
+            <LineButton
+              key={atSeconds}
+              isCurrent={atSeconds <= at && at < next}
+              onClick={() => onGo(atSeconds)}
+              note={clockOf(atSeconds)}
+            >
+              {title}
+            </LineButton>
           )
         })}
-      </Stack>
+      </Lines>
     </Card>
   )
 }
