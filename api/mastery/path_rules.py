@@ -97,7 +97,7 @@ Reasoned = tuple[str, Place, str]
 
 
 def _held(places: Sequence[Place]) -> list[Reasoned]:
-    return [("idea", place, f"You may be mixing something up here: {place.idea}.") for place in places if place.idea]
+    return [("idea", place, f"You may be mixing something up here: “{place.idea}”.") for place in places if place.idea]
 
 
 def _due(places: Sequence[Place], now: datetime) -> list[Reasoned]:

@@ -16,7 +16,8 @@ from api.curriculum.tables import Topic
 from api.identity.tables import User
 from api.lessons.tables import Lesson
 from api.mastery.path_rules import Path, Place, changed, path
-from api.mastery.tables import AdaptiveLearningPath, Doubt, StudentMisconception, StudentTopicMastery
+from api.mastery.tables import AdaptiveLearningPath, Doubt, StudentMisconception, StudentTopicMastery, StudyKind
+from api.mastery.ways import ways_of
 from api.quizzes.tables import Question, TestAttempt, UserAnswer
 
 LAST_YEAR = "S4"
@@ -37,7 +38,7 @@ def adapt(
     places = _topics(db, subjects)
     standings, ideas = _standings(db, learners), _ideas(db, learners)
     years, weeks = _years(db, standings), _weeks(db, standings, now)
-    kept = _kept(db, standings)
+    kept, ways = _kept(db, standings), ways_of(db, standings, now)
     rows = []
     for learner_id, known in standings.items():
         for subject_id, topics in places.items():
@@ -47,7 +48,8 @@ def adapt(
             found = path(
                 [_placed(place, known, ideas[learner_id]) for place, _ in mine], weeks[learner_id, subject_id], now
             )
-            row = _row(learner_id, subject_id, found, kept.get((learner_id, subject_id)), because, now)
+            before = kept.get((learner_id, subject_id))
+            row = _row(learner_id, subject_id, found, ways.get(learner_id), before, because, now)
             rows += [row] if row else []
     if rows:
         written = insert(AdaptiveLearningPath)
@@ -60,12 +62,18 @@ def adapt(
 
 
 def _row(
-    learner_id: UUID, subject_id: UUID, found: Path, before: AdaptiveLearningPath | None, because: str, now: datetime
+    learner_id: UUID,
+    subject_id: UUID,
+    found: Path,
+    way: StudyKind | None,
+    before: AdaptiveLearningPath | None,
+    because: str,
+    now: datetime,
 ) -> dict[str, Any] | None:
     steps = before.next_recommendations if before else []
     difference = changed(steps, found.steps)
     same = before is not None and (before.current_level, before.preferred_pace) == (found.level, found.pace)
-    if before and same and difference is None and before.weak_topics == found.weak:
+    if before and same and difference is None and (before.weak_topics, before.learning_style) == (found.weak, way):
         return None
     history = list(before.adaptation_history) if before else []
     if difference is not None or not same:
@@ -78,6 +86,7 @@ def _row(
         "user_id": learner_id,
         "subject_id": subject_id,
         "current_level": found.level,
+        "learning_style": way,
         "preferred_pace": found.pace,
         "strong_topics": found.strong,
         "weak_topics": found.weak,

@@ -5,7 +5,7 @@ from typing import Literal
 from uuid import UUID
 
 from api.core.wire import Percent, Wire
-from api.mastery.tables import Doubt, MasteryLevel, Pace
+from api.mastery.tables import Doubt, MasteryLevel, Pace, StudyKind
 
 
 class MisconceptionOut(Wire):
@@ -74,13 +74,14 @@ class PathChange(Wire):
 
 
 class LearningPathOut(Wire):
-    """A learner's path through one subject, newest change first."""
+    """A learner's path through one subject, newest change first. `learningStyle`: what takes half of their time."""
 
     subject_id: UUID
     subject: str
     slug: str
     current_level: MasteryLevel
     preferred_pace: Pace
+    learning_style: StudyKind | None
     adapted_at: datetime
     steps: list[PathStep]
     strong_topics: list[PathTopic]

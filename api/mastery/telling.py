@@ -97,6 +97,7 @@ def tell_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) ->
             "slug": subject.slug,
             "current_level": found.current_level,
             "preferred_pace": found.preferred_pace,
+            "learning_style": found.learning_style,
             "adapted_at": found.adapted_at,
             "steps": found.next_recommendations,
             "strong_topics": found.strong_topics,

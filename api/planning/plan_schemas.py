@@ -136,10 +136,12 @@ class LeftOut(Wire):
 
 
 class PlanOut(Wire):
-    """A learner's plan as it stands today."""
+    """A learner's plan as it stands today. `difficultyLevel`: easy, medium or hard, by the hours it asks for."""
 
     id: UUID
     title: str
+    description: str | None
+    difficulty_level: str
     exam: ExamKind
     target_exam_date: date
     weekly_hours: int

@@ -53,6 +53,7 @@ def written(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
     calendar.add("prodid", "-//Kitabo//Study plan//EN")
     calendar.add("version", "2.0")
     calendar.calendar_name = plan.title
+    calendar.description = plan.description
     calendar.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
     calendar.add_component(Timezone.from_tzinfo(ZoneInfo(KAMPALA.key)))
     by_day: dict[date, list[StudyPlanTask]] = defaultdict(list)

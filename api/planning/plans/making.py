@@ -147,7 +147,7 @@ def check(db: Session, wishes: Wishes, now: datetime, *, may_be_soon: bool = Fal
         faults["targetExamDate"] = "Choose a day after today."
     elif wishes.target_exam_date > today + LATEST:
         faults["targetExamDate"] = "Choose a day within the next three years."
-    elif not _days_before(wishes, today):
+    elif not may_be_soon and not _days_before(wishes, today):
         faults["weekdays"] = "None of these days comes before the examination. Choose more days."
     known = db.scalar(select(func.count()).where(Subject.id.in_(wishes.subjects)))
     if known != len(set(wishes.subjects)):
@@ -162,8 +162,25 @@ def _days_before(wishes: Wishes, today: date) -> int:
     return sum(day < wishes.target_exam_date and day.weekday() in wishes.weekdays for day in week)
 
 
+def load_of(weekly_hours: int) -> str:
+    """How much a plan asks for: easy below five hours a week, hard from fourteen on."""
+    return "easy" if weekly_hours < 5 else "medium" if weekly_hours < 14 else "hard"
+
+
+def described(settings: dict[str, Any]) -> str:
+    """What a plan asks for, in a sentence."""
+    hours, budget = settings["weekly_hours"], settings["weekly_data_mb"]
+    data = f", within {budget} MB" if budget is not None else ""
+    days = len(settings["weekdays"])
+    return (
+        f"{hours} {'hour' if hours == 1 else 'hours'} a week on {days} {'day' if days == 1 else 'days'}{data}, "
+        f"until {date.fromisoformat(settings['target_exam_date']):%-d %B %Y}."
+    )
+
+
 def apply(plan: StudyPlan, settings: dict[str, Any]) -> None:
     """Write wishes, as JSON keeps them, into a plan."""
+    plan.description, plan.difficulty_level = described(settings), load_of(settings["weekly_hours"])
     plan.exam = ExamKind(settings["exam"])
     plan.target_exam_date = date.fromisoformat(settings["target_exam_date"])
     plan.subjects = settings["subjects"]

@@ -57,8 +57,8 @@ def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
     late = replanning.missed(tasks, plan, now)
     subjects = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
     waiting = replanning.proposal(db, plan)
-    fields = ("id", "title", "exam", "target_exam_date", "weekly_hours", "weekdays", "weekly_data_mb", "start_time",
-              "goals", "completion_percentage", "paused_at")  # fmt: skip
+    fields = ("id", "title", "description", "difficulty_level", "exam", "target_exam_date", "weekly_hours", "weekdays",
+              "weekly_data_mb", "start_time", "goals", "completion_percentage", "paused_at")  # fmt: skip
     return {name: getattr(plan, name) for name in fields} | {
         "today": today,
         "days_left": max((plan.target_exam_date - today).days, 0),

@@ -20,6 +20,7 @@ DROPPED: Final = {
     "not_ready": "what it builds on has to come first",
     "no_material": "there is nothing to work with any more",
 }
+FEW: Final = 3  # tasks that are named; more are counted
 
 
 def title_of(task: Task, known: Known) -> str:
@@ -70,8 +71,10 @@ def summary_of(lines: list[dict[str, Any]], lost_minutes: int) -> str:
         said.append(f"{hours(lost_minutes)} {were} lost, and everything still fits.")
     if known:
         said.append(f"No longer needed, as you know it well by now: {_listed(known, 2)}.")
-    if moved:
-        said.append(f"Moved: {_listed(moved, 2)}.")
+    if len(moved) > FEW:
+        said.append(f"{len(moved)} tasks move to other days.")
+    elif moved:
+        said.append(f"Moved: {_listed(moved)}.")
     if counted["added"]:
         said.append(f"Added: {counted['added']} {'task' if counted['added'] == 1 else 'tasks'}.")
     if not said and counted["further"]:

@@ -134,7 +134,7 @@ def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: da
         for at, step, gain, why in next_steps(standing, week.kb, (terms.exam - day).days):
             topic = standing.topics[at]
             room = left - used
-            minutes = min(step.minutes, room) if step.kind == "practice" else step.minutes
+            minutes = min(step.minutes, room // 5 * 5) if step.kind == "practice" else step.minutes
             is_much = spent[topic.subject] and spent[topic.subject] + minutes > most
             if minutes > room or is_much or today[at] >= STEPS_OF_A_TOPIC_A_DAY:
                 continue

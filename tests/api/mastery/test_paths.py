@@ -13,6 +13,8 @@ from api.identity.tables import User
 from api.mastery import activity, paths
 from api.mastery.path_rules import Place, changed, level_of, pace_of, path, weakest_ground
 from api.mastery.tables import AdaptiveLearningPath, LearningAnalytics, MasteryLevel, Pace, StudyKind, StudySession
+from api.mastery.ways import ways_of
+from api.quizzes.tables import AttemptStatus, TestAttempt
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
@@ -154,3 +156,19 @@ def test_nobody_reads_another_s_path(browser: Browser, db: Session, learner: Use
     browser.sign_in(people.person(db))
     assert browser.get("/api/mastery/topics").json() == []
     assert browser.get(f"/api/mastery/paths/{topic.subject_id}").json()["weakTopics"] == []
+
+
+def test_what_takes_most_of_a_learners_time_is_told_from_an_hour_on(db: Session) -> None:
+    ann = people.person(db)
+    offered = quizzes.quiz(db, [quizzes.question(db, quizzes.topic(db))])
+    sat = TestAttempt(
+        user_id=ann.id, quiz_session_id=offered.id, attempt_number=1, status=AttemptStatus.GRADED,
+        start_time=NOON - timedelta(days=3), expires_at=NOON, end_time=NOON, time_spent_seconds=3_000,
+    )  # fmt: skip
+    db.add(sat)
+    db.flush()
+    assert ways_of(db, [ann.id], NOON) == {ann.id: None}
+    sat.time_spent_seconds = 4_000
+    db.flush()
+    assert ways_of(db, [ann.id], NOON) == {ann.id: StudyKind.TEST}
+    assert ways_of(db, [ann.id], NOON + timedelta(days=90)) == {}

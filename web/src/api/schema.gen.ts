@@ -367,6 +367,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/assistant-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Answer Reports */
+        get: operations["list_answer_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assistant-reports/withheld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Withheld Passages
+         * @description Passages that are not cited until they are released.
+         */
+        get: operations["list_withheld_passages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assistant-reports/withheld/{withheld_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Release Passage */
+        delete: operations["release_passage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assistant-reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide Answer Report */
+        post: operations["decide_answer_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/assistant-reports/{report_id}/passages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Passage Citing
+         * @description Whether a passage of a reported answer may be cited again, by anybody's answer.
+         */
+        put: operations["set_passage_citing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -6083,6 +6174,22 @@ export interface components {
             rating: number;
         };
         /**
+         * AnswerReportDecision
+         * @description What came of a report, and why.
+         */
+        AnswerReportDecision: {
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "mended" | "kept";
+        };
+        /**
          * AnswerReportIn
          * @description What is wrong with an answer; it is sent to those who look after the lessons, with the question.
          */
@@ -6094,6 +6201,44 @@ export interface components {
             reason: "wrong" | "hard_to_understand" | "not_for_me" | "unsafe" | "other";
             /** Words */
             words?: string | null;
+        };
+        /**
+         * AnswerReportOut
+         * @description A reported answer for those who look after the lessons; whose it was is not told.
+         */
+        AnswerReportOut: {
+            /** Answer */
+            answer: string;
+            answerKind: components["schemas"]["AnswerKind"];
+            /** Bymodel */
+            byModel: boolean;
+            /** Decidedat */
+            decidedAt: string | null;
+            /** Decidedby */
+            decidedBy: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Note */
+            note: string | null;
+            /** Passages */
+            passages: components["schemas"]["ReportedPassage"][];
+            /** Question */
+            question: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Reportedat
+             * Format: date-time
+             */
+            reportedAt: string;
+            state: components["schemas"]["ReportState"];
+            /** Steps */
+            steps: components["schemas"]["AnswerStep"][];
+            /** Words */
+            words: string | null;
         };
         /**
          * AnswerSource
@@ -9285,7 +9430,7 @@ export interface components {
         };
         /**
          * LearningPathOut
-         * @description A learner's path through one subject, newest change first.
+         * @description A learner's path through one subject, newest change first. `learningStyle`: what takes half of their time.
          */
         LearningPathOut: {
             /**
@@ -9296,6 +9441,7 @@ export interface components {
             currentLevel: components["schemas"]["MasteryLevel"];
             /** History */
             history: components["schemas"]["PathChange"][];
+            learningStyle: components["schemas"]["StudyKind"] | null;
             /** Misconceptions */
             misconceptions: components["schemas"]["MisconceptionOut"][];
             preferredPace: components["schemas"]["Pace"];
@@ -10450,6 +10596,17 @@ export interface components {
              */
             takenAt: string;
         };
+        /** Page[AnswerReportOut] */
+        Page_AnswerReportOut_: {
+            /** Data */
+            data: components["schemas"]["AnswerReportOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[BankItem] */
         Page_BankItem_: {
             /** Data */
@@ -10696,6 +10853,16 @@ export interface components {
             guard: string;
             /** Refusal */
             refusal: string | null;
+        };
+        /**
+         * PassageCitingIn
+         * @description Which passage of a reported answer, counted from 0, and whether it may be cited.
+         */
+        PassageCitingIn: {
+            /** Maybecited */
+            mayBeCited: boolean;
+            /** Passage */
+            passage: number;
         };
         /**
          * PassageKind
@@ -11053,7 +11220,7 @@ export interface components {
         };
         /**
          * PlanOut
-         * @description A learner's plan as it stands today.
+         * @description A learner's plan as it stands today. `difficultyLevel`: easy, medium or hard, by the hours it asks for.
          */
         PlanOut: {
             /** Canextend */
@@ -11062,6 +11229,10 @@ export interface components {
             completionPercentage: number;
             /** Daysleft */
             daysLeft: number;
+            /** Description */
+            description: string | null;
+            /** Difficultylevel */
+            difficultyLevel: string;
             exam: components["schemas"]["ExamKind"];
             /** Goals */
             goals: string | null;
@@ -12286,6 +12457,12 @@ export interface components {
             sentAt: string;
         };
         /**
+         * ReportState
+         * @description What came of a reported answer.
+         * @enum {string}
+         */
+        ReportState: "open" | "mended" | "kept";
+        /**
          * ReportStatus
          * @description Where a report stands on its way to the parents (see rules.TRANSITIONS).
          * @enum {string}
@@ -12373,6 +12550,25 @@ export interface components {
         ReportedMessages: {
             /** Reports */
             reports: components["schemas"]["ReportedMessage"][];
+        };
+        /**
+         * ReportedPassage
+         * @description A passage a reported answer cited, as it stood then.
+         */
+        ReportedPassage: {
+            /** Heading */
+            heading: string;
+            kind: components["schemas"]["PassageKind"];
+            /** Maybecited */
+            mayBeCited: boolean;
+            /** Said */
+            said: string;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+            /** Where */
+            where: string;
         };
         /** ResetIn */
         ResetIn: {
@@ -13431,6 +13627,11 @@ export interface components {
             /** Readingminutes */
             readingMinutes: number;
         };
+        /**
+         * StudyKind
+         * @enum {string}
+         */
+        StudyKind: "reading" | "lesson" | "practice" | "test";
         /**
          * StudySuggestion
          * @description A topic to work on: why, in words for the learner, and where.
@@ -14611,6 +14812,37 @@ export interface components {
              */
             reason: string;
         };
+        /**
+         * WithheldPassageOut
+         * @description A passage that is not cited, since when and why; whether its text was changed or taken out since.
+         */
+        WithheldPassageOut: {
+            /** Haschanged */
+            hasChanged: boolean;
+            /** Heading */
+            heading: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isgone */
+            isGone: boolean;
+            kind: components["schemas"]["PassageKind"];
+            /** Reason */
+            reason: string | null;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+            /**
+             * Withheldat
+             * Format: date-time
+             */
+            withheldAt: string;
+            /** Withheldby */
+            withheldBy: string | null;
+        };
         /** YesIn */
         YesIn: {
             /** @default parent */
@@ -15467,6 +15699,183 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_answer_reports: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["ReportState"];
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AnswerReportOut_"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    list_withheld_passages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithheldPassageOut"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    release_passage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withheld_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    decide_answer_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerReportDecision"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    set_passage_citing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassageCitingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];

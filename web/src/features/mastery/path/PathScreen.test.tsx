@@ -67,6 +67,7 @@ const PATH = {
   slug: 'mathematics',
   currentLevel: 'developing',
   preferredPace: 'normal',
+  learningStyle: 'practice',
   adaptedAt: '2026-11-20T10:00:00Z',
   steps: STEPS,
   strongTopics: [],
@@ -114,7 +115,8 @@ it('shows each level with its evidence, and says what is not known yet', async (
   const table = within(await screen.findByRole('table'))
   expect(table.getByText('44% (30% to 60%)')).toBeVisible()
   expect(table.getByText('91%')).toBeVisible()
-  expect(table.getByText('Not known yet')).toBeVisible()
+  expect(screen.getByText('Not known yet: Sets (2 answers).')).toBeVisible()
+  expect(screen.getByText(/^At a normal pace. Most of your time goes into practice\./)).toBeVisible()
 })
 
 it('says what changed last time, and before that when asked', async () => {

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page'
 import { EmptyState } from '../../../ui/states'
 import { Misconceptions } from '../Misconceptions'
 import { Changes } from './Changes'
-import { LEVEL_WORDS, PACE_WORDS, type Path, usePath } from './data'
+import { LEVEL_WORDS, PACE_WORDS, type Path, usePath, WAY_WORDS } from './data'
 import { Standings } from './Standings'
 import { Steps } from './Steps'
 
@@ -35,7 +35,13 @@ function Shown({ path }: { path: Path }) {
       <Row align="center">
         <Badge tone="brand">{LEVEL_WORDS[path.currentLevel]}</Badge>
         <Text as="span" size={14} tone="muted">
-          {`At a ${PACE_WORDS[path.preferredPace]} pace. Last changed ${whenSaid(path.adaptedAt)}.`}
+          {[
+            `At a ${PACE_WORDS[path.preferredPace]} pace.`,
+            path.learningStyle && `Most of your time goes into ${WAY_WORDS[path.learningStyle]}.`,
+            `Last changed ${whenSaid(path.adaptedAt)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
       </Row>
       {path.steps.length > 0 ? (

@@ -38,10 +38,16 @@ export const PACE_WORDS: Record<Path['preferredPace'], string> = {
   normal: 'normal',
   brisk: 'brisk',
 }
+export const WAY_WORDS: Record<NonNullable<Path['learningStyle']>, string> = {
+  reading: 'reading',
+  lesson: 'lessons',
+  practice: 'practice',
+  test: 'tests',
+}
 export const KIND_WORDS: Record<Step['kind'], string> = {
   idea: 'Sort out an idea',
   review: 'Review',
-  ground: 'First the ground',
+  ground: 'Comes first',
   practise: 'Practise',
   new: 'Learn',
 }

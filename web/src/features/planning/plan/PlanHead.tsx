@@ -10,6 +10,8 @@ import { CalendarDialog } from './CalendarDialog'
 import { changePlan, type Plan, pause, resume, useChoices, useEndPlan, usePlanAct } from './data'
 import { PlanForm } from './MakePlan'
 
+const LOADS: Record<string, string> = { easy: ', a light plan', hard: ', a heavy plan' }
+
 /** How far the plan is, and what can be done with the whole of it. */
 export function PlanHead({ plan }: { plan: Plan }) {
   const [shown, setShown] = useState<'change' | 'calendar' | 'end' | null>(null)
@@ -47,7 +49,7 @@ export function PlanHead({ plan }: { plan: Plan }) {
         {[
           `Examination on ${date(plan.targetExamDate)}`,
           plan.subjects.map(({ name }) => name).join(', '),
-          `${plural(plan.weeklyHours, 'hour')} a week`,
+          `${plural(plan.weeklyHours, 'hour')} a week${LOADS[plan.difficultyLevel] ?? ''}`,
           plan.weeklyDataMb !== null && `at most ${plan.weeklyDataMb} MB a week`,
           `planned until ${date(plan.plannedUntil)}`,
         ]

@@ -18,7 +18,7 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
   return (
     <Stack as="li" gap={1}>
       <Checkbox
-        checked={isCompleted}
+        checked={say.isPending ? say.variables.done : isCompleted}
         disabled={say.isPending}
         onChange={({ target }) =>
           say.mutate({ id, done: target.checked }, { onError: (error) => toastProblem(error) })
@@ -52,7 +52,7 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
 function Marks({ task, today }: { task: Task; today: string }) {
   const { isMissed, completedBy, isCompleted, isMoved, aiGenerated, priority } = task
   const marks = [
-    isMissed && <Badge tone="warning">Missed: {sayDay(task.dueDate, today).toLowerCase()}</Badge>,
+    isMissed && <Badge tone="warning">Missed: {sayDay(task.dueDate, today).replace('Y', 'y')}</Badge>,
     isCompleted && completedBy === 'work' && <Badge tone="success">Seen in your work</Badge>,
     !isCompleted && isMoved && aiGenerated && <Badge>Moved by you</Badge>,
     !aiGenerated && <Badge>Your own</Badge>,

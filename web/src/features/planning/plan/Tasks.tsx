@@ -15,7 +15,7 @@ const VIEWS: { value: View; label: string }[] = [
   { value: 'list', label: 'List' },
 ]
 
-/** The tasks, a week at a time or as one list; the choice stands in the address. */
+/** The tasks, a week at a time (today first, the days that are over last) or as one list; the choice stands in the address. */
 export function Tasks({ plan }: { plan: Plan }) {
   const [search, setSearch] = useSearchParams()
   const [adding, setAdding] = useState(false)
@@ -43,6 +43,7 @@ function Week({ plan }: { plan: Plan }) {
       plan.tasks.some(({ dueDate }) => dueDate === day),
   )
   const isThisWeek = monday === mondayOf(plan.today)
+  const earlier = shown.filter((day) => day < plan.today)
   return (
     <Stack gap={3}>
       <Row justify="space-between">
@@ -62,14 +63,21 @@ function Week({ plan }: { plan: Plan }) {
         </Row>
       </Row>
       {shown.length === 0 && <Text tone="muted">Nothing in this week.</Text>}
-      <Grid min={260}>
-        {shown.map((day) => (
-          <Day key={day} day={day} plan={plan} tasks={plan.tasks.filter(({ dueDate }) => dueDate === day)} />
-        ))}
-      </Grid>
+      <Days days={shown.filter((day) => day >= plan.today)} plan={plan} />
+      {isThisWeek && earlier.length > 0 && <Heading level={3}>Earlier this week</Heading>}
+      <Days days={earlier} plan={plan} />
     </Stack>
   )
 }
+
+const Days = ({ days, plan }: { days: string[]; plan: Plan }) =>
+  days.length === 0 ? null : (
+    <Grid min={260} fill>
+      {days.map((day) => (
+        <Day key={day} day={day} plan={plan} tasks={plan.tasks.filter(({ dueDate }) => dueDate === day)} />
+      ))}
+    </Grid>
+  )
 
 function Day({ day, plan, tasks }: { day: string; plan: Plan; tasks: Task[] }) {
   const isToday = day === plan.today
