@@ -15,7 +15,15 @@ from api.family.rules import Side, is_known_minor, is_open, may_stand, new_code
 from api.family.tables import FamilyLink, FamilyStatus, Kinship, ParentChildLink, everything
 from api.identity.tables import User
 from api.mail.service import post
+from api.notices.service import tell
 from api.ops.service import audit
+
+# What the bell says beside each letter.
+NOTICES = {
+    "family_asked": ("{parent} asks to follow you", "Look who it is, and say yes or no."),
+    "family_confirm": ("{learner} said yes", "Say that this is your child, and you are linked."),
+    "family_linked": ("You and {other} are linked", "What may be seen can be changed at any time, by either of you."),
+}
 
 
 class MinorsAreNoParents(Problem):
@@ -188,7 +196,11 @@ def page_of(side: Side) -> str:
 def _tell(db: Session, ask: FamilyLink, side: Side, letter: str, now: datetime, **values: str) -> None:
     person = db.get_one(User, getattr(ask, column(side)))
     values.setdefault("first_name", person.first_name)
-    post(db, letter, to=person.email, now=now, user_id=person.id, once=f"{letter}:{ask.id}:{side}", **values)
+    once = f"{letter}:{ask.id}:{side}"
+    post(db, letter, to=person.email, now=now, user_id=person.id, once=once, **values)
+    title, text = NOTICES[letter]
+    tell(db, person.id, kind="family", title=title.format(**values), text=text, url=f"/{page_of(side)}", now=now,
+         once=once)  # fmt: skip
 
 
 def _noted(db: Session, ask: FamilyLink, user_id: UUID, action: str, caller: Caller) -> None:

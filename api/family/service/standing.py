@@ -15,6 +15,7 @@ from api.family.service.linking import column, page_of
 from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
 from api.identity.tables import User
 from api.mail.service import post
+from api.notices.service import tell
 from api.ops.configuration import configured
 from api.ops.service import audit
 
@@ -22,6 +23,12 @@ WORDS = {
     Permission.VIEW_PROGRESS: "see progress",
     Permission.SET_GOALS: "set goals",
     Permission.RECEIVE_REPORTS: "receive reports",
+}
+
+# What the bell says beside each letter.
+NOTICES = {
+    "family_changed": ("{other} changed what is shared", "Now allowed: {allowed}."),
+    "family_ended": ("The link with {other} has ended", "Nothing more is shown. To link again, you need a new code."),
 }
 
 
@@ -98,8 +105,12 @@ def revoke(db: Session, *, user_id: UUID, link_id: UUID, caller: Caller, now: da
 def _tell_other(db: Session, link: ParentChildLink, side: Side, letter: str, now: datetime, **values: str) -> None:
     me = db.get_one(User, getattr(link, column(side)))
     other = db.get_one(User, getattr(link, column(side.other)))
-    post(db, letter, to=other.email, now=now, user_id=other.id, first_name=other.first_name,
-         other=f"{me.first_name} {me.last_name}", page=page_of(side.other), **values)  # fmt: skip
+    name, page = f"{me.first_name} {me.last_name}", page_of(side.other)
+    post(db, letter, to=other.email, now=now, user_id=other.id, first_name=other.first_name, other=name, page=page,
+         **values)  # fmt: skip
+    title, text = NOTICES[letter]
+    tell(db, other.id, kind="family", title=title.format(other=name), text=text.format(**values), url=f"/{page}",
+         now=now)  # fmt: skip
 
 
 def _noted(

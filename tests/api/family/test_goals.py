@@ -54,7 +54,8 @@ def answer(db: Session, user: User, *, right: int, wrong: int = 0, at: Any = NOO
 
 
 def told(db: Session, user: User) -> list[str]:
-    return list(db.scalars(select(Notice.title).where(Notice.user_id == user.id).order_by(Notice.told_at, Notice.id)))
+    of_goals = select(Notice.title).where(Notice.user_id == user.id, Notice.kind == "family_goal")
+    return list(db.scalars(of_goals.order_by(Notice.told_at, Notice.id)))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from api.family import rules
 from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink
 from api.identity.service import open_session
 from api.identity.tables import Role, User
+from api.notices.tables import Notice
 from api.ops.tables import AuditLog
 from tests.api.conftest import As
 from tests.api.core.visitors import HERE
@@ -42,6 +43,8 @@ def test_a_childs_code_links_only_after_the_child_has_seen_who_asks_and_said_yes
         FamilyStatus.VERIFIED, NOON, NOON, NOON,
     )  # fmt: skip
     assert {each["to"] for each in letters("family_linked")} == {"amina@school.example", "grace@home.example"}
+    bell = db.query(Notice).filter(Notice.user_id == amina.id).order_by(Notice.id)
+    assert [each.title for each in bell] == ["Grace Auma asks to follow you", "You and Grace Auma are linked"]
     acts = [row.action for row in db.query(AuditLog).filter(AuditLog.action.like("family.%")).order_by(AuditLog.id)]
     assert acts == ["family.code_made", "family.asked", "family.agreed", "family.verified"]
 

@@ -112,6 +112,7 @@ function Confirm({ code, joined, onDone }: { code: string; joined: JoinedClass; 
         })
       }
     >
+      <Text strong>The teachers of the class see</Text>
       <Seen />
     </AlertDialog>
   )
@@ -120,7 +121,6 @@ function Confirm({ code, joined, onDone }: { code: string; joined: JoinedClass; 
 /** The same words before joining and after it. */
 const Seen = () => (
   <Stack gap={2}>
-    <Text strong>The teachers of the class see</Text>
     <Stack as="ul" gap={1}>
       {TEACHERS_SEE.map((each) => (
         <Text as="li" key={each} size={14}>

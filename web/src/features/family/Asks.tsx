@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
 import { Input, Select } from '../../ui/Field'
@@ -11,13 +11,24 @@ import { KINSHIPS } from './words'
 
 /** Questions that wait for this side, for the other, or came to nothing lately. */
 export function Asks({ asks }: { asks: Ask[] }) {
+  const waiting = asks.find(({ state }) => state === 'yours')?.id
+  const first = useRef(waiting)
+  const place = useRef<HTMLDivElement>(null)
+  // One that comes while somebody looks elsewhere on the page is shown to them.
+  useEffect(() => {
+    if (waiting === first.current) return
+    first.current = waiting
+    if (waiting) place.current?.focus()
+  }, [waiting])
   if (asks.length === 0) return null
   return (
-    <Stack gap={3}>
-      {asks.map((ask) =>
-        ask.state === 'yours' ? <Mine key={ask.id} ask={ask} /> : <Told key={ask.id} ask={ask} />,
-      )}
-    </Stack>
+    <div ref={place} tabIndex={-1}>
+      <Stack gap={3}>
+        {asks.map((ask) =>
+          ask.state === 'yours' ? <Mine key={ask.id} ask={ask} /> : <Told key={ask.id} ask={ask} />,
+        )}
+      </Stack>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Form } from '../../ui/Form'
 import { clock, countdown } from '../../ui/format'
@@ -26,15 +27,19 @@ export function LinkPanel({ side, code }: { side: Side; code: Code | undefined }
 
 function EnterCode({ side }: { side: Side }) {
   const enter = useEnterCode(side)
+  // A code works once: a form made anew is an empty one.
+  const [entered, setEntered] = useState(0)
   return (
     <Card title={`Enter the code of ${OTHER[side]}`}>
       <Form
+        key={entered}
         plain
         start={{ code: '' }}
         submit="Enter code"
         submitting="Looking…"
         onSubmit={async ({ code }) => {
           await enter.mutateAsync(code)
+          setEntered((before) => before + 1)
           toast({ title: 'The code was right', detail: NEXT[side], tone: 'success' })
         }}
       >
