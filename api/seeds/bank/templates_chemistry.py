@@ -276,12 +276,12 @@ def t_ion_electrons(rng: Random) -> Item:
 
 TEMPLATES = [
     ("C2.03-T01", t_ion_electrons, 4),
-    ("C3.03-T01", t_moles, 4),
+    ("C3.03-T01", t_moles, 5),
     ("C3.03-T02", t_formula_mass, 4),
-    ("C3.03-T03", t_concentration, 4),
-    ("C3.03-T04", t_titration, 4),
-    ("C3.03-T05", t_nitrogen, 4),
-    ("C3.06-T01", t_rate, 4),
-    ("C4.04-T01", t_heat, 4),
-    ("C4.06-T01", t_half_life, 4),
+    ("C3.03-T03", t_concentration, 5),
+    ("C3.03-T04", t_titration, 5),
+    ("C3.03-T05", t_nitrogen, 5),
+    ("C3.06-T01", t_rate, 5),
+    ("C4.04-T01", t_heat, 5),
+    ("C4.06-T01", t_half_life, 5),
 ]

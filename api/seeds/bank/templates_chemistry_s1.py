@@ -203,13 +203,13 @@ def t_ore(rng: Random) -> Item:
 
 # Codes skip numbers whose draws would put two like questions side by side.
 TEMPLATES = [
-    ("C1.01-T18", t_dilution, 5),
-    ("C1.02-T15", t_burette, 4),
-    ("C1.03-T39", t_state, 5),
-    ("C1.04-T33", t_density, 5),
-    ("C1.05-T01", t_mass_kept, 4),
-    ("C1.06-T02", t_chromatogram, 5),
-    ("C1.07-T03", t_air_left, 4),
-    ("C1.08-T02", t_chlorine, 4),
-    ("C1.09-T01", t_ore, 5),
+    ("C1.01-T18", t_dilution, 6),
+    ("C1.02-T15", t_burette, 5),
+    ("C1.03-T39", t_state, 6),
+    ("C1.04-T33", t_density, 6),
+    ("C1.05-T01", t_mass_kept, 5),
+    ("C1.06-T02", t_chromatogram, 6),
+    ("C1.07-T03", t_air_left, 5),
+    ("C1.08-T02", t_chlorine, 5),
+    ("C1.09-T01", t_ore, 6),
 ]

@@ -213,13 +213,13 @@ def t_displace(rng: Random) -> Item:
 
 # Codes skip numbers whose draws would put two like questions side by side.
 TEMPLATES = [
-    ("C2.01-T46", t_ph, 4),
+    ("C2.01-T46", t_ph, 5),
     ("C2.01-T01", t_neutral_volume, 4),
     ("C2.02-T01", t_salt_formula, 5),
-    ("C2.02-T02", t_salt_match, 4),
-    ("C2.03-T41", t_isotopes, 4),
+    ("C2.02-T02", t_salt_match, 5),
+    ("C2.03-T41", t_isotopes, 5),
     ("C2.03-T02", t_shells, 4),
-    ("C2.04-T02", t_lime, 4),
-    ("C2.05-T01", t_order_metals, 4),
-    ("C2.05-T05", t_displace, 4),
+    ("C2.04-T02", t_lime, 5),
+    ("C2.05-T01", t_order_metals, 5),
+    ("C2.05-T05", t_displace, 5),
 ]

@@ -247,14 +247,14 @@ def t_surface(rng: Random) -> Item:
 
 # Codes skip numbers whose draws would put two like questions side by side.
 TEMPLATES = [
-    ("C3.01-T05", t_polymer, 4),
+    ("C3.01-T05", t_polymer, 5),
     ("C3.02-T01", t_ionic_formula, 4),
-    ("C3.02-T02", t_bond_kind, 4),
-    ("C3.03-T15", t_balance, 5),
+    ("C3.02-T02", t_bond_kind, 5),
+    ("C3.03-T15", t_balance, 6),
     ("C3.03-T53", t_gas_volume, 4),
-    ("C3.03-T06", t_empirical, 4),
+    ("C3.03-T06", t_empirical, 5),
     ("C3.03-T42", t_percentage, 4),
-    ("C3.04-T46", t_structure, 4),
-    ("C3.05-T01", t_alkane, 3),
-    ("C3.06-T03", t_surface, 3),
+    ("C3.04-T46", t_structure, 5),
+    ("C3.05-T01", t_alkane, 4),
+    ("C3.06-T03", t_surface, 4),
 ]

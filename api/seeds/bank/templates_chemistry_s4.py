@@ -216,13 +216,13 @@ def t_find_half_life(rng: Random) -> Item:
 
 # Codes skip numbers whose draws would put two like questions side by side.
 TEMPLATES = [
-    ("C4.01-T02", t_electrons, 4),
-    ("C4.01-T01", t_molten, 4),
-    ("C4.02-T02", t_haber, 4),
-    ("C4.03-T01", t_family_formula, 4),
-    ("C4.03-T54", t_trend, 4),
-    ("C4.04-T11", t_bond_energy, 3),
-    ("C4.05-T01", t_dose, 5),
+    ("C4.01-T02", t_electrons, 5),
+    ("C4.01-T01", t_molten, 5),
+    ("C4.02-T02", t_haber, 5),
+    ("C4.03-T01", t_family_formula, 5),
+    ("C4.03-T54", t_trend, 5),
+    ("C4.04-T11", t_bond_energy, 4),
+    ("C4.05-T01", t_dose, 6),
     ("C4.06-T05", t_decay, 3),
-    ("C4.06-T03", t_find_half_life, 3),
+    ("C4.06-T03", t_find_half_life, 4),
 ]

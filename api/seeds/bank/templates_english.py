@@ -72,6 +72,6 @@ def t_uncountable(rng: Random) -> Item:
 
 
 TEMPLATES = [
-    ("E1.08-T01", t_since_for, 4),
-    ("E4.01-T01", t_uncountable, 4),
+    ("E1.08-T01", t_since_for, 5),
+    ("E4.01-T01", t_uncountable, 5),
 ]

@@ -246,17 +246,17 @@ def t_determinant(rng: Random) -> Item:
 
 
 TEMPLATES = [
-    ("M1.01-T01", t_base_to_ten, 4),
-    ("M1.02-T01", t_order_of_operations, 4),
+    ("M1.01-T01", t_base_to_ten, 5),
+    ("M1.02-T01", t_order_of_operations, 5),
     ("M1.03-T01", t_add_unit_fractions, 4),
-    ("M1.13-T01", t_rise_and_fall, 4),
-    ("M1.13-T02", t_simple_interest, 4),
-    ("M2.03-T01", t_average_speed, 4),
-    ("M2.07-T01", t_area_of_enlargement, 4),
-    ("M2.10-T01", t_longest_side, 4),
-    ("M2.13-T01", t_neither, 4),
-    ("M3.01-T01", t_gradient, 4),
-    ("M3.05-T01", t_sharing_work, 4),
+    ("M1.13-T01", t_rise_and_fall, 5),
+    ("M1.13-T02", t_simple_interest, 5),
+    ("M2.03-T01", t_average_speed, 5),
+    ("M2.07-T01", t_area_of_enlargement, 5),
+    ("M2.10-T01", t_longest_side, 5),
+    ("M2.13-T01", t_neither, 5),
+    ("M3.01-T01", t_gradient, 5),
+    ("M3.05-T01", t_sharing_work, 5),
     ("M3.06-T01", t_compound_interest, 4),
-    ("M3.08-T01", t_determinant, 4),
+    ("M3.08-T01", t_determinant, 5),
 ]

@@ -221,16 +221,16 @@ def t_circumference_to_radius(rng: Random) -> Item:
 
 
 TEMPLATES = [
-    ("M2.01-T01", t_input_of_mapping, 5),
-    ("M2.02-T01", t_vector_between_points, 5),
-    ("M2.04-T01", t_three_powers, 5),
-    ("M2.04-T02", t_standard_form, 4),
-    ("M2.05-T01", t_inequality, 5),
-    ("M2.06-T06", t_factorise, 5),
+    ("M2.01-T01", t_input_of_mapping, 6),
+    ("M2.02-T01", t_vector_between_points, 6),
+    ("M2.04-T01", t_three_powers, 6),
+    ("M2.04-T02", t_standard_form, 5),
+    ("M2.05-T01", t_inequality, 6),
+    ("M2.06-T06", t_factorise, 6),
     ("M2.08-T05", t_sector_area, 5),
     ("M2.09-T05", t_rotation, 5),
-    ("M2.10-T02", t_circumference_to_radius, 4),
-    ("M2.11-T01", t_cylinder, 5),
+    ("M2.10-T02", t_circumference_to_radius, 5),
+    ("M2.11-T01", t_cylinder, 6),
     ("M2.12-T01", t_surd, 5),
 ]
 

@@ -154,13 +154,13 @@ def t_space_diagonal(rng: Random) -> Item:
 
 
 TEMPLATES = [
-    ("M4.01-T01", t_tangent_length, 5),
-    ("M4.01-T03", t_cyclic_quadrilateral, 4),
-    ("M4.02-T01", t_composite, 5),
-    ("M4.02-T02", t_inverse_value, 4),
+    ("M4.01-T01", t_tangent_length, 6),
+    ("M4.01-T03", t_cyclic_quadrilateral, 5),
+    ("M4.02-T01", t_composite, 6),
+    ("M4.02-T02", t_inverse_value, 5),
     ("M4.03-T07", t_subject, 5),
-    ("M4.04-T01", t_best_profit, 5),
-    ("M4.05-T01", t_grazing, 5),
+    ("M4.04-T01", t_best_profit, 6),
+    ("M4.05-T01", t_grazing, 6),
     ("M4.06-T03", t_space_diagonal, 5),
 ]
 

@@ -212,16 +212,16 @@ def t_half_life(rng: Random) -> Item:
 
 
 TEMPLATES = [
-    ("P1.02-T01", t_density, 4),
-    ("P1.04-T01", t_mass_from_weight, 4),
+    ("P1.02-T01", t_density, 5),
+    ("P1.04-T01", t_mass_from_weight, 5),
     ("P2.01-T01", t_power, 4),
-    ("P2.02-T01", t_moments, 4),
-    ("P2.04-T01", t_spring, 4),
+    ("P2.02-T01", t_moments, 5),
+    ("P2.04-T01", t_spring, 5),
     ("P3.01-T01", t_acceleration, 4),
     ("P3.04-T01", t_wave_speed, 4),
     ("P3.06-T01", t_heat, 4),
-    ("P4.02-T01", t_parallel, 4),
-    ("P4.03-T01", t_transformer, 4),
-    ("P4.04-T01", t_units_of_electricity, 4),
-    ("P4.06-T01", t_half_life, 4),
+    ("P4.02-T01", t_parallel, 5),
+    ("P4.03-T01", t_transformer, 5),
+    ("P4.04-T01", t_units_of_electricity, 5),
+    ("P4.06-T01", t_half_life, 5),
 ]

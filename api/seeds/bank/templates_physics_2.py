@@ -146,14 +146,14 @@ def t_radio_wavelength(rng: Random) -> Item:
 
 
 TEMPLATES = [
-    ("P1.05-T03", t_thread_of_thermometer, 5),
-    ("P1.08-T03", t_ray_and_mirror, 5),
-    ("P2.03-T01", t_hydraulic_press, 5),
-    ("P2.05-T01", t_concave_image, 5),
-    ("P3.02-T02", t_apparent_depth, 5),
-    ("P3.03-T01", t_lens_image, 5),
-    ("P3.05-T02", t_sonar, 5),
-    ("P3.08-T01", t_radio_wavelength, 5),
+    ("P1.05-T03", t_thread_of_thermometer, 6),
+    ("P1.08-T03", t_ray_and_mirror, 6),
+    ("P2.03-T01", t_hydraulic_press, 6),
+    ("P2.05-T01", t_concave_image, 6),
+    ("P3.02-T02", t_apparent_depth, 6),
+    ("P3.03-T01", t_lens_image, 6),
+    ("P3.05-T02", t_sonar, 6),
+    ("P3.08-T01", t_radio_wavelength, 6),
 ]
 
 # SymPy text over n, the numbers of the stem in order; o, those of the options; s, the stem itself.

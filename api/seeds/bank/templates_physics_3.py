@@ -131,12 +131,12 @@ def t_running_cost(rng: Random) -> Item:
 
 
 TEMPLATES = [
-    ("P4.01-T01", t_charge, 5),
-    ("P4.02-T02", t_series_share, 4),
-    ("P4.04-T02", t_running_cost, 4),
-    ("P4.05-T02", t_neutrons, 5),
-    ("P4.06-T02", t_decay_chain, 4),
-    ("P4.07-T01", t_two_gates, 5),
+    ("P4.01-T01", t_charge, 6),
+    ("P4.02-T02", t_series_share, 5),
+    ("P4.04-T02", t_running_cost, 5),
+    ("P4.05-T02", t_neutrons, 6),
+    ("P4.06-T02", t_decay_chain, 5),
+    ("P4.07-T01", t_two_gates, 6),
 ]
 
 # SymPy text over n, the numbers of the stem in order; o, those of the options; s, the stem itself.
