@@ -13,8 +13,21 @@ from api.core.paper import ACCENT, HEIGHT, INK, INNER, MARGIN, MUTED, RULE, SHAD
 from api.reports.rules import GRADES, LEVELS, grouped
 
 FOOT = 34.0
-SCALES: Final = (1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)  # tried until everything stands on the one page
+ROOM: Final = HEIGHT - 2 * MARGIN - FOOT
+SCALES: Final = (
+    1.2,
+    1.1,
+    1.0,
+    0.92,
+    0.85,
+    0.78,
+    0.71,
+    0.64,
+    0.57,
+    0.5,
+)  # tried until everything stands on the one page
 ABSENT = "–"
+NONE_STANDS_OUT: Final = "No topic stands out yet."
 ALONE: Final = "Made by Kitabo from the learner's own work. No teacher has looked at it."
 BOLD: Final = ("Subject", "Total", "Grade")
 
@@ -31,16 +44,22 @@ class Sheet:
 
 
 def pdf_of(sheet: Sheet) -> bytes:
-    """The page as a file. Letters the fonts lack become a question mark."""
-    for scale in SCALES:
-        page = Page(sheet, scale)
-        if page.drawn_to <= HEIGHT - MARGIN - FOOT or scale == SCALES[-1]:
+    """The page as a file, in the largest letters that fit. Letters the fonts lack become a question mark."""
+    with_tasks = any(row["scenario_score"] is not None for row in sheet.row["subject_performance"])
+    # Three columns more leave no room for larger letters.
+    scales = [each for each in SCALES if each <= 1 or not with_tasks]
+    at, last = 0, len(scales) - 1
+    while True:
+        page = Page(sheet, scales[at])
+        if page.used <= ROOM or at == last:
             return bytes(page.output())
-    raise AssertionError("the last scale returns")
+        # Smaller letters make lines lower and fewer, so the height goes with the square.
+        guess = scales[at] * (ROOM / page.used) ** 0.5
+        at = next((n for n in range(at + 1, last) if scales[n] <= guess * 1.02), last)
 
 
 class Page(Paper):
-    """One drawing at one scale; `drawn_to` tells how far down it reaches."""
+    """One drawing at one scale; `used` tells how much of the height above the foot it takes."""
 
     def __init__(self, sheet: Sheet, scale: float) -> None:
         super().__init__()
@@ -55,7 +74,7 @@ class Page(Paper):
         self._whole()
         self._lists()
         self._comments()
-        self.drawn_to = self.get_y()
+        self.used = self.get_y() - MARGIN
         self._foot()
 
     # Writing
@@ -120,8 +139,10 @@ class Page(Paper):
         if with_scenarios:
             head += [("Tasks/3", 12.0), ("CA/20", 10.5), ("Exam/80", 12.5)]
         head += [("Total", 10.0), ("Grade", 10.0), ("Level", 19.0), ("Before", 11.5)]
-        rest = INNER - sum(width for _, width in head) - 13
-        head += [("Remark", rest), ("Teacher", 13.0)]
+        # Large letters need wide columns; what is left over is the remark's.
+        head = [(name, width * max(self.scale, 1.0)) for name, width in head]
+        last = [] if self.printed.get("is_automatic") else [("Teacher", 13.0 * max(self.scale, 1.0))]
+        head += [("Remark", INNER - sum(width for _, width in head + last)), *last]
         self._font(7.2, bold=True)
         self.set_fill_color(*SHADE)
         self.set_draw_color(*RULE)
@@ -135,7 +156,8 @@ class Page(Paper):
     def _cells(self, row: dict[str, Any], with_scenarios: bool) -> list[str]:
         tasks = [_shown(row[name]) for name in ("scenario_score", "coursework", "exam")] if with_scenarios else []
         judged = [_shown(row["total"]), row["grade"] or ABSENT, row["level"] or ABSENT, _shown(row["before"])]
-        return [row["subject"], str(row["tests"]), *tasks, *judged, row["remark"], row["remark_by"] or ABSENT]
+        by = [] if self.printed.get("is_automatic") else [row["remark_by"] or ABSENT]
+        return [row["subject"], str(row["tests"]), *tasks, *judged, row["remark"], *by]
 
     def _row(self, head: Sequence[tuple[str, float]], cells: Sequence[str]) -> None:
         """One subject: as high as its longest cell, each cell with a border around it."""
@@ -196,7 +218,7 @@ class Page(Paper):
     def _listed(self, title: str, lines: Sequence[str], width: float) -> None:
         self._font(9, bold=True, colour=ACCENT)
         self.multi_cell(width, 5 * self.scale, title, new_x=XPos.LEFT, new_y=YPos.NEXT)
-        for each in lines or ["Not enough answers on one topic yet to say."]:
+        for each in lines or [NONE_STANDS_OUT]:
             self._line(f"• {each}", size=8.6, width=width, high=4.2)
 
     def _comments(self) -> None:

@@ -183,7 +183,8 @@ def suggestions(facts: Facts) -> list[str]:
     if change <= -TOLD_FROM:
         told.append(f"{name} has lost {whole(-change)} points. Let us agree on fixed hours for {weakest.name}.")
     if area:
-        told.append(f"{name} does well in {best.name}. Please revise {area.name} before the next test.")
+        says = "does well in" if (best.total or 0) >= STRONG else "is best at"
+        told.append(f"{name} {says} {best.name}. Please revise {area.name} before the next test.")
     if best is not weakest:
         told.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
     usual = USUAL[facts.grade or "C"].format(name=name, best=best.name, weakest=weakest.name)

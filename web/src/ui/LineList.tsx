@@ -31,11 +31,9 @@ export function LineItem({ title, to, tick, beside, under }: LineItemProps) {
           />
         </label>
       )}
-      <div className="line-item-main">
-        {to ? <Link to={to}>{title}</Link> : <strong>{title}</strong>}
-        {under && <p className="line-item-under">{under}</p>}
-      </div>
+      <div className="line-item-main">{to ? <Link to={to}>{title}</Link> : <strong>{title}</strong>}</div>
       {beside && <div className="line-item-beside">{beside}</div>}
+      {under && <p className="line-item-under">{under}</p>}
     </li>
   )
 }

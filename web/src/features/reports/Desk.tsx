@@ -30,6 +30,7 @@ export default function Desk({ report }: { report: Report }) {
   }, [before, next, address, go])
   const onApproved = () => {
     if (next) go(way(next), { state: { approved: { id: report.id, learner: report.learner } } })
+    else toast({ title: 'Approved, and there is none after it', tone: 'success' })
   }
   return (
     <Stack gap={4}>
@@ -43,10 +44,12 @@ export default function Desk({ report }: { report: Report }) {
         </Row>
       </Row>
       <Judging key={report.id} report={report} onApproved={onApproved} />
-      <Text size={14} tone="muted">
-        On a keyboard: Ctrl and Enter approve what you wrote, Alt and Page Down or Page Up go to the next or
-        the previous report.
-      </Text>
+      {report.acts.includes('comment') && (
+        <Text size={14} tone="muted">
+          On a keyboard: Ctrl and Enter approve what you wrote, Alt and Page Down or Page Up go to the next or
+          the previous report.
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -12,8 +12,8 @@ import { comment, type Report, reopen, saveAndApprove, send, useReportAct, withd
 
 interface JudgingProps {
   report: Report
-  /** Called when the report is approved; leads on to the next one where there is one. */
-  onApproved?: () => void
+  /** Called when the report is approved. */
+  onApproved: () => void
 }
 
 /** What a teacher does with a report, each step offered when it may be taken. */
@@ -64,17 +64,15 @@ export default function Judging({ report, onApproved }: JudgingProps) {
 }
 
 /** Approving, with what was written and not saved yet; not ready without a class teacher's comment. */
-function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApproved?: () => void) {
+function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApproved: () => void) {
   const approving = useReportAct(report.id, saveAndApprove(report))
   const words = drafts.words ?? report.teacherComments ?? ''
   const run = () =>
     approving.mutate(isUnsaved(drafts) ? bodyOf(drafts) : null, {
       onSuccess: (answer) => {
         onSaved()
-        if (answer.status === 'approved') {
-          toast({ title: 'Approved', tone: 'success' })
-          onApproved?.()
-        } else {
+        if (answer.status === 'approved') onApproved()
+        else {
           toast({ title: 'Saved, not approved', detail: 'A remark was changed meanwhile. Look at it again.' })
         }
       },

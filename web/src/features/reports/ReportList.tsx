@@ -6,7 +6,7 @@ import { AlertDialog } from '../../ui/Dialog'
 import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { LineItem, LineList } from '../../ui/LineList'
-import { Row, Stack, Text } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { EmptyState } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
 import { Approving } from './Approving'
@@ -96,7 +96,7 @@ function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
   }
   const overall =
     overallScore === null ? 'not enough work to say' : `${score(overallScore)}, grade ${overallGrade}`
-  const who = parents === 0 ? '; no parent linked' : ''
+  const who = parents === 0 ? '; no parent' : ''
   return (
     <LineItem
       title={learner}
@@ -110,7 +110,7 @@ function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
       under={
         <>
           {`Overall: ${overall}${who}`}
-          {teacherComments && status === 'commented' && <Text as="span">{` “${teacherComments}”`}</Text>}
+          {teacherComments && status === 'commented' && ` “${teacherComments}”`}
         </>
       }
     />

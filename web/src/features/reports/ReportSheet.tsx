@@ -145,7 +145,7 @@ function Listed({ title, lines }: { title: string; lines: string[] }) {
           ))}
         </Stack>
       ) : (
-        <Text tone="muted">Not enough answers on one topic yet to say.</Text>
+        <Text tone="muted">No topic stands out yet.</Text>
       )}
     </Card>
   )

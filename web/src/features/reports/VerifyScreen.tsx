@@ -42,7 +42,7 @@ const Unknown = () => (
 
 function Found({ of }: { of: Verified }) {
   const facts: [string, string][] = [
-    ['School', of.school],
+    [of.isAutomatic ? 'Made by' : 'School', of.school],
     ['Report', `${of.kind}, ${of.period}`],
     ['Learner', of.initials],
   ]
