@@ -33,14 +33,10 @@ export function Asks({ asks }: { asks: Ask[] }) {
 }
 
 function Told({ ask: { state, side, name, expiresAt } }: { ask: Ask }) {
-  const who = name ?? 'The learner'
   const said = {
     yours: '',
     theirs: `Waiting for ${name ?? 'the learner'} to say yes, until ${date(expiresAt)}. Until then nothing is shown.`,
-    rejected:
-      side === 'parent'
-        ? `${who} was asked and it was not agreed to. Nothing was shown.`
-        : `You and ${who} did not link. Nothing was shown.`,
+    rejected: `You and ${name ?? 'the learner'} did not link. Nothing was shown.`,
     expired: `A question to ${side === 'parent' ? 'a learner' : 'you'} ran out without an answer. Make a new code to ask again.`,
   }[state]
   return <Banner tone={state === 'theirs' ? 'info' : 'warning'}>{said}</Banner>

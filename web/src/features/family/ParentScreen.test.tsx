@@ -56,6 +56,28 @@ it('shows nothing of a child whose link ended, and of one who does not share', a
   expect(await screen.findByText('Amina does not share progress with you now.')).toBeVisible()
 })
 
+it('says in clear words that a link ended while its parent was reading, and shows nothing of the child', async () => {
+  let links = [CHILD]
+  stage(
+    {},
+    {
+      [FAMILY]: () => familyOf({ links }),
+      'GET /api/family/links/l1/goals': { open: [], past: [], books: [], maySet: true },
+      'POST /api/family/links/l1/goals': () => {
+        links = []
+        return [404, { code: 'LINK_NOT_FOUND', detail: 'This link is not yours, or it has ended.' }]
+      },
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Set a goal' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Propose it to Amina' }))
+  expect(
+    await screen.findByText(/^The link with Amina has ended, so nothing of Amina is shown/),
+  ).toBeVisible()
+  expect(screen.queryByText('26 of 40')).toBeNull()
+  expect(screen.getByRole('list', { name: 'How to begin' })).toBeVisible()
+})
+
 it('takes a code with small letters and spaces, and keeps a wrong one with the reason', async () => {
   const fields = { code: 'This code is not known or no longer works. Ask for a new one.' }
   let isWrong = true

@@ -5,11 +5,12 @@ import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { PrintButton, Unprinted } from '../../ui/Printing'
 import { Steps } from '../../ui/Steps'
+import { Banner } from '../../ui/states'
 import { Tabs } from '../../ui/Tabs'
 import { Asks } from './Asks'
 import { TelephonePanel } from './alerts/TelephonePanel'
 import { ChildReport } from './ChildReport'
-import { type Link, useFamily } from './data'
+import { type Link, useEnded, useFamily } from './data'
 import { LinkPanel } from './LinkPanel'
 
 /** How one's children learn: a page for each, and the way to link with another. */
@@ -26,7 +27,10 @@ export default function ParentScreen() {
         {({ codes, asks, links }) => (
           <Stack gap={8}>
             <Unprinted>
-              <Asks asks={asks} />
+              <Stack gap={3}>
+                <Ended links={links} />
+                <Asks asks={asks} />
+              </Stack>
             </Unprinted>
             <Children links={links} />
             <Unprinted>
@@ -44,6 +48,19 @@ export default function ParentScreen() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function Ended({ links }: { links: Link[] }) {
+  const names = useEnded(links)
+  return (
+    <div role="status">
+      {names.map((name) => (
+        <Banner key={name} tone="warning">
+          {`The link with ${name} has ended, so nothing of ${name} is shown any more. To link again, the two of you need a new code.`}
+        </Banner>
+      ))}
+    </div>
   )
 }
 

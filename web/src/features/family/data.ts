@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { api, type Schemas, told } from '../../api/client'
 import { problemOf } from '../../lib/problem'
 
@@ -15,6 +16,8 @@ const FAMILY = ['family', 'links'] as const
 const progressKey = (id: string) => ['family', 'progress', id] as const
 // While something waits for the other side, who may sit next to this one.
 const SOON = 4_000
+// While a parent reads of a child, who may end the link or share less meanwhile.
+const LATER = 45_000
 
 const isWaiting = ({ codes, asks }: Family) =>
   codes.length > 0 || asks.some(({ state }) => state === 'theirs')
@@ -25,7 +28,11 @@ export function useFamily(side: Side) {
     queryKey: FAMILY,
     queryFn: () => told(api.GET('/api/family')),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? SOON : false),
+    refetchInterval: ({ state }) => {
+      if (!state.data) return false
+      if (isWaiting(state.data)) return SOON
+      return side === 'parent' && state.data.links.length > 0 ? LATER : false
+    },
     select: ({ codes, asks, links }): Family => ({
       codes: codes.filter((code) => code.side === side),
       asks: asks.filter((ask) => ask.side === side),
@@ -90,4 +97,26 @@ export function useProgress(id: string) {
       }
     },
   })
+}
+
+const standing = (links: Link[]) => links.map(({ id, permissions }) => `${id} ${permissions}`).join(';')
+
+/** The children whose link ended while this is looked at; whatever is shared less is asked for again. */
+export function useEnded(links: Link[]): string[] {
+  const queries = useQueryClient()
+  const before = useRef(links)
+  const [ended, setEnded] = useState<string[]>([])
+  useEffect(() => {
+    const known = before.current
+    before.current = links
+    if (standing(known) === standing(links)) return
+    const isLinked = (name: string) => links.some(({ firstName }) => firstName === name)
+    const lost = known.filter(({ id }) => !links.some((link) => link.id === id))
+    setEnded((names) =>
+      [...names, ...lost.map(({ firstName }) => firstName)].filter((name) => !isLinked(name)),
+    )
+    for (const what of ['progress', 'goals', 'alerts'])
+      queries.invalidateQueries({ queryKey: ['family', what] })
+  }, [links, queries])
+  return ended
 }

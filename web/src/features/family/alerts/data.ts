@@ -24,6 +24,7 @@ export function useChooseAlert(link: string) {
     mutationFn: (rule: AlertRule) =>
       told(api.PUT('/api/family/links/{link_id}/alerts', { ...through(link), body: { rules: [rule] } })),
     onSuccess: (alerts) => queries.setQueryData(keyOf(link), alerts),
+    onError: () => queries.invalidateQueries({ queryKey: ['family', 'links'] }),
   })
 }
 

@@ -33,13 +33,18 @@ export function useSetGoal(whose: Whose) {
         ? told(api.POST('/api/family/goals', { body }))
         : told(api.POST('/api/family/links/{link_id}/goals', { ...through(whose.link), body })),
     onSuccess: (goals) => queries.setQueryData(keyOf(whose), goals),
+    onError: () => queries.invalidateQueries({ queryKey: ['family', 'links'] }),
   })
 }
 
 /** Answers a goal; what became of it is asked anew, for the other side may have moved on. */
 export function useGoalAct<V>(act: (values: V) => Promise<unknown>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: act, onSettled: () => queries.invalidateQueries({ queryKey: GOALS }) })
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => queries.invalidateQueries({ queryKey: GOALS }),
+    onError: () => queries.invalidateQueries({ queryKey: ['family', 'links'] }),
+  })
 }
 
 export const agree = (id: string) => told(api.POST('/api/family/goals/{goal_id}/agree', goal(id)))
