@@ -62,8 +62,8 @@ from api.videos.routes import router as videos
 # A request tries one after the other, so those asked all the time stand first.
 ROUTERS = [
     reading,
-    *identity,
     quizzes,
+    *identity,
     guardians,
     own_data,
     own_profile,

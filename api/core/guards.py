@@ -1,6 +1,6 @@
 """Who may call a route, said in its signature: `me: SignedIn`, `me: Subscribed`, `me: Admin`…
 
-Only `visitor` touches the database; the others are async so that they cost no trip to the thread pool.
+Only `visitor` touches the database, and only for who brings a cookie; the others cost no trip to a thread.
 """
 
 from datetime import datetime
@@ -12,7 +12,7 @@ from api.core.caller import From
 from api.core.clock import Now, day_of
 from api.core.cookies import HINT_ENDED, cookie_name, set_cookie
 from api.core.edge import SAFE_METHODS
-from api.core.hot import HotDb
+from api.core.hot import HotDb, shortly
 from api.core.principal import Principal, principal_of
 from api.core.problem import Problem
 from api.identity.rules import is_limited, is_subscribed
@@ -67,10 +67,10 @@ class GuardianConsentRequired(Problem):
     detail = "Ask your parent or guardian to agree first. Reading and tests stay open to you."
 
 
-def visitor(request: Request, hot: HotDb, now: Now, caller: From) -> Principal | None:
+async def visitor(request: Request, hot: HotDb, now: Now, caller: From) -> Principal | None:
     """Whoever is asking, or nobody."""
     token = request.cookies.get(cookie_name())
-    me = principal_of(hot, token, now) if token else None
+    me = await shortly(lambda: principal_of(hot, token, now)) if token else None
     if me is not None:
         me.caller = caller
     return me

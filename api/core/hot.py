@@ -1,13 +1,21 @@
 """The short way to PostgreSQL for the few statements that run on every request: psycopg, autocommit, no ORM."""
 
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Final, Protocol, TypeVar
 
+from anyio import CapacityLimiter, to_thread
+from anyio.lowlevel import RunVar
 from fastapi import Depends
 from psycopg import OperationalError
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from api.settings import settings
+
+T = TypeVar("T")
+CONNECTIONS: Final = 8
+THREADS: Final = 6  # two connections stay for routes on threads of their own
+_LIMITER: RunVar[CapacityLimiter] = RunVar("threads of the short way")
 
 
 class Hot(Protocol):
@@ -21,7 +29,7 @@ class Pooled:
 
     def __init__(self, url: str, patience: float = 2) -> None:
         options = {"autocommit": True, "options": "-c statement_timeout=5000 -c timezone=UTC"}
-        self.pool = ConnectionPool(url, min_size=1, max_size=8, timeout=patience, kwargs=options, open=True)
+        self.pool = ConnectionPool(url, min_size=1, max_size=CONNECTIONS, timeout=patience, kwargs=options, open=True)
 
     def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
         try:
@@ -46,6 +54,18 @@ def _pooled() -> Pooled:
 async def hot() -> Hot:
     """The process's own short way; tests put theirs in its place."""
     return _pooled()
+
+
+async def shortly(work: Callable[[], T]) -> T:
+    """Run what goes the short way on one of a few threads.
+
+    More would wait for a connection and, all awake at once in a busy moment, for each other.
+    """
+    limiter = _LIMITER.get(None)
+    if limiter is None:
+        limiter = CapacityLimiter(THREADS)
+        _LIMITER.set(limiter)
+    return await to_thread.run_sync(work, limiter=limiter)
 
 
 HotDb = Annotated[Hot, Depends(hot)]

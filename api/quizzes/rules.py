@@ -24,6 +24,7 @@ MOVES = {
     AttemptStatus.ABANDONED: set(),
 }
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
+GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE)  # commas between thousands
 CURRENCY = re.compile(r"^(ugx|ush|shs?)\.?\s*(?=[\d+-])", re.IGNORECASE)  # written before its number
 ONE_UNIT = re.compile(r"[a-z°µΩ%]{1,12}[²³]?(\^-?\d)?(/[a-z]{1,6}[²³]?)?\.?", re.IGNORECASE)
 LARGEST_EXPONENT = 60
@@ -141,6 +142,8 @@ def read_number(text: str) -> tuple[Decimal, str]:
     found = NUMBER.match(TIMES_TEN.sub(r"e\1", text))
     if not found:
         raise AnswerDoesNotFit("Write a number, for example 12.5.")
+    if "," in found[1] and not GROUPED.fullmatch(found[1].strip()):
+        raise AnswerDoesNotFit("Write decimals with a point, for example 12.5, and thousands as 12,500 or 12500.")
     try:
         value = Decimal(found[1].replace(" ", "").replace(",", ""))
         if found[2]:

@@ -32,7 +32,7 @@ def by_topic(db: Session, questions: Rows) -> list[TopicScore]:
     readings = _readings(db, [line.topic_id for line in tally.values() if line.correct < line.questions])
     for line in tally.values():
         line.readings = readings.get(line.topic_id, [])
-    return sorted(tally.values(), key=lambda line: (line.correct / line.questions, line.topic))
+    return sorted(tally.values(), key=lambda line: (line.correct / line.questions, -line.questions, line.topic))
 
 
 def by_idea(questions: Rows) -> list[IdeaScore]:

@@ -38,7 +38,7 @@ def given_to(learner_id: UUID) -> Any:
     )
 
 
-def _by_class(learner_id: UUID) -> Select[Any]:
+def _by_class(learner_id: UUID) -> Select[UUID, datetime | None, str]:
     return (
         select(QuizAssignment.quiz_session_id, QuizAssignment.due_at, SchoolClass.name.label("class_name"))
         .join(ClassMember, ClassMember.class_id == QuizAssignment.class_id)
@@ -47,7 +47,7 @@ def _by_class(learner_id: UUID) -> Select[Any]:
     )
 
 
-def _by_code(learner_id: UUID) -> Select[Any]:
+def _by_code(learner_id: UUID) -> Select[UUID, datetime, str]:
     return select(
         TestEntry.quiz_session_id,
         cast(null(), DateTime(timezone=True)).label("due_at"),

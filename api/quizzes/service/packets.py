@@ -86,7 +86,7 @@ def bring(db: Session, *, learner_id: UUID, packet_id: UUID, sent: SittingIn, no
 
 def _is_known(before: dict[str, Any], sent: SittingIn) -> bool:
     """Whether the packet is settled, or this sending is the one brought last, or one from before it."""
-    return before["status"] != AttemptStatus.IN_PROGRESS or 0 < sent.turn <= before.get("turn", 0)
+    return before["status"] != AttemptStatus.IN_PROGRESS or 0 < sent.turn <= int(before.get("turn", 0))
 
 
 def _again(db: Session, packet: QuizPacket) -> dict[str, Any]:

@@ -70,4 +70,4 @@ def words_of(result: ResultOut, first_name: str) -> str:
 
 
 def _some(names: list[str], most: int = 3) -> str:
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+    return "; ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")

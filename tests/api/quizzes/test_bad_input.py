@@ -114,3 +114,12 @@ def test_what_was_made_of_a_unit_is_said(
     attempt = sit(browser, db, **number(*key))
     answer(browser, attempt, 0, text)
     assert finish(browser, attempt).json()["questions"][0]["unitNote"] == note
+
+
+@pytest.mark.parametrize("text", ["12,5", "12,5 cm", "1,2345", "1,20,000", ",5"])
+def test_a_comma_that_may_be_a_decimal_point_is_asked_about_and_not_guessed(
+    browser: Browser, db: Session, text: str
+) -> None:
+    attempt = sit(browser, db, **number(125))
+    refused = answer(browser, attempt, 0, text)
+    assert (refused.status_code, refused.json()["code"]) == (422, "ANSWER_DOES_NOT_FIT")
