@@ -17,7 +17,7 @@ from api.items.lint import COGNITIVE, DIFFICULTIES
 from api.items.lint.words import Item, plain
 from api.items.rules import ItemMisshapen, blocking
 from api.items.tables import ItemImport
-from api.items.writing import as_item, create, faults_of, must_fit, topics_by_code
+from api.items.writing import as_item, create_all, faults_of, must_fit, topics_by_code
 from api.quizzes.tables import Question
 
 LOCK = "select pg_advisory_xact_lock(hashtext('item imports'))"
@@ -116,12 +116,9 @@ def take(
         return kind, reads, []
     topics = topics_by_code(db)
     noted = _note(db, me, filename, data, kind, now)
-    codes = []
-    for read in fresh:
-        assert read.item is not None
-        topic = topics[read.item["topic"]]
-        made = create(db, me, read.item, topic, why=f"From {filename[:150]}", now=now, import_id=noted.id)
-        codes.append(made.code)
+    parts = [(read.item, topics[read.item["topic"]]) for read in fresh if read.item is not None]
+    made = create_all(db, me, parts, why=f"From {filename[:150]}", now=now, import_id=noted.id)
+    codes = [question.code for question in made]
     noted.codes = [*noted.codes, *codes]
     return kind, reads, codes
 

@@ -9,6 +9,7 @@ from api.curriculum.tables import Topic
 from api.items.rules import ItemHasFaults, blocking, may_approve, move
 from api.items.service import set_status
 from api.items.writing import as_item, faults_of, topics_by_code
+from api.quizzes.service import topic_tests
 from api.quizzes.tables import ItemStatus, Question
 
 
@@ -25,6 +26,7 @@ def approve(db: Session, me: Principal, question: Question, comment: str, now: d
     may_approve(question.written_by, me.id)
     _must_be_sound(db, question)
     set_status(db, question, ItemStatus.LIVE, by=me.id, why=comment or "Approved", now=now)
+    topic_tests.keep_up(db, question.topic_id)
 
 
 def give_back(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:

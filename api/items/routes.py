@@ -34,7 +34,7 @@ router = APIRouter(prefix="/api", tags=["items"])
 Topic = Annotated[str | None, Query(alias="topicCode", max_length=20)]
 Drawn = Annotated[UploadFile, File(description="PNG, JPEG, WebP or SVG, up to 5 MB")]
 KEPT = "private, max-age=31536000, immutable"  # the name of what was brought bears a hash of it
-Sent = Annotated[UploadFile, File(description="GIFT, QTI (xml or zip) or CSV, up to 2 MB")]
+Sent = Annotated[UploadFile, File(description="GIFT, QTI (xml or zip) or CSV, up to 4 MB")]
 
 
 def sought(

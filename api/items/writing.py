@@ -1,7 +1,7 @@
 """Items as the linter and the files know them, and items as rows: made, changed, copied."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -92,20 +92,32 @@ def find(db: Session, question_id: UUID, *, lock: bool = False) -> Question:
 
 def create(db: Session, me: Principal, item: Item, topic: Topic, *, why: str, now: datetime, **more: Any) -> Question:
     """A new draft by this person; its code is the next free one of its topic."""
-    question = Question(
-        code=next_code(db, topic.code), status=ItemStatus.DRAFT, is_active=False, written_by=me.id, **more
-    )
-    _fill(question, item, topic)
-    _keep_words(db, item)
-    db.add(question)
+    return create_all(db, me, [(item, topic)], why=why, now=now, **more)[0]
+
+
+def create_all(
+    db: Session, me: Principal, items: Sequence[tuple[Item, Topic]], *, why: str, now: datetime, **more: Any
+) -> list[Question]:
+    """The same for many at once, in few statements."""
+    last = {topic.code: last_number(db, topic.code) for topic in {topic.code: topic for _, topic in items}.values()}
+    made = []
+    for item, topic in items:
+        last[topic.code] += 1
+        code = f"{topic.code}-N{last[topic.code]:03d}"
+        question = Question(code=code, status=ItemStatus.DRAFT, is_active=False, written_by=me.id, **more)
+        _fill(question, item, topic)
+        _keep_words(db, item)
+        made.append(question)
+    db.add_all(made)
     db.flush()
-    db.add(
+    db.add_all(
         QuestionStatusChange(
             question_id=question.id, to_status=ItemStatus.DRAFT, changed_by=me.id, changed_at=now, why=why
         )
+        for question in made
     )
     db.flush()
-    return question
+    return made
 
 
 def change(db: Session, question: Question, me: Principal, item: Item, topic: Topic) -> None:
@@ -131,12 +143,11 @@ def copy(db: Session, me: Principal, question: Question, now: datetime) -> Quest
     return create(db, me, as_item(question, topic.code), topic, why=f"Copy of {question.code}", now=now)
 
 
-def next_code(db: Session, topic_code: str) -> str:
-    """M1.02-N007 after M1.02-N006: items written in the product count on their own."""
+def last_number(db: Session, topic_code: str) -> int:
+    """6 where M1.02-N006 is the last: items written in the product count on their own."""
     stem = f"{topic_code}-N"
     taken = db.scalars(select(Question.code).where(Question.code.like(f"{stem}%"))).all()
-    numbers = [int(code[len(stem) :]) for code in taken if code[len(stem) :].isdigit()]
-    return f"{stem}{max(numbers, default=0) + 1:03d}"
+    return max((int(code[len(stem) :]) for code in taken if code[len(stem) :].isdigit()), default=0)
 
 
 def _fill(question: Question, item: Item, topic: Topic) -> None:

@@ -85,7 +85,9 @@ def _answer(cells: dict[str, str]) -> Item:
             raise Unreadable("The answer must be true or false.")
         return {"answer": answer.lower() == "true"}
     if kind == "numeric":
-        return number_item(answer, cells.get("tolerance", "").strip(), cells.get("unit", ""))
+        made = number_item(answer, cells.get("tolerance", "").strip(), cells.get("unit", ""))
+        made["answer"]["unitVariants"] = _other_units(cells)
+        return made
     if kind == "short_text":
         accepted = [part.strip() for part in answer.split("|") if part.strip()]
         if not accepted:
@@ -105,6 +107,15 @@ def _choice(cells: dict[str, str], kind: str, right: set[str]) -> Item:
     for option in made["options"]:
         option["misconception"] = cells.get(f"misconception_{option['id']}", "").strip() or None
     return made
+
+
+def _other_units(cells: dict[str, str]) -> list[str]:
+    """Other ways to write the unit, where the column details names them."""
+    try:
+        found = json.loads(cells.get("details") or "{}").get("unitVariants") or []
+    except (ValueError, AttributeError, RecursionError):
+        found = []
+    return [str(name)[:40] for name in found[:20]] if isinstance(found, list) else []
 
 
 def _details(cells: dict[str, str]) -> Item:
@@ -129,6 +140,8 @@ def _written(item: Item) -> dict[str, Any]:
     if kind in IN_DETAILS:
         return row | {"details": json.dumps({"options": item["options"], "answer": answer}, ensure_ascii=False)}
     if kind == "numeric":
+        others = answer.get("unitVariants")
+        row |= {"details": json.dumps({"unitVariants": others}, ensure_ascii=False)} if others else {}
         return row | {"answer": str(answer["value"]), "tolerance": answer.get("tolerance"), "unit": answer.get("unit")}
     if kind == "short_text":
         return row | {"answer": " | ".join(answer["accepted"])}

@@ -39,7 +39,9 @@ def questions_of(filename: str, data: bytes) -> tuple[Format, list[Parsed]]:
     if not found:
         raise FileRefused("There is no question in this file.")
     if len(found) > business.ITEM_FILE_ITEMS:
-        raise ItemFileTooLarge(f"The file has {len(found)} questions; up to {business.ITEM_FILE_ITEMS} fit. Split it.")
+        raise ItemFileTooLarge(
+            f"The file has {len(found):,} questions; up to {business.ITEM_FILE_ITEMS:,} fit. Split it."
+        )
     for parsed in found:
         _measure(parsed)
     return kind, found
@@ -76,7 +78,7 @@ def _package(data: bytes) -> list[Parsed]:
             names = [name for name in packed.namelist() if name.lower().endswith(".xml")]
             names = [name for name in names if not name.lower().endswith("imsmanifest.xml")]
             if len(packed.namelist()) > business.ITEM_ARCHIVE_FILES:
-                raise ItemFileTooLarge(f"The archive has more than {business.ITEM_ARCHIVE_FILES} files.")
+                raise ItemFileTooLarge(f"The archive has more than {business.ITEM_ARCHIVE_FILES:,} files.")
             found: list[Parsed] = []
             left = business.ITEM_ARCHIVE_BYTES
             for name in sorted(names):
@@ -84,7 +86,7 @@ def _package(data: bytes) -> list[Parsed]:
                     text = inside.read(left + 1)
                 left -= len(text)
                 if left < 0:
-                    raise ItemFileTooLarge("Unpacked, the archive is larger than 8 MB.")
+                    raise ItemFileTooLarge("Unpacked, the archive is larger than 16 MB.")
                 found += _inside(text, name.rsplit("/", 1)[-1])
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as broken:
         raise FileRefused("This archive is broken, or locked with a password.") from broken

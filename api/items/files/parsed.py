@@ -15,7 +15,7 @@ class FileRefused(Problem):
 
 class ItemFileTooLarge(Problem):
     status, title = 413, "File Too Large"
-    detail = "A file of questions may have up to 2 MB. Split it in two."
+    detail = "A file of questions may have up to 4 MB. Split it in two."
 
 
 class FigureRefused(Problem):
