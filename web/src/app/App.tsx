@@ -14,7 +14,12 @@ import { Fallback } from './Fallback'
 import { ScreenRoutes } from './ScreenRoutes'
 
 const Toaster = lazy(() => import('../ui/Toaster'))
-const SCREENS = { exists, all: screens }
+const fetchLists = () =>
+  Promise.all([
+    import('../features/curriculum/SubjectListScreen'),
+    import('../features/quizzes/QuizListScreen'),
+  ])
+const SCREENS = { exists, all: screens, fetchLists }
 
 export function App() {
   const [queries] = useState(newQueryClient)

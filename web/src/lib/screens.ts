@@ -5,6 +5,8 @@ export interface Screens {
   exists: (path: string) => boolean
   /** Every screen with who may open it: a word of the guards, or the roles. */
   all?: { path: string; title: string; access: string | string[] }[]
+  /** Fetches the screens that list what is kept on the device, so that it is found without a network. */
+  fetchLists?: () => Promise<unknown>
 }
 
 export const ScreensContext = createContext<Screens>({ exists: () => true })

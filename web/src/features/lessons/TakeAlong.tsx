@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { problemOf } from '../../lib/problem'
+import { useScreens } from '../../lib/screens'
 import { Button } from '../../ui/Button'
 import { keepFile } from '../../ui/csv'
 import { dateTime, fileSize } from '../../ui/format'
@@ -25,7 +26,8 @@ export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: st
 function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
   const isOnline = useOnline()
   const { data: kept } = useKept(lesson.id, learnerId)
-  const keep = useKeeping(lesson.id, () => keepLesson(learnerId, lesson))
+  const { fetchLists } = useScreens()
+  const keep = useKeeping(lesson.id, () => keepLesson(learnerId, lesson, fetchLists))
   const drop = useKeeping(lesson.id, () => dropLesson(learnerId, lesson.id))
   return (
     <>

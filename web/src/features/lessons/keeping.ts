@@ -1,15 +1,21 @@
 import { dataUrl, keepFiles } from '../../api/keptFiles'
 import { type KeptLesson, keptLessons } from '../../api/keptLessons'
+import type { Screens } from '../../lib/screens'
 import { formulasOf, textsIn } from '../../ui/formulas'
 import type { Lesson } from './data'
 
 const USUAL_DRAWING = 2_800
 
-/** Keeps a lesson with its drawings, and the files it opens with, on this device. */
-export async function keepLesson(learnerId: string, lesson: Lesson): Promise<KeptLesson> {
+/** Keeps a lesson with its drawings, and the files it is found and opened with, on this device. */
+export async function keepLesson(
+  learnerId: string,
+  lesson: Lesson,
+  fetchLists: Screens['fetchLists'],
+): Promise<KeptLesson> {
   const whole = await withDrawings(lesson)
   const kept = { lesson: whole, bytes: bytesOf(whole), keptAt: Date.now() }
   await keptLessons.keep(learnerId, kept)
+  await fetchLists?.().catch(() => undefined)
   await keepFiles(formulasOf(textsIn([lesson.blocks, lesson.check])))
   navigator.storage?.persist?.().catch(() => false)
   return kept
