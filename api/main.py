@@ -11,6 +11,7 @@ from api.account.routes.own_data import router as own_data
 from api.account.routes.profile import router as own_profile
 from api.assignments.code_routes import router as test_codes
 from api.assignments.routes import router as assignments
+from api.assistant.moderating import router as assistant_moderating
 from api.assistant.routes import router as assistant
 from api.authors.routes import router as authors
 from api.books.routes import router as books
@@ -68,6 +69,7 @@ ROUTERS = [
     own_data,
     own_profile,
     assistant,
+    assistant_moderating,
     authors,
     books,
     classes,

@@ -9,7 +9,13 @@ from api.account.tables import (
     PersonalExport,
 )
 from api.assignments.tables import QuizAssignment, TestCode, TestEntry
-from api.assistant.tables import AiTutoringSession, ChatMessage, ChatThread, Passage, PassageWord
+from api.assistant.tables import (
+    AiTutoringSession,
+    ChatMessage,
+    ChatThread,
+    Passage,
+    PassageWord,
+)
 from api.authors.tables import Author
 from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
 from api.books.tables import Book, BookCategory, Category

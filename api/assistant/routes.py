@@ -22,7 +22,7 @@ from api.assistant.schemas import (
     ThreadIn,
     ThreadOut,
 )
-from api.assistant.service import starting, threads
+from api.assistant.service import reporting, starting, threads
 from api.assistant.service.asking import DAY, ask
 from api.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
 from api.core.clock import Now
@@ -127,10 +127,10 @@ def rate_answer(message_id: UUID, body: SatisfactionIn, me: InPerson, db: Db) ->
 
 @router.post("/messages/{message_id}/report", status_code=status.HTTP_204_NO_CONTENT)
 def report_answer(message_id: UUID, body: AnswerReportIn, me: InPerson, now: Now, db: Db, hot: HotDb) -> None:
-    """Send one answer, its question and what is wrong with it to support; whose it is stays here."""
-    limit_steps(hot, "assistant-report", str(me.id), steps=[(10, DAY)], now=now)
+    """Send one answer, its question and what is wrong with it before the moderators; whose it is is not told."""
+    limit_steps(hot, "assistant-report", str(me.id), steps=[(business.ASSISTANT_REPORTS_PER_DAY, DAY)], now=now)
     words = masked(body.words).text if body.words else None
-    threads.report_answer(db, user_id=me.id, message_id=message_id, said=body, words=words, now=now)
+    reporting.report_answer(db, user_id=me.id, message_id=message_id, said=body, words=words, now=now)
 
 
 def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:

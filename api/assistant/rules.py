@@ -19,6 +19,10 @@ MASKS: Final = (
     ),
     (re.compile(r"\b(?:[Mm]y (?:full )?name is|[Ii] am called|[Ii]'m called)(?: [A-Z][\w'-]{1,40}){1,3}"), "[my name]"),
 )  # fmt: skip
+MASKED: Final = re.compile(
+    r"(?:\b(?:my|on|call(?: me)?|at|is|number|phone|e-?mail|name|address|or|and)\b[\s:,]*){0,6}"
+    r"\[(?:e-mail|address|ID number|phone number|my name)\][,.]?", re.IGNORECASE,
+)  # fmt: skip
 MANNERS: Final[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "manners.yaml").read_text("utf-8"))
 SAYS: Final[dict[str, str]] = {name: said.strip() for name, said in MANNERS["says"].items()}
 
@@ -90,6 +94,11 @@ def masked(text: str) -> Cleaned:
     return Cleaned(said, said != text.strip())
 
 
+def without_masks(text: str) -> str:
+    """A question without what was taken out of it and the words that led to that: they ask for nothing."""
+    return MASKED.sub(" ", text)
+
+
 def wish_of(text: str) -> Wish:
     """What a short turn wants of the one before; a question of its own is NEW."""
     return next((wish for wish, pattern in SAID.items() if pattern.match(text)), Wish.NEW)
@@ -97,6 +106,7 @@ def wish_of(text: str) -> Wish:
 
 def talk_of(text: str) -> str | None:
     """What we say to a turn that asks nothing of school: a name of SAYS, or None."""
+    text = without_masks(text)
     found = next((name for name, pattern in TALK if pattern.search(text)), None)
     return found or next((name for name, pattern in SMALL_TALK if pattern.match(text)), None)
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api import business
-from api.assistant.tables import AnswerKind, PassageKind, Satisfaction
+from api.assistant.tables import AnswerKind, PassageKind, ReportState, Satisfaction
 from api.core.wire import Required, Wire
 
 Question = Required(
@@ -15,6 +15,9 @@ Question = Required(
     most=business.ASSISTANT_QUESTION_LIMIT,
     too_long=f"A question has at most {business.ASSISTANT_QUESTION_LIMIT} signs. Ask one thing at a time.",
 )
+
+
+Note = Required("Write what was done, or why it stays.", most=1_000)
 
 
 class ThreadIn(Wire):
@@ -40,6 +43,20 @@ class AnswerReportIn(Wire):
 
     reason: Literal["wrong", "hard_to_understand", "not_for_me", "unsafe", "other"]
     words: str | None = Field(default=None, max_length=1_000)
+
+
+class AnswerReportDecision(Wire):
+    """What came of a report, and why."""
+
+    state: Literal[ReportState.MENDED, ReportState.KEPT]
+    note: Note  # type: ignore[valid-type]
+
+
+class PassageCitingIn(Wire):
+    """Which passage of a reported answer, counted from 0, and whether it may be cited."""
+
+    passage: int = Field(ge=0, le=20)
+    may_be_cited: bool
 
 
 class AnswerStep(Wire):
@@ -120,3 +137,49 @@ class AssistantOut(Wire):
     left_today: int
     per_day: int
     uses_model: bool
+
+
+class ReportedPassage(Wire):
+    """A passage a reported answer cited, as it stood then."""
+
+    kind: PassageKind
+    title: str
+    heading: str
+    where: str
+    url: str
+    said: str
+    may_be_cited: bool
+
+
+class AnswerReportOut(Wire):
+    """A reported answer for those who look after the lessons; whose it was is not told."""
+
+    id: UUID
+    reason: str
+    words: str | None
+    question: str
+    answer: str
+    answer_kind: AnswerKind
+    steps: list[AnswerStep]
+    passages: list[ReportedPassage]
+    by_model: bool
+    state: ReportState
+    note: str | None
+    reported_at: datetime
+    decided_at: datetime | None
+    decided_by: str | None
+
+
+class WithheldPassageOut(Wire):
+    """A passage that is not cited, since when and why; whether its text was changed or taken out since."""
+
+    id: UUID
+    kind: PassageKind
+    title: str
+    heading: str
+    url: str
+    reason: str | None
+    withheld_at: datetime
+    withheld_by: str | None
+    has_changed: bool
+    is_gone: bool

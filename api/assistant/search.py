@@ -70,7 +70,9 @@ from hits h join assistant_passages p on p.id = h.id
   left join lessons l on p.kind in ('section', 'worked', 'try') and l.id = p.source_id
   left join books b on p.kind = 'page' and b.id = p.source_id
   left join questions q on p.kind = 'item' and q.id = p.source_id
-where (l.is_active or q.is_active and q.id = any(:seen)
+where not exists (select from assistant_withheld w
+                  where (w.kind, w.source_id, w.part) = (p.kind, p.source_id, p.part) and w.released_at is null)
+  and (l.is_active or q.is_active and q.id = any(:seen)
        or b.approval_status = 'approved'
           and (p.part <= least(b.preview_page_count, b.page_count - 1) or b.required_tier = any(:tiers)))
 order by score desc, p.id limit :most

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -121,6 +121,60 @@ class Passage(Record):
     source_at: Mapped[datetime]  # when its source was last changed
     made_of: Mapped[str]  # a digest of its source, so that only what changed is written
     search: Mapped[Any] = mapped_column(TSVECTOR)
+
+
+class ReportState(StrEnum):
+    """What came of a reported answer."""
+
+    OPEN = "open"
+    MENDED = "mended"  # the lesson, or what the assistant does, was put right
+    KEPT = "kept"  # the answer may stay as it is
+
+
+class AnswerReport(Record):
+    """An answer a learner found wrong, as it stood; whose it was is not told, and goes with the conversation."""
+
+    __tablename__ = "assistant_reports"
+    __table_args__ = (
+        Index("ix_assistant_reports_state_created_at", "state", "created_at"),
+        CheckConstraint("(state = 'open') = (decided_at is null)", "is_decided_when_it_says_so"),
+    )
+
+    message_id: Mapped[UUID | None] = mapped_column(ForeignKey("chat_messages.id", ondelete="set null"), unique=True)
+    reason: Mapped[str]
+    words: Mapped[str | None]
+    question: Mapped[str]
+    answer: Mapped[str]
+    answer_kind: Mapped[AnswerKind] = mapped_column(Choice(AnswerKind))
+    steps: Mapped[list[Any]] = mapped_column(default=list)
+    passages: Mapped[list[Any]] = mapped_column(default=list)  # see schemas.ReportedPassage
+    by_model: Mapped[bool] = mapped_column(default=False)
+    state: Mapped[ReportState] = mapped_column(Choice(ReportState), default=ReportState.OPEN)
+    note: Mapped[str | None]
+    decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    decided_at: Mapped[datetime | None]
+
+
+class WithheldPassage(Record):
+    """A place of our material that is not cited until somebody releases it, also after its text was changed."""
+
+    __tablename__ = "assistant_withheld"
+    __table_args__ = (
+        Index("uq_assistant_withheld_standing", "kind", "source_id", "part", unique=True,
+              postgresql_where=text("released_at is null")),
+    )  # fmt: skip
+
+    kind: Mapped[PassageKind] = mapped_column(Choice(PassageKind))
+    source_id: Mapped[UUID]
+    part: Mapped[int]
+    title: Mapped[str]
+    heading: Mapped[str]
+    made_of: Mapped[str]  # the text's digest then: whether it was changed since can be told
+    report_id: Mapped[UUID | None] = mapped_column(ForeignKey("assistant_reports.id", ondelete="set null"), index=True)
+    withheld_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    withheld_at: Mapped[datetime]
+    released_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+    released_at: Mapped[datetime | None]
 
 
 class PassageWord(Base):

@@ -26,6 +26,7 @@ from api.assistant.rules import (
     step_of,
     talk_of,
     wish_of,
+    without_masks,
 )
 from api.assistant.search import ENOUGH_SHARE, MEANING, Hit, Query, Reach, is_enough, is_named, query_of, search
 from api.assistant.service import naming, standing, threads
@@ -67,7 +68,8 @@ def ask(
     turns = threads.last_turns(db, thread.id)
     threads.note_time(db, thread.id, now)
     language = language_of(cleaned.text)
-    looked_for = naming.english_words(db, cleaned.text, language) if language else cleaned.text
+    said = without_masks(cleaned.text)
+    looked_for = naming.english_words(db, said, language) if language else said
     before = before_of(turns, thread.lesson_id, thread.topic_id)
     asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, looked_for)
     answer = _guarded(asking) or _tested(asking) or _recalled(asking) or _answered(asking)

@@ -5,18 +5,22 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
 from api.assistant.composing import EXAMPLE, TRY_ONE, WHY, Answer, extract, reasons, to_try, worked_example
 from api.assistant.reasons import reason_of, reasons_of
 from api.assistant.rules import SAYS, Wish
 from api.assistant.search import Hit
-from api.assistant.tables import AnswerKind, ChatMessage, ChatRole, Passage, PassageKind
+from api.assistant.tables import AnswerKind, ChatMessage, ChatRole, Passage, PassageKind, WithheldPassage
 from api.curriculum.tables import Subject, Topic
 from api.lessons.tables import Lesson
 
 LAST: Final = -1
+WITHHELD: Final = exists().where(
+    WithheldPassage.kind == Passage.kind, WithheldPassage.source_id == Passage.source_id,
+    WithheldPassage.part == Passage.part, WithheldPassage.released_at.is_(None),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -164,7 +168,7 @@ def passages_near(db: Session, before: Before, kinds: tuple[PassageKind, ...]) -
         .join(Lesson, Lesson.id == Passage.source_id)
         .join(Topic, Topic.id == Passage.topic_id)
         .join(Subject, Subject.id == Topic.subject_id)
-        .where(Passage.kind.in_(kinds), Lesson.is_active, near | (Passage.topic_id == before.topic_id))
+        .where(Passage.kind.in_(kinds), Lesson.is_active, near | (Passage.topic_id == before.topic_id), ~WITHHELD)
         .order_by(near.desc(), Lesson.display_order, Lesson.id, Passage.part)
     )
     return [

@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from api import business
-from api.assistant.schemas import AnswerReportIn, SatisfactionIn
+from api.assistant.schemas import SatisfactionIn
 from api.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
 from api.books.service import BookNotFound
 from api.books.tables import ApprovalStatus, Book
@@ -16,9 +16,6 @@ from api.core.problem import NotFound
 from api.curriculum.tables import Topic
 from api.lessons.service import LessonNotFound
 from api.lessons.tables import Lesson
-from api.mail.service import post
-from api.ops.configuration import configured
-from api.ops.service import audit
 
 
 class ThreadNotFound(NotFound):
@@ -131,22 +128,6 @@ def own_answer(db: Session, *, user_id: UUID, message_id: UUID) -> AiTutoringSes
 def note_satisfaction(db: Session, *, user_id: UUID, message_id: UUID, said: SatisfactionIn, words: str | None) -> None:
     found = own_answer(db, user_id=user_id, message_id=message_id)
     found.satisfaction, found.satisfaction_words = said.satisfaction, words
-
-
-def report_answer(
-    db: Session, *, user_id: UUID, message_id: UUID, said: AnswerReportIn, words: str | None, now: datetime
-) -> None:
-    """Send one answer and its question to support, without saying whose; a second report of it changes the reason."""
-    found = own_answer(db, user_id=user_id, message_id=message_id)
-    found.reported_as = said.reason
-    post(
-        db, "contact_message", to=configured(db, "support_email"), now=now, once=f"answer:{message_id}",
-        reference=str(message_id)[-8:].upper(), subject=f"An answer of the study assistant was reported: {said.reason}",
-        name="A learner", email="not told",
-        message=f"Asked: {found.user_question}\n\nAnswered: {found.ai_response}\n\nThe learner says: {words or '–'}",
-        account="yes, not told",
-    )  # fmt: skip
-    audit(db, user_id=user_id, action="assistant.answer_reported", entity=("chat_message", str(message_id)))
 
 
 def asked_since(db: Session, user_id: UUID, since: datetime, *, by_model: bool = False) -> int:

@@ -6639,7 +6639,7 @@ export interface components {
         Body_import_items: {
             /**
              * File
-             * @description GIFT, QTI (xml or zip) or CSV, up to 2 MB
+             * @description GIFT, QTI (xml or zip) or CSV, up to 4 MB
              */
             file: string;
         };
@@ -6655,7 +6655,7 @@ export interface components {
         Body_look_at_items: {
             /**
              * File
-             * @description GIFT, QTI (xml or zip) or CSV, up to 2 MB
+             * @description GIFT, QTI (xml or zip) or CSV, up to 4 MB
              */
             file: string;
         };

@@ -144,6 +144,15 @@ export const staff: Screen[] = [
     screen: lazy(() => import('../../features/messages/ReportsScreen')),
   },
 
+  // assistant
+  {
+    path: '/admin/assistant-reports',
+    title: 'Reported answers',
+    access: STAFF,
+    menu: { section: 'admin', label: 'Reported answers', icon: 'ask' },
+    screen: lazy(() => import('../../features/assistant/AnswerReportsScreen')),
+  },
+
   // item quality
   {
     path: '/admin/item-quality',
