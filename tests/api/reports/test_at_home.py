@@ -1,7 +1,7 @@
 """A learner without a class: reports no teacher has looked at, for the learner and the parents they let."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -9,10 +9,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.core.pseudonym import learner_key
+from api.family.digest import ChildWeek, letter
 from api.identity.tables import Role, User
 from api.mail.tables import OutboxMail
 from api.notices.tables import Notice
+from api.reports.service.telling import new_reports
 from api.reports.tables import ProgressReport
+from tests.api.conftest import Watch
 from tests.api.reports.conftest import AS_OF, As, Look, Make, School, asked, fact, link, report_of, scored
 from tests.api.reports.test_judging import text_of
 from tests.factories.classes import a_class
@@ -24,6 +27,11 @@ EARLIER = ("weekly", "2026-W44", date(2026, 10, 26), date(2026, 11, 1), date(202
 THIN = ("weekly", "2026-W43", date(2026, 10, 19), date(2026, 10, 25), date(2026, 10, 25), True, None)
 IDLE = ("weekly", "2026-W45", date(2026, 11, 2), date(2026, 11, 8), date(2026, 11, 8), True, None)
 RUNNING = ("weekly", "2026-W47", date(2026, 11, 16), date(2026, 11, 22), date(2026, 11, 16), False, None)
+WEEK_OF_NOTHING = {
+    "time": {"minutes": 0, "last_week": 0, "days": 0},
+    "answers": {"is_known": False},
+    "topics": {"is_known": False},
+}
 MONTH = ("monthly", "2026-10", date(2026, 10, 1), date(2026, 10, 31), date(2026, 10, 31), True, None)
 W46 = {"reportType": "weekly", "period": "2026-W46"}
 
@@ -183,3 +191,14 @@ def test_its_code_says_that_no_school_approved_it_and_leads_only_its_readers_to_
         answer = nobody.get(f"/api/reports/verify/{code}")
         assert answer.json()["opensAt"] is None
         assert "Amina" not in answer.text
+
+
+def test_the_weeks_digest_names_what_came_since_the_last(home: User, look: Look, watch: Watch, db: Session) -> None:
+    look()
+    assert set(new_reports(db, home.id, watch.now)) == {
+        "weekly report: Week of 9 to 15 November 2026",
+        "monthly report: October 2026",
+    }
+    assert new_reports(db, home.id, watch.now + timedelta(days=8)) == ()
+    child = ChildWeek("Amina", WEEK_OF_NOTHING, "Ask her.", "", ("weekly report: Week of 9 to 15 November 2026",))
+    assert "• New weekly report: Week of 9 to 15 November 2026; it stands under Reports." in letter([child])
