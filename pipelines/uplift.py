@@ -12,35 +12,63 @@ from pipelines.sql import Step
 if TYPE_CHECKING:
     import pandas as pd
 
-WEEKS = "select distinct learner_key, week from staging.stg_experiment_exposures order by all"
+# Beside the weeks of the comparison some ordinary ones, in which nobody was shown a list: how much gains differ from
+# learner to learner says how long a comparison must last before it can tell anything.
+ORDINARY: Final = 300
+ORDINARY_DAYS: Final = 28
+WEEKS = f"""
+with shown as (select distinct learner_key, week from staging.stg_experiment_exposures),
+
+monday as (select date_trunc('week', (getvariable('as_of') at time zone 'Africa/Kampala')::date)::date as day),
+
+ordinary as (
+    select distinct learner_key, date_trunc('week', answers.answered_on)::date as week
+    from intermediate.int_answers as answers, monday
+    where answers.answered_on between monday.day - {ORDINARY_DAYS} and monday.day - 1
+)
+
+select learner_key, week, true as is_shown from shown
+union all
+(
+    select learner_key, week, false from ordinary
+    where (learner_key, week) not in (select (learner_key, week) from shown)
+    order by md5(learner_key || week::varchar)
+    limit {ORDINARY}
+)
+order by all
+"""
 ANSWERS = """
 select answers.learner_key, answers.topic_id::varchar as topic_id, answers.answered_at,
        answers.is_correct::double as correct, items.difficulty::double as difficulty
 from intermediate.int_answers as answers
 inner join predictions.mastery_items as items using (question_id)
-where answers.learner_key in (select learner_key from staging.stg_experiment_exposures)
+where answers.learner_key in (select learner_key from predictions.made_)
 order by answers.learner_key, answers.answered_at, answers.answer_id
 """
 FIT = "select any_value(prior_sd) as sd, any_value(topic_spread) as spread from predictions.mastery_items"
 ITEMS = (
     "select topic_id::varchar as topic_id, difficulty::double as difficulty from predictions.mastery_items order by all"
 )
-GAIN: Final = pa.schema({"learner_key": pa.string(), "week": pa.date32(), "gain_points": pa.float64()})
+GAIN: Final = pa.schema(
+    {"learner_key": pa.string(), "week": pa.date32(), "gain_points": pa.float64(), "is_shown": pa.bool_()}
+)
 
 
 def weekly_gain(engine: Engine) -> int:
     """Mean rise of mastery (points of 100, forgetting aside) over a week shown a list, on all topics answered on.
 
-    A topic first met in the week rises from where the learner's other answers placed it before.
+    A topic first met in the week rises from where the learner's other answers placed it before. Where `is_shown` is
+    false no list was shown: some such weeks are measured to know how much gains differ by themselves.
     """
-    weeks = engine.arrow(WEEKS).to_pandas()
+    engine.create("predictions.made_", WEEKS)
+    weeks = engine.arrow("from predictions.made_").to_pandas()
     rows: list[dict[str, Any]] = []
     if len(weeks):
         answers, items = engine.arrow(ANSWERS).to_pandas(), engine.arrow(ITEMS).to_pandas()
         [fit] = engine.rows(FIT)
         rows = _gains(weeks, answers, items, fit)
     engine.load("predictions.made_", pa.Table.from_pylist(rows, GAIN))
-    engine.create("predictions.weekly_gain", "select learner_key, week, gain_points from predictions.made_")
+    engine.create("predictions.weekly_gain", "from predictions.made_")
     engine.run("drop table predictions.made_")
     return len(rows)
 
@@ -53,11 +81,11 @@ def _gains(
     curves = {topic: curve_of(each["difficulty"].to_numpy()) for topic, each in items.groupby("topic_id")}
     by_learner = dict(list(answers.groupby("learner_key")))
     rows = []
-    for learner, week in weeks.itertuples(index=False):
+    for learner, week, is_shown in weeks.itertuples(index=False):
         monday = week.date() if hasattr(week, "date") else week
         own = by_learner.get(learner)
         gain = None if own is None else _gain(own, curves, monday, fit)
-        rows.append({"learner_key": learner, "week": monday, "gain_points": gain})
+        rows.append({"learner_key": learner, "week": monday, "gain_points": gain, "is_shown": is_shown})
     return rows
 
 

@@ -34,6 +34,7 @@ def country(answers: list[tuple[str, str, int, bool]], shown: list[str]) -> Duck
         {
             "learner_key": learner, "topic_id": uuid_of(topic).bytes, "question_id": uuid_of(f"{topic} item").bytes,
             "answered_at": noon + timedelta(days=day, minutes=n), "is_correct": right, "answer_id": n,
+            "answered_on": MONDAY + timedelta(days=day),
         }
         for n, (learner, topic, day, right) in enumerate(answers)
     ]  # fmt: skip
@@ -46,6 +47,7 @@ def country(answers: list[tuple[str, str, int, bool]], shown: list[str]) -> Duck
     ]  # fmt: skip
     text, id, real = pa.string(), pa.uuid(), pa.float64()
     kinds = {"learner_key": text, "topic_id": id, "question_id": id, "answered_at": pa.timestamp("us", "UTC")}
+    kinds |= {"answered_on": pa.date32()}
     answered = pa.schema({**kinds, "is_correct": pa.bool_(), "answer_id": pa.int64()})
     asked = pa.schema({"question_id": id, "topic_id": id, "difficulty": real, "prior_sd": real, "topic_spread": real})
     engine.load("intermediate.int_answers", pa.Table.from_pylist(rows, answered))
@@ -59,7 +61,9 @@ def country(answers: list[tuple[str, str, int, bool]], shown: list[str]) -> Duck
 
 
 def gains(engine: DuckDB) -> dict[str, float | None]:
-    return {row["learner_key"]: row["gain_points"] for row in engine.rows("from predictions.weekly_gain")}
+    return {
+        row["learner_key"]: row["gain_points"] for row in engine.rows("from predictions.weekly_gain where is_shown")
+    }
 
 
 def test_right_answers_of_the_week_are_a_gain_and_wrong_ones_a_loss() -> None:
@@ -74,3 +78,12 @@ def test_right_answers_of_the_week_are_a_gain_and_wrong_ones_a_loss() -> None:
 def test_what_comes_after_the_week_and_who_was_shown_nothing_count_for_nothing() -> None:
     answers = [("ann", "sets", -3, True)] * 4 + [("ann", "sets", 8, False)] * 9 + [("ben", "sets", 1, True)] * 4
     assert gains(country(answers, ["ann", "new"])) == {"ann": 0, "new": None}
+
+
+def test_some_weeks_in_which_nothing_was_shown_are_measured_too_and_stand_apart() -> None:
+    answers = [("ann", "sets", -12, True)] * 5 + [("ann", "sets", -3, True)] * 5 + [("ben", "sets", -3, False)] * 5
+    engine = country(answers, ["ann"])
+    found = engine.rows("from predictions.weekly_gain where not is_shown order by learner_key, week")
+    told = [(row["learner_key"], (MONDAY - row["week"]).days) for row in found]
+    assert told == [("ann", 14), ("ann", 7), ("ben", 7)]
+    assert found[0]["gain_points"] > 0 > found[2]["gain_points"]
