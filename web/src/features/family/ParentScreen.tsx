@@ -36,12 +36,12 @@ export default function ParentScreen() {
             <Unprinted>
               <Stack gap={8}>
                 {links.length === 0 && <Begin isAsked={asks.length > 0} />}
-                {links.length > 0 && <ToMe />}
+                {links.length > 0 && <ToMe isLinked />}
                 <Stack gap={3}>
                   <Heading>{links.length > 0 ? 'Link with another child' : 'Link with your child'}</Heading>
                   <LinkPanel side="parent" code={codes[0]} />
                 </Stack>
-                {links.length === 0 && <ToMe />}
+                {links.length === 0 && <ToMe isLinked={false} />}
               </Stack>
             </Unprinted>
           </Stack>
@@ -116,7 +116,7 @@ const Begin = ({ isAsked }: { isAsked: boolean }) => (
 )
 
 /** How the week and the alerts reach the parent, and the way to the teachers. */
-function ToMe() {
+function ToMe({ isLinked }: { isLinked: boolean }) {
   const { exists } = useScreens()
   return (
     <Stack gap={3}>
@@ -125,10 +125,12 @@ function ToMe() {
         <TelephonePanel />
         <Card title="Mail and letters">
           <Text>
-            On Sunday evening you get a mail with the week of all your children, and a mail for each alert.
+            {isLinked
+              ? 'On Sunday evening you get a mail with the week of all your children, and a mail for each alert.'
+              : 'Once you are linked, you get a mail with the week of all your children on Sunday evening, and you can write to their teachers here.'}
           </Text>
           <Row>
-            {exists('/messages') && <LinkButton to="/messages">Write to a teacher</LinkButton>}
+            {isLinked && exists('/messages') && <LinkButton to="/messages">Write to a teacher</LinkButton>}
             <LinkButton kind="quiet" to="/profile">
               Choose your mails
             </LinkButton>

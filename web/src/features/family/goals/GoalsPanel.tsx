@@ -34,7 +34,7 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
         <Text>
           {whose === 'own'
             ? 'You have no goal now. One that is small enough to keep is a good start.'
-            : `${whose.name} has no goal now. Set one together: what you propose counts once ${whose.name} agrees.`}
+            : `${whose.name} has no goal now.${goals.maySet ? ` Set one together: what you propose counts once ${whose.name} agrees.` : ''}`}
         </Text>
       )}
       {goals.open.length > 0 && (
@@ -56,6 +56,9 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
         >
           <GoalForm whose={whose} goals={goals} onDone={() => setSetting(false)} />
         </Card>
+      )}
+      {whose !== 'own' && !goals.maySet && (
+        <Text tone="muted">{`${whose.name} does not let you set goals now. Only ${whose.name} can allow it again.`}</Text>
       )}
       {!isSetting && goals.maySet && (
         <Row>
