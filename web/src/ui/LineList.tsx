@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import './css/lines.css'
+import './css/line-list.css'
 
 /** A long list of one kind of thing, one line each, short enough for a phone. */
 export const LineList = ({ label, children }: { label: string; children: ReactNode }) => (
