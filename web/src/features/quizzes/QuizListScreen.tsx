@@ -21,7 +21,7 @@ export default function QuizListScreen() {
   return (
     <Page
       title="Practice tests"
-      lead="Short tests with every answer explained. Each can be taken three times."
+      lead="Short tests with every answer explained."
     >
       <Stack gap={6}>
         {learnerId && <KeptTests learnerId={learnerId} />}
