@@ -67,8 +67,9 @@ def levels(percentage: Floats, answers: Ints, days: Ints) -> Floats:
 
 def evidence(difficulty: Floats, correct: Floats) -> Floats:
     """The log likelihood of each answer over the grid; shape (n, 41)."""
-    gap = GRID - difficulty[:, None]
-    return np.asarray(np.where(correct[:, None] > 0, gap, 0.0) - np.logaddexp(0.0, gap), dtype=np.float64)
+    away = np.where(correct > 0, 1.0, -1.0)[:, None] * (difficulty[:, None] - GRID)
+    # Plain exp and log are several times faster than logaddexp, and exact enough while difficulties are logits.
+    return np.asarray(-np.log(1.0 + np.exp(np.minimum(away, 500.0))), dtype=np.float64)
 
 
 def posteriors(elsewhere: Floats, on_topic: Floats, spread: float | None = None) -> tuple[Floats, float]:
@@ -151,8 +152,8 @@ def learner_posteriors(
     `topic`, `difficulty` and `correct` have one entry an answer. A topic without answers has its starting place.
     """
     gained = evidence(difficulty, correct)
-    on_topic = np.zeros((topics, len(GRID)))
-    np.add.at(on_topic, topic, gained)
+    place = topic[:, None] * len(GRID) + np.arange(len(GRID))
+    on_topic = np.bincount(place.ravel(), gained.ravel(), topics * len(GRID)).reshape(topics, len(GRID))
     overall = gained.sum(axis=0) - 0.5 * (GRID / ability_sd) ** 2
     return posteriors(normalised(overall - on_topic), on_topic, spread)[0]
 
