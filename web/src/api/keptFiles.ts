@@ -38,18 +38,19 @@ export async function dataUrl(address: string): Promise<string> {
 
 /** The browser fetches the letters of a formula when it draws it, and those only. */
 async function drawUnseen(formulas: string[]) {
-  const { default: katex } = await import('katex')
-  await import('../ui/Maths')
+  const { typesetInto } = await import('../ui/Maths')
   const place = document.createElement('div')
   place.className = 'visually-hidden'
   place.setAttribute('aria-hidden', 'true')
   document.body.append(place)
   try {
-    for (const tex of new Set(formulas)) {
-      const one = document.createElement('span')
-      place.append(one)
-      katex.render(tex, one, { throwOnError: false, trust: false, strict: false })
-    }
+    // Large brackets have letters of their own, which a formula in a line of text does without.
+    for (const tex of new Set(formulas))
+      for (const display of [false, true]) {
+        const one = document.createElement('span')
+        place.append(one)
+        typesetInto(one, tex, display)
+      }
     // Letters begin to load when the lines are laid out.
     place.getBoundingClientRect()
     await document.fonts.ready
