@@ -66,7 +66,8 @@ def letter(children: Sequence[ChildWeek]) -> str:
                 child.name.upper() if len(children) > 1 else child.name,
                 *(f"• {fact}" for fact in facts(child)),
                 *(f"• New {report}; it stands under Reports." for report in child.reports),
-                f"→ {child.suggestion} {child.why}",
+                "",
+                f"What you can do: {child.suggestion} {child.why}",
             ]
         )
         for child in children
