@@ -158,6 +158,8 @@ def remark(subject: SubjectFact, topics: Sequence[TopicFact]) -> str:
     weak = next((each for each in reversed(mine) if each.share < WEAK), None)
     if best and weak:
         return f"Good in {best.name}; revise {weak.name}."
+    if best and subject.total < WEAK:
+        return f"Good in {best.name}; the other topics need practice."
     if best:
         return f"Good in {best.name}: {best.right} of {best.questions} right."
     if weak:
