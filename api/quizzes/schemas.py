@@ -169,8 +169,7 @@ class BroughtIn(Wire):
 class SittingIn(Wire):
     """What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
 
-    `turn` counts the device's sendings of this packet from 1: one that was brought already, or comes after a later one,
-    changes nothing. 0 is a device that does not count.
+    `turn` counts the sendings of a packet from 1: one brought before, or after a later one, changes nothing.
     """
 
     started_ago_seconds: Ago

@@ -10053,7 +10053,7 @@ export interface components {
         MessageType: "general" | "homework" | "results" | "exams" | "health" | "fees" | "tutoring";
         /**
          * Metric
-         * @description What a number means: the answer to "how was this computed?".
+         * @description What a number means: the answer to "how was this computed?". `ownN` counts the table's rows about who asks.
          */
         Metric: {
             /** Asof */
@@ -10072,6 +10072,8 @@ export interface components {
             mart: string;
             /** N */
             n: number | null;
+            /** Ownn */
+            ownN: number | null;
             /** Owner */
             owner: string;
             /** Title */
@@ -11413,6 +11415,11 @@ export interface components {
              * @default false
              */
             due: boolean;
+            /**
+             * Isshort
+             * @default false
+             */
+            isShort: boolean;
             /** Likequestionid */
             likeQuestionId?: string | null;
             /** Schoolyear */
@@ -13291,8 +13298,7 @@ export interface components {
          * SittingIn
          * @description What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
          *
-         *     `turn` counts the device's sendings of this packet from 1: one that was brought already, or comes after a later one,
-         *     changes nothing. 0 is a device that does not count.
+         *     `turn` counts the sendings of a packet from 1: one brought before, or after a later one, changes nothing.
          */
         SittingIn: {
             /** Answers */
