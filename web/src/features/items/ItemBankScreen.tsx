@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/states'
 import { useTableView } from '../../ui/tableView'
 import { BankFilters } from './BankFilters'
 import { exportPath, FILTERS, type ItemRow, useChoices, useItems } from './data'
-import { flagSaid, KINDS, STATUSES, TONES } from './wording'
+import { DIFFICULTIES, flagSaid, KINDS, STATUSES, TONES } from './wording'
 
 /** Every question of the bank: found, looked at, written, reviewed, brought in and taken out. */
 export default function ItemBankScreen() {
@@ -86,6 +86,7 @@ const COLUMNS: Columns<ItemRow> = [
   {
     accessorKey: 'stem',
     header: 'Question',
+    long: true,
     sortable: false,
     cell: ({ row }) => <MathText inline>{shortened(row.original.stem)}</MathText>,
   },
@@ -95,7 +96,13 @@ const COLUMNS: Columns<ItemRow> = [
     sortable: false,
     cell: ({ row }) => KINDS[row.original.questionType],
   },
-  { accessorKey: 'difficulty', header: 'Difficulty', sortable: false },
+  {
+    accessorKey: 'difficulty',
+    header: 'Difficulty',
+    sortable: false,
+    cell: ({ row: { original } }) =>
+      (DIFFICULTIES as Record<string, string>)[original.difficulty] ?? original.difficulty,
+  },
   {
     accessorKey: 'status',
     header: 'State',

@@ -104,7 +104,7 @@ function Told({ told, isTaken, busy, onTake }: ToldProps) {
       <Row>
         {!isTaken && (
           <Button kind="primary" busy={busy} busyText="Taking in..." disabled={fresh === 0} onClick={onTake}>
-            {`Take in ${plural(fresh, 'new question')} as drafts`}
+            {`Take in ${plural(fresh, 'new question')} as ${fresh === 1 ? 'a draft' : 'drafts'}`}
           </Button>
         )}
         {isTaken && <LinkButton to="/admin/items?status=draft">See the drafts</LinkButton>}
@@ -139,7 +139,12 @@ const COLUMNS: Columns<ImportOut['rows'][number]> = [
     header: 'Type',
     cell: ({ row: { original } }) => (original.questionType ? KINDS[original.questionType] : '–'),
   },
-  { accessorKey: 'stem', header: 'Question', cell: ({ row }) => shortened(row.original.stem ?? '–') },
+  {
+    accessorKey: 'stem',
+    header: 'Question',
+    long: true,
+    cell: ({ row }) => shortened(row.original.stem ?? '–'),
+  },
   {
     id: 'says',
     header: 'What to know',
@@ -152,8 +157,35 @@ function Says({ row: { sameAs, says, faults, advice } }: { row: ImportOut['rows'
   const lines = [
     ...(sameAs ? [`The same as ${sameAs}.`] : []),
     ...says,
-    ...faults.map((fault) => `To put right: ${fault}.`),
-    ...(advice.length > 0 ? [`Would be better: ${advice.join('; ')}.`] : []),
+    ...grouped(faults).map((fault) => `To put right: ${fault}.`),
+    ...grouped(advice).map((one) => `Would be better: ${one}.`),
   ]
-  return lines.length > 0 ? <Text size={14}>{lines.join(' ')}</Text> : '–'
+  if (lines.length === 0) return '–'
+  return (
+    <Stack gap={1}>
+      {lines.map((line) => (
+        <Text key={line} size={14}>
+          {line}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const OF_OPTION = /^option (\w) (.*)$/
+
+/** What is said of several options alike is said once. */
+export function grouped(found: string[]): string[] {
+  const same = new Map<string, string[]>()
+  for (const line of found) {
+    const [, option, rest] = OF_OPTION.exec(line) ?? []
+    const key = rest ? `has ${rest.replace(/^has /, '').split(',')[0]}` : line
+    same.set(key, [...(same.get(key) ?? []), ...(option ? [option] : [])])
+  }
+  return [...same].map(([line, options]) => {
+    if (options.length === 0) return line
+    return options.length === 1
+      ? `option ${options[0]} ${line}`
+      : `options ${options.join(', ')} ${line.replace(/^has/, 'have')}`
+  })
 }

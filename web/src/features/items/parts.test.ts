@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { shortened } from './ItemBankScreen'
+import { grouped } from './ItemImportScreen'
 import { drawnIn, partsOf, wireOf, withDrawing } from './parts'
 import type { Kind } from './wording'
 
@@ -68,4 +69,15 @@ it('keeps a drawing below the text apart from it, and puts it back', () => {
   expect(withDrawing('Only words.', '', '')).toBe('Only words.')
   expect(drawnIn(withDrawing('Text', 'a-leaf', 'A [leaf]\nwith veins')).alt).toBe('A leaf with veins')
   expect(shortened(stem)).toBe('Read the graph.')
+})
+
+it('says once what is said of several options alike', () => {
+  expect(
+    grouped([
+      'missing hint',
+      'option b has no misconception, as if it were a second right answer',
+      'option c has no misconception, as if it were a second right answer',
+      'option c has no why',
+    ]),
+  ).toEqual(['missing hint', 'options b, c have no misconception', 'option c has no why'])
 })

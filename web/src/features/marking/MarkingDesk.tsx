@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { problemOf } from '../../lib/problem'
 import { Tasks } from '../../ui/answer/ScenarioBox'
-import { Rubric } from '../../ui/answer/ScenarioTold'
 import { scenarioOf } from '../../ui/answer/wire'
 import { Button } from '../../ui/Button'
 import { Choices, PlainForm, Radio, TextArea } from '../../ui/Field'
@@ -42,14 +41,8 @@ export function MarkingDesk({ id, show }: DeskProps) {
               </Text>
             </Card>
             <ScoreForm found={found} show={show} />
-            <Card title="To mark by">
-              <Rubric options={found.options} given={found.score} />
-              <Stack gap={1}>
-                <Text size={14} strong>
-                  An answer that earns 3
-                </Text>
-                <MathText>{scenarioOf(found.options).exemplar}</MathText>
-              </Stack>
+            <Card title="An answer that earns 3">
+              <MathText>{scenarioOf(found.options).exemplar}</MathText>
             </Card>
           </Stack>
         )}

@@ -13,6 +13,7 @@ import { Choices } from './Choices'
 import { Decide } from './Decide'
 import { FLAG_WORDS, type ItemDetail, STATUS_WORDS, useItem } from './data'
 import { History } from './History'
+import { keySaid } from './KeyFields'
 
 /** One question: what was found, the evidence, what was done, and what may be done. */
 export default function ItemEvidenceScreen() {
@@ -27,6 +28,9 @@ export default function ItemEvidenceScreen() {
     </Page>
   )
 }
+
+/** Kinds where more than one answer is right. */
+const BY_MEASURE: ItemDetail['questionType'][] = ['numeric', 'short_text']
 
 function Evidence({ item }: { item: ItemDetail }) {
   return (
@@ -55,7 +59,7 @@ function Evidence({ item }: { item: ItemDetail }) {
           ))}
           <Facts
             facts={[
-              ['First answers', count(item.answers)],
+              [item.foundOn ? 'First answers' : 'Answers so far', count(item.answers)],
               ['Right at once', item.facility === null ? '–' : percent(100 * item.facility)],
               ['Tells learners apart', item.discrimination?.toFixed(2) ?? '–'],
               ['Too fast to be read', item.guessRate === null ? '–' : percent(100 * item.guessRate)],
@@ -89,6 +93,9 @@ function Evidence({ item }: { item: ItemDetail }) {
             explanation={null}
             isKey
           />
+          {BY_MEASURE.includes(item.questionType) && (
+            <Text size={14} tone="muted">{`Counts as right: ${keySaid(item, item.key)}.`}</Text>
+          )}
         </Card>
       )}
       <Decide item={item} />

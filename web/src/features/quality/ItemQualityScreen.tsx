@@ -114,6 +114,7 @@ const COLUMNS: Columns<ItemRow> = [
     sortable: false,
     cell: ({ row: { original } }) => (
       <Row>
+        {original.flags.length === 0 && '–'}
         {original.flags.map(({ flag }) => (
           <Badge key={flag} tone={original.isGrave ? 'danger' : 'warning'}>
             {FLAG_WORDS[flag] ?? flag}

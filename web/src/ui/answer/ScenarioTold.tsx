@@ -3,6 +3,7 @@ import { Stack, Text } from '../layout'
 import { MathText } from '../MathText'
 import { Tasks } from './ScenarioBox'
 import { scenarioOf } from './wire'
+import '../css/quiz.css'
 
 /** What was written, what earns each score, and an answer that earns the highest. */
 export function ScenarioTold({ options, answer }: { options: unknown; answer: string | null }) {
