@@ -94,13 +94,15 @@ function Films({ lesson }: { lesson: Lesson }) {
 }
 
 /** Where this leads: practice first, then the lessons beside this one by name. */
-function Ways({ lesson: { id, previous, next, topic, topicId } }: { lesson: Lesson }) {
+function Ways({ lesson: { id, previous, next, topic, topicId, check, finishedAt } }: { lesson: Lesson }) {
+  // Until it is answered, the question is what to do on this screen.
+  const isThrough = finishedAt !== null || check === null
   return (
     <Unprinted>
       <Stack gap={3} as="section">
         <Heading>Where this leads</Heading>
         <Row gap={3}>
-          <LinkButton kind="primary" to={`/practice?topic=${topicId}`}>
+          <LinkButton kind={isThrough ? 'primary' : 'secondary'} to={`/practice?topic=${topicId}`}>
             Practise this topic
           </LinkButton>
           <LinkButton to={`/quizzes?topic=${topicId}`}>Tests on it</LinkButton>
