@@ -2,7 +2,9 @@
 
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
+from api.core.pseudonym import learner_key
 from api.insight.window import NumbersNotReady, last_run, marts
 
 STALE_AFTER = timedelta(hours=36)
@@ -17,6 +19,12 @@ group by mart
 ROWS = """
 select schema_name || '.' || table_name as mart, estimated_size as rows
 from duckdb_tables() where database_name = 'marts_file'
+"""
+ABOUT_PEOPLE = """
+select schema_name || '.' || table_name as mart
+from duckdb_columns()
+where database_name = 'marts_file' and schema_name <> 'operations' and column_name = 'learner_key'
+order by mart
 """
 
 
@@ -39,11 +47,15 @@ def freshness(now: datetime) -> dict[str, Any]:
     return {"as_of": as_of, "is_stale": message is not None, "message": message, "failed_checks": failed}
 
 
-def metrics(now: datetime) -> list[dict[str, Any]]:
-    """Every metric with its definition, its moment, how many rows stand behind it, and whether its checks held."""
+def metrics(now: datetime, *, learner_id: UUID) -> list[dict[str, Any]]:
+    """Every metric with its definition, its moment, its rows, those about who asks, and whether its checks held.
+
+    `own_n` is null where a table is about nobody in particular.
+    """
     as_of = freshness(now)["as_of"]
     checks = {row["mart"]: row for row in marts.rows(CHECKS)}
     sizes = {row["mart"]: row["rows"] for row in marts.rows(ROWS)}
+    own = _own_rows(learner_key(learner_id))
     told = []
     for row in marts.rows(METRICS):
         judged = checks.get(row["mart"], {"checks": 0, "hold": True})
@@ -54,6 +66,14 @@ def metrics(now: datetime) -> list[dict[str, Any]]:
                 "checks_hold": judged["hold"],
                 "checks": judged["checks"],
                 "n": sizes.get(row["mart"]),
+                "own_n": own.get(row["mart"]),
             }
         )
     return told
+
+
+def _own_rows(me: str) -> dict[str, int]:
+    """How many rows of each table about people are about this learner."""
+    tables = [row["mart"] for row in marts.rows(ABOUT_PEOPLE)]
+    counts = [f"select '{table}' as mart, count(*) as rows from {table} where learner_key = $me" for table in tables]
+    return {row["mart"]: row["rows"] for row in marts.rows(" union all ".join(counts), {"me": me})} if counts else {}

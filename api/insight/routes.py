@@ -33,7 +33,7 @@ def get_freshness(me: SignedIn, now: Now) -> Freshness:
 
 @router.get("/metrics")
 def list_metrics(me: SignedIn, now: Now) -> list[Metric]:
-    return [Metric.model_validate(row) for row in registry.metrics(now)]
+    return [Metric.model_validate(row) for row in registry.metrics(now, learner_id=me.id)]
 
 
 @router.get("/dashboard")

@@ -20,7 +20,7 @@ class Freshness(Wire):
 
 
 class Metric(Wire):
-    """What a number means: the answer to "how was this computed?"."""
+    """What a number means: the answer to "how was this computed?". `ownN` counts the table's rows about who asks."""
 
     key: str
     title: str
@@ -33,6 +33,7 @@ class Metric(Wire):
     checks_hold: bool
     checks: int
     n: int | None
+    own_n: int | None
 
 
 class Scope(Wire):

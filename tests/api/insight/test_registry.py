@@ -6,9 +6,11 @@ import pytest
 from sqlalchemy.orm import Session
 
 from tests.api.conftest import Browser
+from tests.api.insight.test_learner import mastery
 from tests.conftest import NOON
 from tests.factories.learning import publish
 from tests.factories.people import person
+from tests.factories.quizzes import topic
 
 AS_OF = NOON - timedelta(hours=7)
 MASTERY = ("mastery", "Mastery", "Share right today.", "%", "learning.topic_mastery", "percentage", "learning")
@@ -57,3 +59,11 @@ def test_a_metric_tells_its_meaning_its_rows_and_its_checks(signed_in: Browser) 
     assert (told["key"], told["definition"], told["unit"]) == ("mastery", "Share right today.", "%")
     assert (told["checks"], told["checksHold"], told["n"]) == (2, False, 0)
     assert told["asOf"] == "2026-11-16T02:00:00Z"
+
+
+def test_a_learner_is_told_how_many_rows_are_about_them(browser: Browser, db: Session) -> None:
+    ann, ben, fractions, ratios = person(db), person(db), topic(db), topic(db)
+    rows = [mastery(ann, fractions, 40.0), mastery(ann, ratios, 40.0), mastery(ben, ratios, 40.0)]
+    publish(AS_OF, {"operations.metric_registry": [MASTERY], "learning.topic_mastery": rows})
+    [told] = browser.sign_in(ann).get("/api/insight/metrics").json()
+    assert (told["ownN"], told["n"]) == (2, 3)

@@ -43,7 +43,8 @@ const NotDescribed = () => <Text size={14}>This number is not in the metric regi
 function Described({ metric }: { metric: Metric }) {
   const facts: [string, string | null][] = [
     ['As of', metric.asOf && dateTime(metric.asOf)],
-    ['The table has', metric.n === null ? null : `${count(metric.n)} rows`],
+    ['Counted from', metric.ownN ? linesAboutYou(metric.ownN) : null],
+    [metric.ownN ? 'Of everybody' : 'The table has', metric.n === null ? null : plural(metric.n, 'row')],
     ['Unit', metric.unit],
     ['Column', `${metric.mart}.${metric.column}`],
     ['Kept by', metric.owner],
@@ -57,6 +58,8 @@ function Described({ metric }: { metric: Metric }) {
     </>
   )
 }
+
+const linesAboutYou = (n: number) => (n === 1 ? 'the one row about you' : `the ${count(n)} rows about you`)
 
 function Checks({ metric: { checks, checksHold } }: { metric: Metric }) {
   if (checks === 0) return <Badge>No checks yet</Badge>

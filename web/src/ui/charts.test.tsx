@@ -23,6 +23,7 @@ const METRIC: Metric = {
   checks: 4,
   checksHold: true,
   n: 1234,
+  ownN: 26,
 }
 const chart = (rows: typeof data) => (
   <LineChart
@@ -74,6 +75,7 @@ it('answers how a number was computed, and asks the registry only then', async (
   expect(source).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'How was Am I improving? computed?' }))
   expect(await screen.findByText('The best of the attempts at a test.')).toBeVisible()
+  expect(screen.getByText('the 26 rows about you')).toBeVisible()
   expect(screen.getByText('1,234 rows')).toBeVisible()
   expect(screen.getByText('21 Nov 2026, 05:10')).toBeVisible()
   expect(screen.getByText('4 checks, all hold')).toBeVisible()

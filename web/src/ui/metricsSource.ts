@@ -15,6 +15,8 @@ export interface Metric {
   checks: number
   checksHold: boolean
   n: number | null
+  /** Rows of the table about who asks; null where it is about nobody in particular. */
+  ownN: number | null
 }
 
 const nothing: Query<Metric[]> = {
