@@ -16,6 +16,7 @@ from api.sms.tables import OutboxSms, SmsNumber
 from tests.api.conftest import As
 from tests.api.reports.conftest import Make, School, approved, asked, letters, link, report_of, sent
 from tests.conftest import NOON
+from tests.factories.classes import a_class
 from tests.factories.people import person
 
 
@@ -206,3 +207,30 @@ def test_a_report_without_a_parent_is_sent_to_the_learner_alone(
     late = person(db)
     link(db, late, school.aisha)
     assert at(late).get(path(made)).status_code == 200
+
+
+def test_many_are_approved_as_they_were_seen_and_taken_back_before_they_are_sent(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    teacher, where = at(school.teacher), f"/api/reports/classes/{school.room.id}"
+    three = [made, *(report_of(db, each) for each in school.learners[1:3])]
+    for each in three:
+        teacher.put(path(each, "comment"), json={"teacherComments": "Good work. Read more."})
+    lines = teacher.get(where, params={"type": "end_of_term", "period": "2026-T2"}).json()["lines"]
+    seen = [{"id": each["id"], "seen": each["seen"]} for each in lines if each["status"] == "commented"]
+    assert {each["teacherComments"] for each in lines if each["status"] == "commented"} == {"Good work. Read more."}
+    remark = {"remarks": {str(school.maths.id): "Changed since."}}
+    assert at(school.maths_teacher).put(path(three[2], "comment"), json=remark).status_code == 200
+    asked = {"reports": seen}
+    assert at(school.maths_teacher).post(f"{where}/approve", json=asked).status_code == 403
+    assert at(school.grace).post(f"{where}/approve", json=asked).status_code == 403
+    assert teacher.post(f"{where}/approve", json=asked).json() == {"done": 2}
+    states = [report_of(db, each).status for each in school.learners[:3]]
+    assert states == ["approved", "approved", "commented"]
+    teacher.post(path(three[1], "send"))
+    back = teacher.post(f"{where}/reopen", json={"reports": [each["id"] for each in seen]})
+    assert back.json() == {"done": 1}
+    assert [report_of(db, each).status for each in school.learners[:3]] == ["commented", "sent", "commented"]
+    other = a_class(db, teacher=school.teacher, name="S2 Other")
+    elsewhere = f"/api/reports/classes/{other.id}/approve"
+    assert teacher.post(elsewhere, json=asked).json() == {"done": 0}, "reports of another class are not touched"
