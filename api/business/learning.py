@@ -41,6 +41,7 @@ LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the
 # Learning
 ADAPTIVE: Final = "adaptive"  # the session type of practice that chooses its next question
 PRACTICE_MOST: Final = 15
+PRACTICE_SHORT: Final = 5  # questions of a short practice, such as the one beside a weak topic
 LIKE_IT: Final = 2  # questions like one that went wrong
 PRACTICE_SURE_POINTS: Final = 25  # practice ends when the 80 % interval of mastery is this narrow
 PRACTICE_GROUND_FIRST: Final = 3  # questions on what a failing topic builds on, before its own

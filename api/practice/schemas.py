@@ -18,6 +18,7 @@ class PracticeIn(Wire):
     school_year: Literal["S1", "S2", "S3", "S4"] | None = None
     due: bool = False
     like_question_id: UUID | None = None
+    is_short: bool = False
 
     @model_validator(mode="after")
     def _one(self) -> "PracticeIn":

@@ -38,7 +38,7 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
         school_year=None if wanted.due else topics[0].school_year,
         session_type=business.ADAPTIVE,
         title=title[:200],
-        total_questions=len(chosen) or business.PRACTICE_MOST,
+        total_questions=len(chosen) or (business.PRACTICE_SHORT if wanted.is_short else business.PRACTICE_MOST),
         question_pool=[str(question_id) for question_id in chosen] or None,
         time_limit_minutes=business.PRACTICE_HOURS * 60,
         max_attempts=1,

@@ -79,6 +79,24 @@ PAYMENTS = {"completed": "Paid for", "pending": "Payment waiting for", "failed":
 CONSENTS = {"asked": "Asked {who} for consent", "agreed": "{who} agreed", "declined": "{who} did not agree",
             "ended": "Consent of {who} ended"}  # fmt: skip
 
+ACTS = {
+    "family.code_made": "Made a family code",
+    "family.asked": "Entered a family code",
+    "family.agreed": "Said yes to a family link",
+    "family.verified": "A family link began",
+    "family.rejected": "Said no to a family link",
+    "family.revoked": "Ended a family link",
+    "family.permissions": "Changed what a family link allows",
+    "class.joined": "Joined a class",
+    "class.left": "Left a class",
+    "class.learner_removed": "Took a learner out of a class",
+    "class.learner_viewed": "Looked at a learner of a class",
+    "message.reported": "Reported a letter",
+    "sms.number_proved": "Confirmed a telephone for SMS",
+    "sms.number_removed": "Took a telephone for SMS away",
+    "sms.stopped": "Answered STOP to our SMS",
+}
+
 
 def page(
     db: Session, *, user_id: UUID, kind: Kind | None, since: date | None, until: date | None, after: str | None
@@ -155,7 +173,9 @@ def _sign_in(row: Row[Any]) -> tuple[str, str | None, str | None]:
 
 
 def _security(row: Row[Any]) -> tuple[str, str | None, str | None]:
-    """`account.photo_changed` is told as 'Photo changed'."""
+    """In a sentence where the action alone says too little; `account.photo_changed` is told as 'Photo changed'."""
+    if row.what in ACTS:
+        return ACTS[row.what], "By our staff" if row.n else None, None
     words = row.what.rsplit(".", 1)[-1].replace("_", " ").replace("email", "e-mail")
     return words[:1].upper() + words[1:], "By our staff" if row.n else None, None
 

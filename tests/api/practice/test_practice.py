@@ -95,6 +95,18 @@ def test_practice_ends_by_itself_and_its_result_stands_with_the_others(
     assert browser.get("/api/quizzes").json()["total"] == 0
 
 
+def test_a_short_practice_ends_after_five_questions_at_most(
+    browser: Browser, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    practice = start(browser, topicId=str(topic.id), isShort=True).json()
+    assert practice["most"] == business.PRACTICE_SHORT
+    asked = 0
+    while practice["question"]:
+        practice = give(browser, practice, "ab"[asked % 2]).json()
+        asked += 1
+    assert asked <= business.PRACTICE_SHORT
+
+
 def test_an_answer_sent_twice_counts_once_and_the_first_stands(
     browser: Browser, db: Session, learner: User, topic: Topic, questions: list[Question]
 ) -> None:

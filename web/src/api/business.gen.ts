@@ -35,6 +35,7 @@ export const PACKETS_PER_DAY = 40
 export const LESSON_CHECK_TRIES = 2
 export const ADAPTIVE = "adaptive"
 export const PRACTICE_MOST = 15
+export const PRACTICE_SHORT = 5
 export const LIKE_IT = 2
 export const PRACTICE_SURE_POINTS = 25
 export const PRACTICE_GROUND_FIRST = 3

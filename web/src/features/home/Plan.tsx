@@ -43,19 +43,17 @@ function Today({
       <Stack as="ol" gap={4}>
         {tasks.slice(0, SHOWN).map((task) => (
           <Stack as="li" gap={1} key={task.id}>
-            <Row justify="space-between" gap={4}>
-              <Stack gap={1}>
-                <Text>{task.title}</Text>
-                <Text size={14} tone="muted">
-                  {[task.subject, minutes(task.estimatedMinutes)].filter(Boolean).join(' · ')}
-                </Text>
-              </Stack>
-              {task.actionUrl && (
+            <Text>{task.title}</Text>
+            <Text size={14} tone="muted">
+              {[task.subject, minutes(task.estimatedMinutes)].filter(Boolean).join(' · ')}
+            </Text>
+            {task.actionUrl && (
+              <Row>
                 <LinkButton to={task.actionUrl}>
                   Begin<Hidden>: {task.title}</Hidden>
                 </LinkButton>
-              )}
-            </Row>
+              </Row>
+            )}
           </Stack>
         ))}
       </Stack>
@@ -94,14 +92,12 @@ function Step({ item, quizzes }: { item: Study; quizzes: Quiz[] }) {
   const time = useTime(actionUrl, quizzes)
   return (
     <Stack as="li" gap={1}>
-      <Row justify="space-between" gap={4}>
-        <Stack gap={1}>
-          <Text strong>{title}</Text>
-          <Text size={14} tone="muted">
-            {[subject, time].filter(Boolean).join(' · ')}
-          </Text>
-          {description && <Text size={14}>{description}</Text>}
-        </Stack>
+      <Text strong>{title}</Text>
+      <Text size={14} tone="muted">
+        {[subject, time].filter(Boolean).join(' · ')}
+      </Text>
+      {description && <Text size={14}>{description}</Text>}
+      <Row>
         <LinkButton to={actionUrl}>
           Begin<Hidden>: {title}</Hidden>
         </LinkButton>

@@ -104,7 +104,10 @@ it('leads from results to their answers and from weak topics to practice', async
   expect(ratio).toHaveAttribute('href', '/quiz/results/a1')
   expect(screen.getByText('75%, passed')).toBeVisible()
   expect(screen.getByText('50%')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Practise: Forces' })).toHaveAttribute('href', '/quiz/q1')
+  expect(screen.getByRole('link', { name: 'Practise 5 questions: Forces' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/practice\?topic=.+&short=1$/),
+  )
 })
 
 it('says how old the numbers are and when new work appears', async () => {

@@ -1,3 +1,4 @@
+import { PRACTICE_SHORT } from '../../api/business.gen'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
 import { plural } from '../../ui/format'
@@ -27,18 +28,19 @@ export function WeakTopicsCard() {
   )
 }
 
-function Topic({ topic: { topicId, topic, subject, percentage, answers, quizId } }: { topic: Mastery }) {
+function Topic({ topic: { topicId, topic, subject, percentage, answers } }: { topic: Mastery }) {
   const { exists } = useScreens()
   return (
     <Stack as="li" gap={1}>
       <Progress value={percentage} label={topic} />
-      <Row justify="space-between">
+      <Row justify="space-between" align="center">
         <Text size={14} tone="muted">
           {subject} · from {plural(answers, 'answer')}
         </Text>
-        {exists('/quizzes') && (
-          <LinkButton to={quizId ? `/quiz/${quizId}` : `/quizzes?topic=${topicId}`}>
-            Practise<Hidden>: {topic}</Hidden>
+        {exists('/practice') && (
+          <LinkButton to={`/practice?topic=${topicId}&short=1`}>
+            {`Practise ${PRACTICE_SHORT} questions`}
+            <Hidden>: {topic}</Hidden>
           </LinkButton>
         )}
       </Row>

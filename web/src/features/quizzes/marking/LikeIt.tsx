@@ -8,7 +8,14 @@ import { useStartPractice } from '../practice/data'
 export function LikeIt({ questionId, number }: { questionId: string; number: number }) {
   const navigate = useNavigate()
   const start = useStartPractice(({ attemptId }) => navigate(`/practice/${attemptId}`))
-  const wanted = { likeQuestionId: questionId, topicId: null, subjectId: null, schoolYear: null, due: false }
+  const wanted = {
+    likeQuestionId: questionId,
+    topicId: null,
+    subjectId: null,
+    schoolYear: null,
+    due: false,
+    isShort: false,
+  }
   return (
     <Row>
       <Button

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { PRACTICE_MOST, PRACTICE_SHORT } from '../../../api/business.gen'
 import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
@@ -8,13 +9,13 @@ import { useQuizzes } from '../data'
 import { topicOf } from '../filter'
 import { useStartPractice, type Wanted } from './data'
 
-const PROMISES = [
+const promises = (most: number) => [
   'Each question is chosen by what you can do: not too easy, not too hard.',
   'You see at once what is right and why.',
-  'It ends when enough is known, after 15 questions at most. You can stop at any time.',
+  `It ends when enough is known, after ${most} questions at most. You can stop at any time.`,
 ]
 
-/** `/practice?topic=…`, `?subject=…&year=…` or `?due=1`: says what will happen, and begins. */
+/** `/practice?topic=…`, `?subject=…&year=…` or `?due=1`, with `&short=1` for five questions: says what will happen, and begins. */
 export default function StartScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -33,7 +34,7 @@ export default function StartScreen() {
     >
       <Card>
         <Stack as="ul" gap={2}>
-          {PROMISES.map((promise) => (
+          {promises(wanted.isShort ? PRACTICE_SHORT : PRACTICE_MOST).map((promise) => (
             <li key={promise}>
               <Text>{promise}</Text>
             </li>
@@ -81,7 +82,8 @@ function NoTopic() {
 
 /** What the address asks for; without a wish, what is due. */
 function wantedIn(search: URLSearchParams): Wanted {
-  const nothing = { topicId: null, subjectId: null, schoolYear: null, due: false }
+  const isShort = search.has('short')
+  const nothing = { topicId: null, subjectId: null, schoolYear: null, due: false, isShort }
   const topicId = search.get('topic')
   if (topicId) return { ...nothing, topicId }
   const subjectId = search.get('subject')
