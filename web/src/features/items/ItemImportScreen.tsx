@@ -179,7 +179,8 @@ export function grouped(found: string[]): string[] {
   const same = new Map<string, string[]>()
   for (const line of found) {
     const [, option, rest] = OF_OPTION.exec(line) ?? []
-    const key = rest ? `has ${rest.replace(/^has /, '').split(',')[0]}` : line
+    const said = rest?.replace('no why', 'no reason').replace('no misconception', 'no wrong idea named')
+    const key = said ? `has ${said.replace(/^has /, '').split(',')[0]}` : line
     same.set(key, [...(same.get(key) ?? []), ...(option ? [option] : [])])
   }
   return [...same].map(([line, options]) => {
