@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -21,6 +21,9 @@ from models.study_planner.online import Plan, Task, Terms, make_plan
 from models.study_planner.online.steps import ENOUGH
 
 WEEKS_AHEAD = timedelta(weeks=business.PLAN_WEEKS_AHEAD)
+
+DAY_MINUTES: Final = 24 * 60
+MOST_DAILY_MINUTES: Final = 12 * 60
 
 
 class PlanNotFound(NotFound):
@@ -149,6 +152,12 @@ def check(db: Session, wishes: Wishes, now: datetime, *, may_be_soon: bool = Fal
         faults["targetExamDate"] = "Choose a day within the next three years."
     elif not may_be_soon and not _days_before(wishes, today):
         faults["weekdays"] = "None of these days comes before the examination. Choose more days."
+    daily = wishes.weekly_hours * 60 // max(len(wishes.weekdays), 1)
+    begins = wishes.start_time.hour * 60 + wishes.start_time.minute
+    if daily > MOST_DAILY_MINUTES:
+        faults["weeklyHours"] = f"That is {wording.hours(daily)} a day. Choose more days or fewer hours."
+    elif begins + daily > DAY_MINUTES:
+        faults["startTime"] = f"That is {wording.hours(daily)} a day, past midnight. Begin earlier."
     known = db.scalar(select(func.count()).where(Subject.id.in_(wishes.subjects)))
     if known != len(set(wishes.subjects)):
         faults["subjects"] = "One of these subjects is not in the curriculum."

@@ -111,6 +111,8 @@ def test_with_the_examination_tomorrow_there_is_a_plan_for_today(
         ({"weeklyHours": 0}, "weeklyHours"),
         ({"weeklyDataMb": 0}, "weeklyDataMb"),
         ({"weeklyHours": 0.5}, "weeklyHours"),
+        ({"weeklyHours": 40}, "weeklyHours"),
+        ({"weeklyHours": 40, "weekdays": [0, 1, 2, 3, 4, 5, 6]}, "startTime"),
         ({"targetExamDate": "2026-11-16"}, "targetExamDate"),
         ({"targetExamDate": "2026-11-18", "weekdays": [2]}, "weekdays"),
         ({"targetExamDate": "2040-01-01"}, "targetExamDate"),

@@ -167,7 +167,14 @@ select
             then 'You knew more of ' || topic || ' when you practised it ' || days_since
             || ' days ago. A short review brings it back.'
         when recommendation_type = 'practice'
-            then 'You got ' || own_score || ' on ' || topic || coalesce('; it opens ' || opens, '') || '.'
+            then 'You got ' || own_score || ' on ' || topic
+            -- More right than mastery says: the questions were easier than most, or it is long ago.
+            || case
+                when 100.0 * right_answers / answers > mastery_pct + 15
+                    then '. Of its typical questions you would get about ' || round(mastery_pct)::int || '% right today'
+                else ''
+            end
+            || coalesce('; it opens ' || opens, '') || '.'
         when recommendation_type = 'curriculum' then topic || ' comes next in the curriculum of your year.'
         when answers > 0
             then 'You have answered only ' || answers || case answers when 1 then ' question on ' else ' questions on ' end
