@@ -64,7 +64,7 @@ function Told({ report }: { report: Report }) {
       <OnePage>
         <ReportSheet report={report} />
       </OnePage>
-      {!isTeacher && (
+      {(!isTeacher || report.status === 'sent') && (
         <Unprinted>
           <Sharing report={report} />
         </Unprinted>
