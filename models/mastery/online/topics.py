@@ -153,7 +153,8 @@ def learner_posteriors(
     """
     gained = evidence(difficulty, correct)
     place = topic[:, None] * len(GRID) + np.arange(len(GRID))
-    on_topic = np.bincount(place.ravel(), gained.ravel(), topics * len(GRID)).reshape(topics, len(GRID))
+    added: Floats = np.bincount(place.ravel(), gained.ravel(), topics * len(GRID)).astype(np.float64)
+    on_topic = added.reshape(topics, len(GRID))
     overall = gained.sum(axis=0) - 0.5 * (GRID / ability_sd) ** 2
     return posteriors(normalised(overall - on_topic), on_topic, spread)[0]
 
