@@ -1,4 +1,4 @@
-"""A test without a connection, a test on two devices, a mock paper, and a teacher's test."""
+"""A test without a connection, a test on two devices, a mock paper, a teacher's test, and a tutor's by a code."""
 
 import re
 from collections.abc import Callable
@@ -129,3 +129,25 @@ def test_a_teacher_makes_a_test_and_a_learner_of_the_class_sits_it(page_as: Page
     expect(teacher.get_by_text(re.compile("1 of .* learners"))).to_be_visible()
     settle(teacher)
     assert faults(teacher) == []
+
+
+def test_a_tutor_shares_a_test_by_a_code_that_a_learner_agrees_to(page_as: PageAs) -> None:
+    tutor = page_as("tutor", PHONE)
+    tutor.goto("/teacher/quizzes/new")
+    tutor.get_by_label("Name", exact=True).fill("Fractions by code")
+    tutor.get_by_role("button", name="Put into the test").first.click()
+    tutor.get_by_role("button", name="Save the test").click()
+    tutor.get_by_role("button", name="Make a code", exact=True).click()
+    signs = tutor.get_by_role("img", name=re.compile("^The code")).get_attribute("aria-label") or ""
+    settle(tutor)
+    assert faults(tutor) == []
+    learner = page_as("student", PHONE)
+    learner.goto(f"/quizzes?code={signs.partition(': ')[2].replace(' ', '')}")
+    expect(learner.get_by_text(re.compile("sees you as “.+ .\\.”"))).to_be_visible()
+    settle(learner)
+    assert faults(learner) == []
+    learner.get_by_role("button", name="Agree and enter").click()
+    begin(learner)
+    hand_in(learner)
+    tutor.goto(f"{tutor.url}/results")
+    expect(tutor.get_by_text("1 of 1 learner")).to_be_visible()
