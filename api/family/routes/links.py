@@ -29,6 +29,8 @@ router = APIRouter(prefix="/api/family", tags=["family"])
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ADDRESS, PERSON, CODE = "family-address", "family-person", "family-code"
 
+TOO_OFTEN = "Too many wrong codes. Try again in an hour, or make a code here and let the other person enter it."
+
 
 @router.get("")
 def get_family(me: SignedIn, now: Now, db: Db) -> FamilyOut:
@@ -45,8 +47,9 @@ def make_family_code(me: InPerson, body: SideIn, caller: From, now: Now, hot: Ho
 @router.post("/codes/enter", status_code=201)
 def enter_family_code(me: InPerson, body: EnterIn, caller: From, now: Now, hot: HotDb, db: Db) -> AskOut:
     """Counted by address, by person and by code, also when the try is wrong."""
-    limit(hot, ADDRESS, caller.ip, allowed=business.FAMILY_TRIES_PER_HOUR, per=HOUR, now=now)
-    limit(hot, PERSON, str(me.id), allowed=business.FAMILY_TRIES_PER_HOUR, per=HOUR, now=now)
+    tries = business.FAMILY_TRIES_PER_HOUR
+    limit(hot, ADDRESS, caller.ip, allowed=tries, per=HOUR, now=now, detail=TOO_OFTEN)
+    limit(hot, PERSON, str(me.id), allowed=tries, per=HOUR, now=now, detail=TOO_OFTEN)
     limit(hot, CODE, body.code, allowed=business.FAMILY_TRIES_PER_CODE, per=DAY, now=now)
     ask = linking.enter(db, user_id=me.id, side=body.side, code=body.code, caller=caller, now=now)
     # A right one was no guess: brothers and sisters, and everybody behind a carrier's one address, may follow.

@@ -68,14 +68,25 @@ def sight_of(db: Session, user_id: UUID, student_id: UUID) -> Sight:
 def choices_of(db: Session, *, user_id: UUID, student_id: UUID) -> RelatedChoices:
     """Subjects, and the tests the learner sat last, as far as the writer may see them; raises `NotTogether`."""
     sight = sight_of(db, user_id, student_id)
-    subjects = select(Subject.id, Subject.name).order_by(Subject.name)
-    if sight.subjects is not None:
-        subjects = subjects.where(Subject.id.in_(sight.subjects))
     return RelatedChoices(
-        subjects=[RelatedChoiceSubject(id=id_, name=name) for id_, name in db.execute(subjects)],
+        subjects=_subjects(db, student_id, sight),
         tests=_tests(db, student_id, sight) if sight.is_shared else [],
         is_shared=sight.is_shared,
     )
+
+
+def _subjects(db: Session, student_id: UUID, sight: Sight) -> list[RelatedChoiceSubject]:
+    """Those the learner has answered in; before the first answer, all."""
+    answered = (
+        select(Topic.subject_id)
+        .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
+        .where(StudentTopicMastery.user_id == student_id)
+    )
+    rows = select(Subject.id, Subject.name).order_by(Subject.name)
+    if sight.subjects is not None:
+        rows = rows.where(Subject.id.in_(sight.subjects))
+    found = db.execute(rows.where(Subject.id.in_(answered))).all() or db.execute(rows).all()
+    return [RelatedChoiceSubject(id=id_, name=name) for id_, name in found]
 
 
 def _tests(db: Session, student_id: UUID, sight: Sight) -> list[RelatedChoiceTest]:
