@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, status
 from sqlalchemy.orm import Session
 
 from api import business
-from api.assistant.rules import DISTRESS, masked, title_of
+from api.assistant.rules import is_confided, masked, title_of
 from api.assistant.schemas import (
     AnswerParts,
     AnswerReportIn,
@@ -135,7 +135,7 @@ def report_answer(message_id: UUID, body: AnswerReportIn, me: InPerson, now: Now
 
 def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:
     """A cry for help is answered however much was asked before; only a machine says it fifty times an hour."""
-    if DISTRESS.search(question):
+    if is_confided(question):
         return limit_steps(hot, "assistant-care", str(me.id), steps=[(50, timedelta(hours=1))], now=now, detail=ENOUGH)
     limit_steps(hot, "assistant", str(me.id), steps=STEPS, now=now, detail=ENOUGH)
 

@@ -136,9 +136,14 @@ def working_of(text: str) -> list[str] | None:
     return lines if len(lines) >= 3 and relations >= 2 and relations >= len(lines) - 1 else None
 
 
+def is_confided(question: str) -> bool:
+    """Whether somebody tells of a trouble that is no question of school."""
+    return bool(DISTRESS.search(question) or WORRIED.search(question))
+
+
 def title_of(question: str) -> str:
     """A thread's name: its first question, cut between words; what is confided stands in no list on a shared phone."""
-    if DISTRESS.search(question):
+    if is_confided(question):
         return "A question"
     said = " ".join(question.split())
     if len(said) <= 60:

@@ -68,6 +68,7 @@ def test_who_is_troubled_is_led_to_people_in_every_language_we_know(ask: Ask, sa
     told = ask(said)
     assert told["parts"]["kind"] == "care"
     assert "116" in told["content"]
+    assert told["all"]["thread"]["title"] == "A question"
 
 
 @pytest.mark.parametrize(
