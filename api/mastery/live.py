@@ -28,7 +28,7 @@ from models.mastery.online import Floats
 from models.mastery.online.topics import DAY, learner_posteriors, learner_topics
 
 ITEMS = """
-select question_id, topic_id, difficulty, answers, prior_sd, mean_difficulty, topic_spread
+select question_id, topic_id, difficulty, prior_sd, mean_difficulty, topic_spread
 from predictions.mastery_items
 """
 Answers = list[Any]  # rows of (question_id, topic_id, is_correct, answered_at)
@@ -75,9 +75,14 @@ def _read() -> Fit:
     rows = marts.rows(ITEMS)
     if not rows:
         raise NumbersNotReady
+    return fit_of(rows)
+
+
+def fit_of(rows: Sequence[dict[str, Any]]) -> Fit:
+    """The fit from its published rows, one or more of `ITEMS`."""
     mean, of_topic = rows[0]["mean_difficulty"], defaultdict(list)
     for row in rows:
-        of_topic[row["topic_id"]].append(row["difficulty"] if row["answers"] else mean)
+        of_topic[row["topic_id"]].append(row["difficulty"])
     return Fit(
         difficulty={row["question_id"]: row["difficulty"] for row in rows},
         of_topic={topic: np.array(items) for topic, items in of_topic.items()},

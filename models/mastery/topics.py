@@ -96,7 +96,11 @@ def _difficulties_by_topic(
     else:
         place = pd.Index(topic_ids).get_indexer(topic_items["topic_id"])
         found = pd.DataFrame({"topic": place, "item_id": topic_items["item_id"].to_numpy()})
+    # What the fit knows nothing of stands at the mean of its topic, as it does where a request asks.
+    skill = rasch.skill_ids_.get_indexer(topic_ids)
+    usual = np.where(skill >= 0, rasch.skill_difficulties_[skill], rasch.mean_difficulty_)
+    found = found[found["topic"] >= 0]
     at = rasch.item_ids_.get_indexer(found["item_id"])
-    found["difficulty"] = np.where(at >= 0, rasch.difficulties_[at], rasch.mean_difficulty_)
+    found = found.assign(difficulty=np.where(at >= 0, rasch.difficulties_[at], usual[found["topic"]]))
     by_topic = {t: group.to_numpy() for t, group in found.groupby("topic")["difficulty"]}
     return [by_topic.get(t, np.array([rasch.mean_difficulty_])) for t in range(len(topic_ids))]

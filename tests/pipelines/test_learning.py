@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from uuid import NAMESPACE_OID, uuid5
+from uuid import NAMESPACE_OID, UUID, uuid5
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
 
 from api import business
+from api.core.clock import day_of, start_of_day
+from api.mastery import live
 from api.settings import settings
 from models.mastery.evaluate import BASELINES
 from models.mastery.online import topics as mastery_topics
@@ -137,6 +140,28 @@ class TestScoring:
         assert unasked["answers"] == 0
         assert min(peers) < unasked["difficulty"] < max(peers)
         assert unasked["prior_sd"] > 0.3
+
+    def test_what_was_published_tells_a_request_the_same_of_a_learner(self, log: pd.DataFrame) -> None:
+        engine = country(log)
+        night = pd.DataFrame(mastery(engine))
+        found = live.fit_of(engine.rows("select * from predictions.mastery_items"))
+        for learner in log["learner_key"].unique()[:10]:
+            own = log[log["learner_key"] == learner]
+            topic, names = pd.factorize(own["topic_id"], sort=True)
+            told = mastery_topics.learner_topics(
+                topic.astype(np.int64),
+                np.array([found.difficulty_of(UUID(each)) for each in own["question_id"]]),
+                own["is_correct"].to_numpy(np.float64),
+                own["answered_at"].map(lambda at: at.timestamp()).to_numpy(np.float64),
+                items=[found.items_of(UUID(name)) for name in names],
+                ability_sd=found.ability_sd,
+                spread=found.spread,
+                now=start_of_day(day_of(MORNING)).timestamp() / mastery_topics.DAY,
+            )
+            kept = night[night["learner_key"] == learner].assign(topic=lambda rows: rows["topic_id"].astype(str))
+            kept = kept.set_index("topic").loc[list(names)]
+            assert told["percentage"] == pytest.approx(kept["percentage"].to_numpy(np.float64), abs=0.006), learner
+            assert list(told["level"]) == list(kept["mastery_level"])
 
     def test_an_empty_country_is_scored_without_complaint(self, log: pd.DataFrame) -> None:
         engine = country(log[:0].astype({"answered_at": "datetime64[us, UTC]"}))

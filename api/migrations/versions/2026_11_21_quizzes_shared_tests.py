@@ -56,9 +56,7 @@ def upgrade() -> None:
         ),
         sa.CheckConstraint("ended_at >= entered_at", name=op.f("ck_test_entries_ends_after_entering")),
         _of_test("test_entries"),
-        sa.ForeignKeyConstraint(
-            ["user_id"], ["users.id"], name="fk_test_entries_user_id_users", ondelete="cascade"
-        ),
+        sa.ForeignKeyConstraint(["user_id"], ["users.id"], name="fk_test_entries_user_id_users", ondelete="cascade"),
         sa.PrimaryKeyConstraint("id", name="pk_test_entries"),
         sa.UniqueConstraint("quiz_session_id", "user_id", name="uq_test_entries_quiz_session_id_user_id"),
     )

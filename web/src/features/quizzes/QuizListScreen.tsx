@@ -19,10 +19,7 @@ export default function QuizListScreen() {
   const quizzes = useQuizzes()
   const learnerId = useMe().data?.id
   return (
-    <Page
-      title="Practice tests"
-      lead="Short tests with every answer explained."
-    >
+    <Page title="Practice tests" lead="Short tests with every answer explained.">
       <Stack gap={6}>
         {learnerId && <KeptTests learnerId={learnerId} />}
         <ByCode />
