@@ -98,7 +98,10 @@ def test_the_policy_names_every_route_with_its_guards(browser: Browser, db: Sess
 @pytest.mark.parametrize(
     ("role", "shut"),
     [
-        (Role.USER, {"staff", "teacher", "admin", "super_admin", "subscribed", "fresh_admin", "fresh_super_admin"}),
+        (
+            Role.USER,
+            {"staff", "teacher", "maker", "admin", "super_admin", "subscribed", "fresh_admin", "fresh_super_admin"},
+        ),
         (Role.ADMIN, {"super_admin", "fresh_super_admin"}),
         (Role.SUPER_ADMIN, set()),
     ],
