@@ -126,13 +126,7 @@ def plain(facts: Facts) -> list[str]:
     if facts.overall is None:
         said.append(f"{NOT_ENOUGH} {name} has not answered enough test questions in this {span}.")
     else:
-        before = facts.overall_before
-        compared = f"; in {facts.before_at} it was {whole(before)}" if before is not None else ""
-        said.append(f"{name} scored {whole(facts.overall)} of 100 over all subjects{compared}.")
-    if facts.known:
-        said.append(_subject(name, "is best at", facts.known[0]))
-    if len(facts.known) > 1:
-        said.append(_subject(name, "scores least in", facts.known[-1]))
+        said += _scores(facts)
     if facts.kind is not ReportType.MOCK:
         said.append(
             f"{name} studied for {whole(facts.hours)} hours here, on {counted(facts.study_days, 'day')}."
@@ -140,6 +134,19 @@ def plain(facts: Facts) -> list[str]:
             else f"{name} did not study here in this {span}."
         )
     return said
+
+
+def _scores(facts: Facts) -> list[str]:
+    """The overall score by the number of subjects it stands on; one alone is neither the best nor the least."""
+    name, known = facts.first_name, facts.known
+    if len(known) == 1:
+        return [_subject(name, "has a score in one subject only,", known[0])]
+    before = facts.overall_before
+    compared = f"; in {facts.before_at} it was {whole(before)}" if before is not None else ""
+    return [
+        f"{name} scored {whole(facts.overall or Decimal())} of 100 over {counted(len(known), 'subject')}{compared}.",
+        *([_subject(name, "is best at", known[0]), _subject(name, "scores least in", known[-1])] if known else []),
+    ]
 
 
 def _subject(name: str, says: str, each: SubjectFact) -> str:
@@ -185,12 +192,21 @@ def suggestions(facts: Facts) -> list[str]:
     if change <= -TOLD_FROM:
         told.append(f"{name} has lost {whole(-change)} points. Let us agree on fixed hours for {weakest.name}.")
     if area:
-        says = "does well in" if (best.total or 0) >= STRONG else "is best at"
-        told.append(f"{name} {says} {best.name}. Please revise {area.name} before the next test.")
+        told.append(f"{_praise(name, facts)}Please revise {area.name} before the next test.")
     if best is not weakest:
         told.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
     usual = USUAL[facts.grade or "C"].format(name=name, best=best.name, weakest=weakest.name)
     return [*[each for each in told if len(each.split()) <= WORDS_MOST][:MOST], usual]
+
+
+def _praise(name: str, facts: Facts) -> str:
+    """The strength a comment begins with; a score that is neither high nor one of several is only told."""
+    best = facts.known[0]
+    if (best.total or 0) >= STRONG:
+        return f"{name} does well in {best.name}. "
+    if len(facts.known) == 1:
+        return f"{name} scored {whole(best.total or Decimal())} in {best.name}. "
+    return f"{name} is best at {best.name}. "
 
 
 def _of_little_work(facts: Facts) -> list[str]:

@@ -30,8 +30,8 @@ def test_a_report_says_what_the_numbers_say(made: ProgressReport, school: School
         Decimal(62),
     )
     assert made.printed["plain"] == [
-        "Aisha scored 62 of 100 over all subjects; in Term 1, 2026 it was 54.",
-        "Aisha is best at Mathematics: 62 of 100, after 54 in Term 1, 2026 (48 questions in 6 tests).",
+        "Aisha has a score in one subject only, Mathematics: 62 of 100, after 54 in Term 1, 2026 "
+        "(48 questions in 6 tests).",
         "Aisha studied for 12.5 hours here, on 23 days.",
     ]
     assert made.strengths == ["Fractions (Mathematics): 9 of 10 right"]

@@ -134,3 +134,13 @@ def test_suggestions_are_short_and_never_empty(
         assert not any("points" in each for each in told), "a difference that small tells nothing"
     assert words.actions(facts)
     assert all("lazy" not in each and "weak" not in each for each in [*told, *words.plain(facts)])
+
+
+def test_one_subject_alone_is_neither_all_subjects_nor_the_best() -> None:
+    biology = words.SubjectFact(name="Biology", tests=2, questions=20, total=Decimal(50))
+    weak = words.TopicFact(name="Cells", subject="Biology", questions=10, right=2)
+    facts = words.Facts("Emmanuel", ReportType.END_OF_TERM, Decimal(2), 9, Decimal(50), None, None, [biology], [weak],
+                        "D")  # fmt: skip
+    said = [*words.plain(facts), *words.suggestions(facts)]
+    assert said[0] == "Emmanuel has a score in one subject only, Biology: 50 of 100 (20 questions in 2 tests)."
+    assert not any("all subjects" in each or "best" in each for each in said)

@@ -6,7 +6,7 @@ import { AlertDialog } from '../../ui/Dialog'
 import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { LineItem, LineList } from '../../ui/LineList'
-import { Row, Stack } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { EmptyState } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
 import { Approving } from './Approving'
@@ -53,6 +53,8 @@ export function ReportList({ choice, told: { lines, role } }: { choice: Choice; 
       </Row>
       {lines.length === 0 ? (
         <EmptyState title="Nobody is in this class now." />
+      ) : inView.length === 0 ? (
+        <Text tone="muted">None of the reports is at this step now.</Text>
       ) : (
         <LineList label="Reports of the class">
           {inView.map((line) => (
@@ -96,7 +98,7 @@ function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
   }
   const overall =
     overallScore === null ? 'not enough work to say' : `${score(overallScore)}, grade ${overallGrade}`
-  const who = parents === 0 ? '; no parent' : ''
+  const who = parents === 0 ? '; no parent linked' : ''
   return (
     <LineItem
       title={learner}
@@ -110,7 +112,7 @@ function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
       under={
         <>
           {`Overall: ${overall}${who}`}
-          {teacherComments && status === 'commented' && ` “${teacherComments}”`}
+          {teacherComments && status === 'commented' && `. “${teacherComments}”`}
         </>
       }
     />

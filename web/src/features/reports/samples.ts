@@ -72,7 +72,7 @@ export const REPORT: Report = {
   yearLearners: 29,
   schoolAverage: null,
   schoolLearners: null,
-  plain: ['Aisha scored 62 of 100 over all subjects; in Term 1, 2026 it was 54.'],
+  plain: ['Aisha scored 62 of 100 over 2 subjects; in Term 1, 2026 it was 54.'],
   strengths: ['Fractions (Mathematics): 9 of 10 right'],
   areasForImprovement: ['Algebra 2 (Mathematics): 4 of 12 right'],
   recommendedActions: ['Revise Algebra 1 first, then practise Algebra 2 again.'],
