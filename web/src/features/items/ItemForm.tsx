@@ -69,7 +69,7 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
       <Grid min={200}>
         <Select
           label="Topic"
-          error={fields.topicCode}
+          error={fields.topicCode && !words.topicCode ? 'Choose the topic.' : undefined}
           options={topicOptions(known)}
           value={words.topicCode}
           onChange={({ target }) => set({ topicCode: target.value })}

@@ -106,7 +106,9 @@ function OptionFields({ kind, topicCode, parts, known, onChange }: PartsProps) {
         return isSingle && change.isRight ? { ...choice, isRight: false } : choice
       }),
     })
-  const ideas = known.ideas.filter((idea) => idea.topicCode === topicCode || idea.topicCode === 'English')
+  // The wrong ideas of English hold for the whole subject, and for no other.
+  const general = topicCode.startsWith('E') ? 'English' : topicCode
+  const ideas = known.ideas.filter((idea) => idea.topicCode === topicCode || idea.topicCode === general)
   return (
     <Stack>
       {parts.choices.map((choice, at) => (
