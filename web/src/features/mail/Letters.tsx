@@ -10,6 +10,7 @@ import { Facts, Heading, Row, Stack, Text } from '../../ui/layout'
 import { MailFrame } from '../../ui/MailFrame'
 import { toast, toastProblem } from '../../ui/toast'
 import { type Letter, useLetters, useTest } from './data'
+import { letterName } from './states'
 
 const KINDS: Record<Letter['kind'], string> = {
   account: 'Always sent',
@@ -40,7 +41,10 @@ export function Letters() {
               label="Letter"
               value={shown.name}
               onChange={({ target }) => choose(target.value)}
-              options={all.map(({ name, subject }) => ({ value: name, label: `${name}: ${subject}` }))}
+              options={all.map(({ name, subject }) => ({
+                value: name,
+                label: `${letterName(name)}: ${subject}`,
+              }))}
             />
             <Shown letter={shown} />
           </Stack>
@@ -63,7 +67,7 @@ function Shown({ letter }: { letter: Letter }) {
         <Test name={letter.name} />
       </Row>
       {view === 'html' ? (
-        <MailFrame title={`The letter ${letter.name} as designed`} html={letter.html} />
+        <MailFrame title={`The letter “${letterName(letter.name)}” as designed`} html={letter.html} />
       ) : (
         <Text mono pre>
           {letter.text}

@@ -11,7 +11,7 @@ import { Grid, Stack } from '../../ui/layout'
 import { useTableView } from '../../ui/tableView'
 import { type Filters, type Mail, setOf, useLetters, useMails } from './data'
 import { MailDetails } from './MailDetails'
-import { STATES } from './states'
+import { letterName, STATES } from './states'
 
 const NAMES = ['status', 'template', 'address', 'from', 'to'] as const
 const EVERY = { value: '', label: 'All' }
@@ -71,7 +71,7 @@ function FilterFields({
         label="Letter"
         value={filters.template}
         onChange={({ target }) => onChange('template', target.value)}
-        options={[EVERY, ...letters.map(({ name }) => ({ value: name, label: name }))]}
+        options={[EVERY, ...letters.map(({ name }) => ({ value: name, label: letterName(name) }))]}
       />
       <Address
         key={filters.address}

@@ -11,6 +11,7 @@ import { StatCard } from '../../ui/StatCard'
 import { Banner } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
 import { type Overview, useOverview, usePause } from './data'
+import { letterName } from './states'
 
 const RANGES = [
   { value: '7', label: '7 days' },
@@ -105,7 +106,7 @@ function Seen({ seen }: { seen: Overview }) {
 }
 
 const columns: Columns<Overview['letters'][number]> = [
-  { accessorKey: 'template', header: 'Letter' },
+  { accessorKey: 'template', header: 'Letter', cell: ({ row }) => letterName(row.original.template) },
   { accessorKey: 'sent', header: 'Sent', numeric: true },
   { accessorKey: 'failed', header: 'Failed', numeric: true },
   { accessorKey: 'withheld', header: 'Not wanted', numeric: true },

@@ -70,7 +70,7 @@ export function SmsDesk() {
             rows={data}
             columns={COLUMNS}
             caption="Short messages"
-            empty={filters.status === 'failed' ? 'Every message went out.' : 'No message is like this.'}
+            empty={filters.status === 'failed' ? 'No message failed.' : 'No message is like this.'}
             rowKey={(row) => row.id}
             view={view}
             total={total}
