@@ -83,7 +83,7 @@ function Told({ learner }: { learner: ClassLearner }) {
       />
       <AsOf at={asOf} />
       <Text size={14} tone="muted">
-        You see this because you teach the class. Each look is kept in the audit log.
+        Only those who teach the class and the staff of Kitabo see this. Each look is kept in the audit log.
       </Text>
     </Stack>
   )

@@ -53,7 +53,7 @@ function Queue({ state, onOpen }: { state: State; onOpen: (id: string) => void }
           />
         ) : (
           <DataTable
-            caption={state === 'waiting' ? 'Answers that wait, the longest first' : 'Answers that are marked'}
+            caption={state === 'waiting' ? 'Answers that wait, the oldest first' : 'Answers that are marked'}
             rows={data.map((row) => ({ ...row, onOpen: () => onOpen(row.answerId) }))}
             columns={COLUMNS}
             rowKey={({ answerId }) => answerId}
