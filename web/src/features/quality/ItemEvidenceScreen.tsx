@@ -41,6 +41,7 @@ function Evidence({ item }: { item: ItemDetail }) {
           anybody.
         </Banner>
       )}
+      <NewKey item={item} />
       <Card title={`${item.topic} (${item.subject})`}>
         <Stack gap={3}>
           <MathText>{item.stem}</MathText>
@@ -103,3 +104,17 @@ function Evidence({ item }: { item: ItemDetail }) {
     </Stack>
   )
 }
+
+/** Warns that the figures are older than the key, until a later night has judged the question by the new one. */
+function NewKey({ item: { acts, foundOn } }: { item: ItemDetail }) {
+  const change = acts.find(({ act }) => act === 'rekey')
+  if (!change || !foundOn || day(change.actedAt) < foundOn) return null
+  return (
+    <Banner tone="info">
+      {`The key was changed on ${date(change.actedAt)}. What was found, and the shares that speak of the old key, are worked out anew by the next night.`}
+    </Banner>
+  )
+}
+
+/** The day in Kampala, written as the server writes days. */
+const day = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })

@@ -102,6 +102,14 @@ it('changes the key with a reason, and says how many scores changed', async () =
     explanation: 'It is c.',
   })
   expect(screen.getByText(/the key was b, and is c/)).toBeVisible()
+  expect(screen.getByText(/^The key was changed on 20 Nov 2026/)).toBeVisible()
+})
+
+it('is silent about a change of the key that a later night has judged', async () => {
+  const acts = [{ ...ACT, act: 'rekey', actedAt: '2026-11-19T09:00:00Z' }]
+  open({ 'GET /api/admin/item-quality/q1': { ...DETAIL, acts } })
+  expect(await screen.findByText('b (key)')).toBeVisible()
+  expect(screen.queryByText(/^The key was changed/)).toBeNull()
 })
 
 const seen = (text: string, isRight: boolean, share: number, strongest: number) => ({
