@@ -63,8 +63,8 @@ export function PlacesEditor({ image, alt, places, most, onChange }: PlacesEdito
         ))}
       </div>
       <Text size={14} tone="muted">
-        Tap the drawing to put a number there, and drag a number to move it. By keyboard: add a place, then
-        move it with the arrow keys; Delete takes it away.
+        Tap the drawing to put a number there, three to eight in all, and drag a number to move it. By
+        keyboard: add a place, then move it with the arrow keys; Delete takes it away.
       </Text>
       {places.map(({ name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by its number
