@@ -1,5 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { type Block, blocksOf, type Inline, inlinesOf, undrawn } from './markdown'
+import { plainTex } from './plainTex'
 import './css/mathtext.css'
 
 const Maths = lazy(() => import('./Maths'))
@@ -82,10 +83,10 @@ function inlinePart(part: Inline): ReactNode {
   }
 }
 
-/** The TeX itself stands there until the typesetter has come. */
+/** Its letters and signs stand there until the typesetter has come: on a slow network that takes a while. */
 function Tex({ tex, display = false }: { tex: string; display?: boolean }) {
   return (
-    <Suspense fallback={<code>{tex}</code>}>
+    <Suspense fallback={<span>{plainTex(tex)}</span>}>
       <Maths tex={tex} display={display} />
     </Suspense>
   )
