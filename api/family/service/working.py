@@ -64,7 +64,8 @@ class Work:
 
     @property
     def minutes(self) -> int:
-        return int(self.seconds // 60)
+        """Rounded as every screen and mail rounds them, so that a goal and a dashboard say the same."""
+        return round(self.seconds / 60)
 
 
 def monday_of(day: date) -> date:

@@ -41,7 +41,7 @@ def reason_of(task: Task, known: Known) -> str:
         )
     if task.why == "weak":
         mastery = next(each.mastery for each in known.planned if each.id == task.topic)
-        return f"You stand at {round(100 * mastery)} % here, and the examination asks for it."
+        return f"You stand at {round(100 * mastery)}% here, and the examination asks for it."
     return "New to you, and you are ready for it."
 
 

@@ -261,7 +261,7 @@ def test_beginnings_come_from_weak_topics_and_always_lead_somewhere(
                                is_known=True, computed_at=NOON))  # fmt: skip
     db.flush()
     told = browser.get("/api/assistant").json()
-    assert told["starters"][0]["why"] == "You are at about 41 % on Number bases."
+    assert told["starters"][0]["why"] == "You are at about 41% on Number bases."
     assert told["usesModel"] is False
     for starter in told["starters"]:
         answer = browser.post("/api/assistant/threads", json={"question": starter["question"]}).json()

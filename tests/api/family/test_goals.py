@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.family.goals import weeks_of
 from api.family.service import settling
+from api.family.service.working import Work
 from api.family.tables import FamilyGoal, GoalKind, GoalStatus
 from api.identity.tables import Role, User
 from api.mastery.tables import MasteryLevel, StudentTopicMastery
@@ -214,3 +215,7 @@ def test_a_week_that_was_half_over_when_the_goal_was_set_is_not_whole(starts: da
     first, this = weeks_of(goal, {date(2026, 11, 9): 31}, date(2026, 11, 16))
     assert (first.is_whole, first.is_over, first.is_reached) == (whole, True, True)
     assert (this.is_over, this.done) == (False, 0)
+
+
+def test_a_goal_rounds_its_minutes_as_the_dashboard_does() -> None:
+    assert [Work(seconds=seconds).minutes for seconds in (0, 29, 18_035, 18_020)] == [0, 0, 301, 300]

@@ -9,7 +9,7 @@ const overview: Overview = {
   threads: [
     { id: 't1', title: 'what is osmosis', topic: 'Transport', lastMessageAt: '2026-11-16T09:00:00Z' },
   ],
-  starters: [{ question: 'Explain: Counting in base five', why: 'You are at about 41 %.', topicId: null }],
+  starters: [{ question: 'Explain: Counting in base five', why: 'You are at about 41%.', topicId: null }],
   about: null,
   leftToday: 80,
   perDay: 80,
@@ -63,7 +63,7 @@ beforeEach(() => localStorage.clear())
 
 it('begins with questions of ones own and asks one with a tap', async () => {
   const { asked, place } = open()
-  expect(await screen.findByText('You are at about 41 %.')).toBeVisible()
+  expect(await screen.findByText('You are at about 41%.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ask: Explain: Counting in base five' }))
   expect(await screen.findByText('I read it so.')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({

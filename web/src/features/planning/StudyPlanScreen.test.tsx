@@ -22,7 +22,7 @@ const task = (id: string, change: object = {}) => ({
   subject: 'Mathematics',
   taskType: 'practice',
   title: `Practise ${id}`,
-  description: 'You stand at 45 % here, and the examination asks for it.',
+  description: 'You stand at 45% here, and the examination asks for it.',
   estimatedMinutes: 30,
   priority: 'medium',
   dueDate: '2026-11-16',
