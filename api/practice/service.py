@@ -153,6 +153,8 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
     before_all = pool.firsts(db, attempt.user_id, quiz, topics, set(attempt.question_ids))
     left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now, before_all)
     unsure = _unsure(db, attempt.user_id, topics)
+    if quiz.topic_id and attempt.questions_answered < business.PRACTICE_SHORT:
+        unsure |= {quiz.topic_id}  # chosen by name, it is practised, however surely it is known to be weak
     if quiz.question_pool:
         left = [each for each in left if str(each.question_id) in quiz.question_pool]
     elif attempt.questions_answered and not unsure:

@@ -107,6 +107,18 @@ def test_a_short_practice_ends_after_five_questions_at_most(
     assert asked <= business.PRACTICE_SHORT
 
 
+def test_a_topic_chosen_by_name_is_practised_also_when_it_is_known_to_be_weak(
+    browser: Browser, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    practice = start(browser, topicId=str(topic.id)).json()
+    while practice["question"]:
+        practice = give(browser, practice, "a").json()
+    again = start(browser, topicId=str(topic.id), isShort=True).json()
+    while again["question"]:
+        again = give(browser, again, "a").json()
+    assert (again["asked"], again["doneBecause"]) == (business.PRACTICE_SHORT, "most")
+
+
 def test_an_answer_sent_twice_counts_once_and_the_first_stands(
     browser: Browser, db: Session, learner: User, topic: Topic, questions: list[Question]
 ) -> None:
