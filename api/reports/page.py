@@ -194,7 +194,7 @@ class Page(Paper):
         if row["school_average"] is not None:
             compared.append(f"{printed['school_learners']} learners of this school: {_shown(row['school_average'])}")
         if compared:
-            self._line(f"Means to compare with: {'; '.join(compared)}.", size=8.4, colour=MUTED, high=4.2)
+            self._line(f"Averages to compare with: {'; '.join(compared)}.", size=8.4, colour=MUTED, high=4.2)
         for note in printed["notes"]:
             self._line(note, size=8.4, colour=MUTED, high=4.2)
         self._gap(1.6)

@@ -21,7 +21,7 @@ it('says the report in plain words first, then the table, and what is not known 
   expect(await screen.findByRole('heading', { name: 'End of term report: Term 2, 2026' })).toBeVisible()
   expect(screen.getByText(/^Aisha scored 62 of 100/)).toBeVisible()
   expect(screen.getByText('Grade C: Satisfactory')).toBeVisible()
-  expect(screen.getByText('Means to compare with: 29 Kitabo learners of S2: 45.5.')).toBeVisible()
+  expect(screen.getByText('Averages to compare with: 29 Kitabo learners of S2: 45.5.')).toBeVisible()
   expect(screen.getAllByText('Not enough work yet to say.')).toHaveLength(1)
   expect(screen.getByRole('progressbar', { name: 'Term 1, 2026' })).toHaveAttribute('aria-valuenow', '54')
   expect(screen.getByText('Approved by Sarah Okello on 21 Nov 2026.')).toBeVisible()

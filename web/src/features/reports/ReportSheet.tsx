@@ -83,7 +83,7 @@ function Whole({ report }: { report: Report }) {
         <Text>{`Place in class: ${classRank} of ${withScore} learners with a score.`}</Text>
       )}
       {means.length > 0 && (
-        <Text size={14} tone="muted">{`Means to compare with: ${means.join('; ')}.`}</Text>
+        <Text size={14} tone="muted">{`Averages to compare with: ${means.join('; ')}.`}</Text>
       )}
       {notes.map((note) => (
         <Text key={note} size={14} tone="muted">
