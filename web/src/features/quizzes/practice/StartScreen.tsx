@@ -9,10 +9,12 @@ import { useQuizzes } from '../data'
 import { topicOf } from '../filter'
 import { useStartPractice, type Wanted } from './data'
 
-const promises = (most: number) => [
+const promises = (isShort: boolean) => [
   'Each question is chosen by what you can do: not too easy, not too hard.',
   'You see at once what is right and why.',
-  `It ends when enough is known, after ${most} questions at most. You can stop at any time.`,
+  isShort
+    ? `It is ${PRACTICE_SHORT} questions long at most. You can stop at any time.`
+    : `It ends when enough is known, after ${PRACTICE_MOST} questions at most. You can stop at any time.`,
 ]
 
 /** `/practice?topic=…`, `?subject=…&year=…` or `?due=1`, with `&short=1` for five questions: says what will happen, and begins. */
@@ -34,7 +36,7 @@ export default function StartScreen() {
     >
       <Card>
         <Stack as="ul" gap={2}>
-          {promises(wanted.isShort ? PRACTICE_SHORT : PRACTICE_MOST).map((promise) => (
+          {promises(wanted.isShort).map((promise) => (
             <li key={promise}>
               <Text>{promise}</Text>
             </li>
