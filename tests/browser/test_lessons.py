@@ -9,10 +9,14 @@ from pypdf import PdfReader
 
 from tests.browser.conftest import PHONE, faults, picture, settle
 
+# Each is asked until it is so, and not for ever.
+IS_KEEPING = "() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"
 KEPT_LETTERS = """
-caches.open('kitabo-assets').then((cache) => cache.keys())
+() => caches.open('kitabo-assets').then((cache) => cache.keys())
   .then((files) => files.some(({ url }) => url.includes('KaTeX_Main-Regular')))
 """
+HAS_LETTERS = "() => document.fonts.check('16px KaTeX_Main')"
+HAS_DRAWING = "() => document.querySelector('figure img')?.naturalWidth > 0"
 
 
 def test_a_lesson_comes_as_a_file_and_opens_without_a_network_with_its_formulas(
@@ -21,20 +25,20 @@ def test_a_lesson_comes_as_a_file_and_opens_without_a_network_with_its_formulas(
     page = page_as("student", PHONE, may_work_offline=True)
     page.goto("/subjects/mathematics?year=S2")
     page.get_by_role("link", name="Surds and logarithms").click()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function(IS_KEEPING)
     with page.expect_download() as fetched:
         page.get_by_role("button", name=re.compile(r"^Download as PDF, \d+ kB$")).click()
     fetched.value.save_as(tmp_path / "lesson.pdf")
     assert "Surds and logarithms" in PdfReader(tmp_path / "lesson.pdf").pages[0].extract_text()
     page.get_by_role("button", name="Keep for offline").click()
     expect(page.get_by_text(re.compile("^Kept on this device since .*kB"))).to_be_visible()
-    assert page.evaluate(KEPT_LETTERS)
+    page.wait_for_function(KEPT_LETTERS)
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", name="Surds and logarithms")).to_be_visible()
     expect(page.locator(".katex").first).to_be_visible()
-    assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('16px KaTeX_Main'))")
-    assert page.locator("figure img").first.evaluate("drawing => drawing.decode().then(() => drawing.naturalWidth > 0)")
+    page.wait_for_function(HAS_LETTERS)
+    page.wait_for_function(HAS_DRAWING)
     expect(page.get_by_text("There is no network now")).to_be_visible()
     picture(page, "lesson_offline_360")
     page.goto("/subjects")
