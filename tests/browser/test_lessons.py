@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.browser.conftest import PHONE, faults, picture, settle
 
 # Each is asked until it is so, and not for ever.
-IS_KEEPING = "() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"
+IS_KEEPING = "() => navigator.serviceWorker.controller?.state === 'activated'"
 KEPT_LETTERS = """
 () => caches.open('kitabo-assets').then((cache) => cache.keys())
   .then((files) => files.some(({ url }) => url.includes('KaTeX_Main-Regular')))
@@ -38,6 +38,7 @@ def test_a_lesson_comes_as_a_file_and_opens_without_a_network_with_its_formulas(
     expect(page.get_by_role("heading", name="Surds and logarithms")).to_be_visible()
     expect(page.locator(".katex").first).to_be_visible()
     page.wait_for_function(HAS_LETTERS)
+    page.locator("figure img").first.scroll_into_view_if_needed()
     page.wait_for_function(HAS_DRAWING)
     expect(page.get_by_text("There is no network now")).to_be_visible()
     picture(page, "lesson_offline_360")
