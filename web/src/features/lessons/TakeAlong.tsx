@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, FileText, Trash2 } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { problemOf } from '../../lib/problem'
 import { useScreens } from '../../lib/screens'
 import { Button } from '../../ui/Button'
 import { keepFile } from '../../ui/csv'
-import { dateTime, fileSize } from '../../ui/format'
+import { fileSize } from '../../ui/format'
+import { Keeping } from '../../ui/Keeping'
 import { Card, Row, Text } from '../../ui/layout'
 import { PrintButton, Unprinted } from '../../ui/Printing'
 import { Banner, useOnline } from '../../ui/states'
@@ -24,44 +25,19 @@ export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: st
 }
 
 function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
-  const isOnline = useOnline()
   const { data: kept } = useKept(lesson.id, learnerId)
   const { fetchLists } = useScreens()
   const keep = useKeeping(lesson.id, () => keepLesson(learnerId, lesson, fetchLists))
   const drop = useKeeping(lesson.id, () => dropLesson(learnerId, lesson.id))
   return (
-    <>
-      <div role="status">
-        <Text>
-          {kept
-            ? `Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). It opens without a network, and goes when you sign out.`
-            : `Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
-        </Text>
-      </div>
-      {keep.error && <Banner tone="danger">{cannotKeep(keep.error)}</Banner>}
-      <Row>
-        {kept ? (
-          <Button
-            icon={<Trash2 aria-hidden="true" />}
-            busy={drop.isPending}
-            busyText="Taking it away…"
-            onClick={() => drop.mutate()}
-          >
-            Take it off this device
-          </Button>
-        ) : (
-          <Button
-            icon={<Download aria-hidden="true" />}
-            disabled={!isOnline}
-            busy={keep.isPending}
-            busyText="Keeping it…"
-            onClick={() => keep.mutate()}
-          >
-            Keep for offline
-          </Button>
-        )}
-      </Row>
-    </>
+    <Keeping
+      kept={kept}
+      offer={`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
+      told="It opens without a network, and goes when you sign out."
+      failure={keep.error && cannotKeep(keep.error)}
+      keep={keep}
+      drop={drop}
+    />
   )
 }
 
