@@ -1,10 +1,12 @@
 """One learner's report from the facts: numbers, and the words drawn from them."""
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
 from api import business
+from api.core.clock import day_of
 from api.core.pseudonym import learner_key
 from api.identity.tables import User
 from api.reports import rules, words
@@ -152,7 +154,7 @@ def _printed(
         "kind": rules.KINDS[period.kind],
         "period": rules.period_words(period.kind, period.name, period.starts_on, period.ends_on),
         "is_over": period.is_over,
-        "next_term_on": period.next_term_on.isoformat() if period.next_term_on else None,
+        "next_term_on": _still_ahead(period.next_term_on, day_of(facts.as_of)),
         "as_of": facts.as_of.isoformat(),
         "study_days": told.study_days,
         "scale": dict(scale),
@@ -166,3 +168,8 @@ def _printed(
         "notes": notes,
         "is_mock": period.kind is ReportType.MOCK,
     }
+
+
+def _still_ahead(begins: date | None, today: date) -> str | None:
+    """A term that has begun meanwhile is no news: a late report does not speak of it."""
+    return begins.isoformat() if begins and begins > today else None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -119,11 +119,16 @@ def rows_of(school: School) -> list[tuple[Any, ...]]:
 
 @pytest.fixture
 def numbers(school: School) -> Iterator[None]:
-    groups = [(KIND, TERM, "S2", None, 29, 45.5), (KIND, TERM, "S2", school.maths.id, 29, 45.5)]
-    publish(AS_OF, {"learning.report_periods": PERIODS, "learning.progress_report_facts": rows_of(school),
-                    "learning.progress_report_groups": groups})  # fmt: skip
+    published(school, AS_OF)
     yield
     unpublish()
+
+
+def published(school: School, as_of: datetime) -> None:
+    """The numbers of the school as a run at that moment leaves them."""
+    groups = [(KIND, TERM, "S2", None, 29, 45.5), (KIND, TERM, "S2", school.maths.id, 29, 45.5)]
+    publish(as_of, {"learning.report_periods": PERIODS, "learning.progress_report_facts": rows_of(school),
+                    "learning.progress_report_groups": groups})  # fmt: skip
 
 
 @pytest.fixture

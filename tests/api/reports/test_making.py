@@ -2,6 +2,7 @@
 
 import csv
 import io
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -13,7 +14,7 @@ from api.identity.tables import User
 from api.reports.service import jobs
 from api.reports.tables import ProgressReport, ReportJob, ReportStatus
 from tests.api.conftest import As
-from tests.api.reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
+from tests.api.reports.conftest import AS_OF, KIND, TERM, Make, School, approved, asked, published, report_of
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import unpublish
@@ -42,6 +43,16 @@ def test_a_report_says_what_the_numbers_say(made: ProgressReport, school: School
         {"period": "Term 1, 2026", "score": 54.0},
         {"period": "Term 2, 2026", "score": 62.0},
     ]
+
+
+@pytest.mark.parametrize(("day", "told"), [(datetime(2026, 8, 24, 5, tzinfo=UTC), "2026-09-14"), (AS_OF, None)])
+def test_the_next_term_is_named_only_while_it_is_ahead(
+    school: School, numbers: None, at: As, make: Make, db: Session, day: datetime, told: str | None
+) -> None:
+    published(school, day)
+    at(school.teacher).post(JOBS, json=asked(school))
+    make()
+    assert report_of(db, school.aisha).printed["next_term_on"] == told
 
 
 def test_a_subject_with_too_few_questions_has_no_score_and_says_so(made: ProgressReport) -> None:
