@@ -1,7 +1,7 @@
 """A browser for route tests: same-origin, signed in as whom the test says, at the moment the test says."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -44,6 +44,18 @@ class Browser(TestClient):
         answer = self.post("/api/auth/step-up", json={"password": PASSWORD})
         assert answer.status_code == 200, answer.text
         return self
+
+
+class Nested:
+    """Sessions inside the test's own transaction."""
+
+    def __init__(self, db: Session) -> None:
+        self.db = db
+
+    @contextmanager
+    def begin(self) -> Iterator[Session]:
+        with self.db.begin_nested():
+            yield self.db
 
 
 As = Callable[[User], Browser]

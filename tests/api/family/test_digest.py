@@ -21,7 +21,7 @@ from api.mail.preferences import of_person
 from api.mail.sending import send_due
 from api.mail.tables import MailStatus, OutboxMail
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.conftest import As
+from tests.api.conftest import As, Nested
 from tests.api.family.conftest import AS_OF, Letters, linked
 from tests.api.mail.conftest import Post, post_office
 from tests.conftest import NOON
@@ -31,18 +31,6 @@ from tests.factories.people import person
 __all__ = ["post_office"]
 Within = Callable[[], Any]
 SUNDAY_EVENING = NOON + timedelta(days=6, hours=7)
-
-
-class Nested:
-    """The sender's sessions, inside the test's own transaction."""
-
-    def __init__(self, db: Session) -> None:
-        self.db = db
-
-    @contextmanager
-    def begin(self) -> Iterator[Session]:
-        with self.db.begin_nested():
-            yield self.db
 
 
 @pytest.fixture

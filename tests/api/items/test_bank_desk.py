@@ -30,18 +30,6 @@ SOUND: dict[str, Any] = {
 IMPORT = "topic,type,stem,answer,explanation,hint\nM1.02,true_false,Is 7 prime?,true,Only 1 and 7 divide it.,Try 2.\n"
 
 
-@pytest.fixture
-def topic(db: Session) -> Topic:
-    return quizzes.topic(db, code="M1.02", name="Integers", school_year="S1")
-
-
-@pytest.fixture
-def author(db: Session, browser: Browser, topic: Topic) -> User:
-    made = people.staff(db, Role.MODERATOR)
-    browser.sign_in(made)
-    return made
-
-
 def written(browser: Browser, **changes: Any) -> dict[str, Any]:
     answer = browser.post("/api/admin/items", json={**SOUND, **changes})
     assert answer.status_code == 201, answer.text

@@ -11,15 +11,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import business
-from api.curriculum.tables import Topic
-from api.identity.tables import Role, User
+from api.identity.tables import User
 from api.items.files import drawings
 from api.items.files.parsed import FigureRefused
 from api.items.tables import ItemFigure
 from api.seeds.bank.load import FIGURES
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.factories import people, quizzes
+from tests.factories import people
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 320 240">'
 DRAWN = f'{HEAD}<rect width="320" height="240" fill="#fff"/><circle cx="80" cy="60" r="20"/></svg>'
@@ -38,18 +37,6 @@ def painted(kind: str, size: tuple[int, int] = (640, 480), **given: Any) -> byte
     file = io.BytesIO()
     Image.effect_noise(size, 20).convert("RGB").save(file, kind, **given)
     return file.getvalue()
-
-
-@pytest.fixture
-def topic(db: Session) -> Topic:
-    return quizzes.topic(db, code="M1.02", name="Integers", school_year="S1")
-
-
-@pytest.fixture
-def author(db: Session, browser: Browser, topic: Topic) -> User:
-    made = people.staff(db, Role.MODERATOR)
-    browser.sign_in(made)
-    return made
 
 
 def bring(browser: Browser, data: bytes | str, name: str = "A leaf.svg") -> Any:

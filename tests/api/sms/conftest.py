@@ -1,7 +1,5 @@
 """Grace's telephone, and a door that says what a test wants."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +10,7 @@ from api.doors.sms import SmsTaken
 from api.identity.tables import Role, User
 from api.sms.sending import send_due_sms
 from api.sms.tables import SmsNumber
-from tests.api.conftest import Browser
+from tests.api.conftest import Browser, Nested
 from tests.conftest import NOON
 from tests.factories.people import person
 
@@ -42,18 +40,6 @@ def grace(db: Session) -> User:
 def phone(browser: Browser, grace: User) -> Browser:
     browser.sign_in(grace)
     return browser
-
-
-class Nested:
-    """Sessions inside the test's own transaction."""
-
-    def __init__(self, db: Session) -> None:
-        self.db = db
-
-    @contextmanager
-    def begin(self) -> Iterator[Session]:
-        with self.db.begin_nested():
-            yield self.db
 
 
 @pytest.fixture
