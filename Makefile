@@ -7,7 +7,7 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test check dev seed warehouse generate bench clean
+.PHONY: help run test check dev seed warehouse generate pictures bench clean
 
 help: ## print this table
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -65,6 +65,9 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 test: check $(STAMPS)/web ## every test: python, web, and a real browser
 	@npm run -s web:test
 	@.venv/bin/pytest tests -n 2 --dist loadgroup
+
+pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots
+	@PICTURES=yes .venv/bin/pytest tests/browser -n 2 --dist loadgroup
 
 bench: $(STAMPS)/python $(STAMPS)/web ## speed, each figure beside its floor in the same run
 	@$(PY) -m api.cli seed

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -222,9 +223,14 @@ def settle(page: Page) -> None:
 
 
 def picture(page: Page, name: str) -> None:
-    """Keep what the page looks like in .data/screenshots."""
+    """Keep what the page looks like in .data/screenshots, if `make pictures` asks: a check has no eyes for hundreds."""
+    if os.environ.get("PICTURES"):
+        photograph(page, name)
+
+
+def photograph(page: Page, name: str) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}.png")
+    page.screenshot(path=PICTURES / f"{name}.png", timeout=90_000)
 
 
 def faults(page: Page, only: list[str] | None = None) -> list[str]:

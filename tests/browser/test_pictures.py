@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PICTURES, picture, settle
+from tests.browser.conftest import PICTURES, photograph, settle
 from tests.browser.test_reading import a_book, open_book
 from tests.country import ROOT
 
@@ -17,31 +17,31 @@ def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
     visitor = page_as(None, README_SIZE)
     visitor.goto("/")
     settle(visitor)
-    picture(visitor, "landing")
+    photograph(visitor, "landing")
     learner = page_as("student", README_SIZE)
     learner.goto("/student-dashboard")
     settle(learner)
-    picture(learner, "student-dashboard")
+    photograph(learner, "student-dashboard")
     learner.get_by_role("link", name=re.compile("^See why")).last.click()
     learner.get_by_role("heading", name=re.compile("^Results:")).wait_for()
     settle(learner)
-    picture(learner, "quiz-result")
+    photograph(learner, "quiz-result")
     open_book(learner, a_book(learner))
     learner.keyboard.press("ArrowRight")
     learner.wait_for_timeout(1_000)
-    picture(learner, "reader")
+    photograph(learner, "reader")
     lessons = learner.evaluate("() => fetch('/api/lessons?subject=physics').then((answer) => answer.json())")
     learner.goto(f"/lessons/{lessons[0]['id']}")
     settle(learner)
-    picture(learner, "lesson")
+    photograph(learner, "lesson")
     author = page_as("author", README_SIZE)
     author.goto("/author/dashboard")
     settle(author)
-    picture(author, "author-dashboard")
+    photograph(author, "author-dashboard")
     finance = page_as("finance", README_SIZE)
     finance.goto("/admin/revenue-management?month=2026-09")
     settle(finance)
-    picture(finance, "revenue-management")
+    photograph(finance, "revenue-management")
 
     shown = re.findall(r"web/pictures/([\w-]+)\.png", (ROOT / "README.md").read_text())
     assert len(shown) == 7

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -29,6 +29,7 @@ Make = Callable[[], int]
 Look = Callable[[], int]
 KIND, TERM = "end_of_term", "2026-T2"
 AS_OF = NOON - timedelta(hours=7)
+IN_THE_HOLIDAYS = datetime(2026, 8, 24, 5, tzinfo=UTC)
 PERIODS = [
     ("end_of_term", "2026-T1", date(2026, 2, 10), date(2026, 5, 1), date(2026, 5, 1), True, date(2026, 5, 25)),
     ("end_of_term", "2026-T2", date(2026, 5, 25), date(2026, 8, 21), date(2026, 8, 21), True, date(2026, 9, 14)),

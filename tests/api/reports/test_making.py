@@ -2,7 +2,7 @@
 
 import csv
 import io
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -14,7 +14,18 @@ from api.identity.tables import User
 from api.reports.service import jobs
 from api.reports.tables import ProgressReport, ReportJob, ReportStatus
 from tests.api.conftest import As
-from tests.api.reports.conftest import AS_OF, KIND, TERM, Make, School, approved, asked, published, report_of
+from tests.api.reports.conftest import (
+    AS_OF,
+    IN_THE_HOLIDAYS,
+    KIND,
+    TERM,
+    Make,
+    School,
+    approved,
+    asked,
+    published,
+    report_of,
+)
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import unpublish
@@ -45,7 +56,7 @@ def test_a_report_says_what_the_numbers_say(made: ProgressReport, school: School
     ]
 
 
-@pytest.mark.parametrize(("day", "told"), [(datetime(2026, 8, 24, 5, tzinfo=UTC), "2026-09-14"), (AS_OF, None)])
+@pytest.mark.parametrize(("day", "told"), [(IN_THE_HOLIDAYS, "2026-09-14"), (AS_OF, None)])
 def test_the_next_term_is_named_only_while_it_is_ahead(
     school: School, numbers: None, at: As, make: Make, db: Session, day: datetime, told: str | None
 ) -> None:
