@@ -17,6 +17,7 @@ ITEM_FILE_BYTES: Final = 4 * 1_048_576  # a whole subject, several times over
 ITEM_ARCHIVE_BYTES: Final = 16 * 1_048_576  # unpacked
 ITEM_ARCHIVE_FILES: Final = 1_600
 ITEM_FILE_ITEMS: Final = 1_500
+ITEM_BATCH: Final = 1_500  # of the items ticked for one act: a whole file's
 TOPIC_TEST: Final = "practice"  # the kind of a topic's own test
 TOPIC_TEST_LEAST: Final = 3
 TOPIC_TEST_ITEMS: Final = 10

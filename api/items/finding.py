@@ -10,13 +10,14 @@ from sqlalchemy.orm import Session
 from api.curriculum.tables import Subject, Topic
 from api.identity.tables import User
 from api.insight.window import NumbersNotReady, marts
-from api.items.tables import QuestionStatusChange
+from api.items.tables import ItemImport, QuestionStatusChange
 from api.quizzes.tables import ItemStatus, Question, QuestionType
 
 STATISTICS = """
 select question_id, answers, facility, discrimination, guess_rate, median_seconds, distractors, flag
 from learning.question_statistics where question_id = any($ids::uuid[])
 """
+FILES_TOLD = 30
 FLAGGED = "select question_id from learning.question_statistics where flag = $flag"
 
 
@@ -32,6 +33,7 @@ class Sought:
     status: ItemStatus | None = None
     difficulty: str | None = None
     flag: str | None = None
+    import_id: UUID | None = None
 
 
 def query(sought: Sought) -> Select[Question, Topic, Subject]:
@@ -48,6 +50,7 @@ def query(sought: Sought) -> Select[Question, Topic, Subject]:
         Question.question_type: sought.question_type,
         Question.status: sought.status,
         Question.difficulty: sought.difficulty,
+        Question.import_id: sought.import_id,
     }
     found = found.where(*[column == value for column, value in exact.items() if value is not None])
     if words := sought.search.strip():
@@ -84,6 +87,18 @@ def _rows(sql: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
         return marts.rows(sql, parameters)
     except NumbersNotReady:
         return []
+
+
+def brought(db: Session) -> list[dict[str, Any]]:
+    """The files of the last times that the bank still has questions of, the latest first."""
+    rows = db.execute(
+        select(ItemImport.id, ItemImport.filename, ItemImport.imported_at, func.count(Question.id).label("questions"))
+        .join(Question, Question.import_id == ItemImport.id)
+        .group_by(ItemImport.id)
+        .order_by(ItemImport.imported_at.desc())
+        .limit(FILES_TOLD)
+    )
+    return [dict(row) for row in rows.mappings()]
 
 
 def history(db: Session, question_id: UUID) -> list[dict[str, Any]]:

@@ -2,9 +2,10 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
@@ -13,11 +14,12 @@ from api.core.principal import Principal
 from api.curriculum.tables import Topic
 from api.items.files.opening import Format, questions_of
 from api.items.files.parsed import Parsed
+from api.items.judging import Drawn, drawn_for, faults_of
 from api.items.lint import COGNITIVE, DIFFICULTIES
 from api.items.lint.words import Item, plain
 from api.items.rules import ItemMisshapen, blocking
 from api.items.tables import ItemImport
-from api.items.writing import as_item, create_all, faults_of, must_fit, topics_by_code
+from api.items.writing import as_item, create_all, must_fit, topics_by_code
 from api.quizzes.tables import Question
 
 LOCK = "select pg_advisory_xact_lock(hashtext('item imports'))"
@@ -39,22 +41,33 @@ class Read:
         return self.item is not None and self.same_as is None
 
 
-def look(db: Session, filename: str, data: bytes, default_topic: str | None) -> tuple[Format, list[Read]]:
+@dataclass
+class Looked:
+    """A file's questions; once taken in, `codes` names the drafts that were made, and `import_id` the file."""
+
+    kind: Format
+    reads: list[Read]
+    codes: list[str] = field(default_factory=list)
+    import_id: UUID | None = None
+
+
+def look(db: Session, filename: str, data: bytes, default_topic: str | None) -> Looked:
     """What a file holds and what would become of it; changes nothing."""
     kind, found = questions_of(filename, data)
     topics = topics_by_code(db)
     known = _bank(db)
+    drawn = drawn_for(db, [parsed.item for parsed in found if parsed.item])
     reads = []
     for parsed in found:
-        read = _judge(db, parsed, topics, default_topic)
+        read = _judge(drawn, parsed, topics, default_topic)
         if read.item is not None:
             read.same_as = known.setdefault(fingerprint(read.item), f"{read.place} of this file")
             read.same_as = None if read.same_as == f"{read.place} of this file" else read.same_as
         reads.append(read)
-    return kind, reads
+    return Looked(kind, reads)
 
 
-def _judge(db: Session, parsed: Parsed, topics: dict[str, Topic], default_topic: str | None) -> Read:
+def _judge(drawn: Drawn, parsed: Parsed, topics: dict[str, Topic], default_topic: str | None) -> Read:
     item = parsed.item
     if item is None:
         return Read(parsed.place, None, parsed.says, [], [])
@@ -66,7 +79,7 @@ def _judge(db: Session, parsed: Parsed, topics: dict[str, Topic], default_topic:
         says.append(why.message)
     if says:
         return Read(parsed.place, None, says, [], [])
-    faults = faults_of(db, {**item, "code": f"{item['topic']}-N001"}, topics)
+    faults = faults_of(drawn, {**item, "code": f"{item['topic']}-N001"}, topics)
     held = blocking(faults)
     return Read(parsed.place, item, [], held, [fault for fault in faults if fault not in held])
 
@@ -105,22 +118,20 @@ def _bank(db: Session) -> dict[str, str]:
     return {fingerprint(as_item(question, code)): question.code for question, code in rows}
 
 
-def take(
-    db: Session, me: Principal, filename: str, data: bytes, default_topic: str | None, now: datetime
-) -> tuple[Format, list[Read], list[str]]:
-    """Make a draft of every new question of the file; returns the codes. The same file again makes nothing."""
+def take(db: Session, me: Principal, filename: str, data: bytes, default_topic: str | None, now: datetime) -> Looked:
+    """Make a draft of every new question of the file. The same file again makes nothing."""
     db.execute(text(LOCK))  # two who send the same file at once come one after the other
-    kind, reads = look(db, filename, data, default_topic)
-    fresh = [read for read in reads if read.is_new]
+    looked = look(db, filename, data, default_topic)
+    fresh = [read for read in looked.reads if read.is_new]
     if not fresh:
-        return kind, reads, []
+        return looked
     topics = topics_by_code(db)
-    noted = _note(db, me, filename, data, kind, now)
+    noted = _note(db, me, filename, data, looked.kind, now)
     parts = [(read.item, topics[read.item["topic"]]) for read in fresh if read.item is not None]
     made = create_all(db, me, parts, why=f"From {filename[:150]}", now=now, import_id=noted.id)
-    codes = [question.code for question in made]
-    noted.codes = [*noted.codes, *codes]
-    return kind, reads, codes
+    looked.codes, looked.import_id = [question.code for question in made], noted.id
+    noted.codes = [*noted.codes, *looked.codes]
+    return looked
 
 
 def _note(db: Session, me: Principal, filename: str, data: bytes, kind: Format, now: datetime) -> ItemImport:

@@ -1,30 +1,29 @@
 """From draft to live: sent to review, approved by somebody else or returned with a comment, retired."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
 from api.core.principal import Principal
 from api.curriculum.tables import Topic
+from api.items.judging import drawn_for, faults_of
 from api.items.rules import ItemHasFaults, blocking, may_approve, move
 from api.items.service import set_status
-from api.items.writing import as_item, faults_of, topics_by_code
+from api.items.writing import as_item, topics_by_code
 from api.quizzes.service import topic_tests
 from api.quizzes.tables import ItemStatus, Question
 
 
 def send(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
     """Ask for a review; an item with faults is not worth a colleague's time. Raises ItemHasFaults, WrongItemState."""
-    move(question.status, ItemStatus.IN_REVIEW)
-    _must_be_sound(db, question)
+    permit(me, question, ItemStatus.IN_REVIEW, lambda: _faults(db, question))
     set_status(db, question, ItemStatus.IN_REVIEW, by=me.id, why=comment or "Ready for review", now=now)
 
 
 def approve(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:
     """Let learners meet it. Raises ReviewerWroteIt, ItemHasFaults, WrongItemState."""
-    move(question.status, ItemStatus.LIVE)
-    may_approve(question.written_by, me.id)
-    _must_be_sound(db, question)
+    permit(me, question, ItemStatus.LIVE, lambda: _faults(db, question))
     set_status(db, question, ItemStatus.LIVE, by=me.id, why=comment or "Approved", now=now)
     topic_tests.keep_up(db, question.topic_id)
 
@@ -39,7 +38,16 @@ def retire(db: Session, me: Principal, question: Question, comment: str, now: da
     set_status(db, question, ItemStatus.RETIRED, by=me.id, why=comment, now=now)
 
 
-def _must_be_sound(db: Session, question: Question) -> None:
-    topic = db.get_one(Topic, question.topic_id)
-    if found := blocking(faults_of(db, as_item(question, topic.code), topics_by_code(db))):
+def permit(me: Principal, question: Question, wanted: ItemStatus, faults: Callable[[], list[str]]) -> None:
+    """Whether this person may take the item there. Raises WrongItemState, ReviewerWroteIt, ItemHasFaults."""
+    move(question.status, wanted)
+    if wanted is ItemStatus.LIVE:
+        may_approve(question.written_by, me.id)
+    # An item goes back to its author with its faults.
+    if wanted is not ItemStatus.DRAFT and (found := blocking(faults())):
         raise ItemHasFaults(faults=found)
+
+
+def _faults(db: Session, question: Question) -> list[str]:
+    item = as_item(question, db.get_one(Topic, question.topic_id).code)
+    return faults_of(drawn_for(db, [item]), item, topics_by_code(db))

@@ -12,12 +12,14 @@ from api.core.db import Db
 from api.core.guards import SignedIn, Staff
 from api.core.wire import Page, PageNumber, PageSize
 from api.curriculum.tables import Topic as CurriculumTopic
-from api.items import figures, finding, importing, reviewing, telling, writing
+from api.items import batching, figures, finding, importing, reviewing, telling, writing
 from api.items.files import csvs, gift, qti_writing
 from api.items.finding import Sought
 from api.items.lint.words import Item
 from api.items.rules import ItemMisshapen
 from api.items.schemas import (
+    BatchIn,
+    BatchOut,
     ImportOut,
     ItemChoices,
     ItemCommentIn,
@@ -26,6 +28,7 @@ from api.items.schemas import (
     ItemOut,
     ItemReasonIn,
     ItemRow,
+    ItemTicks,
 )
 from api.ops.service import audit
 from api.quizzes.tables import ItemStatus, Question, QuestionType
@@ -46,9 +49,10 @@ def sought(
     item_status: Annotated[ItemStatus | None, Query(alias="status")] = None,
     difficulty: Literal["easy", "medium", "hard"] | None = None,
     flag: Annotated[str | None, Query(max_length=40, pattern="^[a-z_]+$")] = None,
+    import_id: Annotated[UUID | None, Query(alias="importId")] = None,
 ) -> Sought:
     """The filters of the list, from the address."""
-    return Sought(search, subject, school_year, topic_id, question_type, item_status, difficulty, flag)
+    return Sought(search, subject, school_year, topic_id, question_type, item_status, difficulty, flag, import_id)
 
 
 Filters = Annotated[Sought, Depends(sought)]
@@ -77,15 +81,25 @@ def bring_item_figure(file: Drawn, me: Staff, now: Now, db: Db) -> ItemFigureOut
 
 
 @router.get("/admin/items")
-def list_items(_: Staff, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 50) -> Page[ItemRow]:
+def list_items(me: Staff, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 50) -> Page[ItemRow]:
     found, total = finding.page(db, filters, page=page, page_size=page_size)
-    return Page(data=telling.rows(found), total=total, page=page, page_size=page_size)
+    return Page(data=telling.rows(me, found), total=total, page=page, page_size=page_size)
 
 
 # Before their sibling, whose {question_id} would swallow the names.
 @router.get("/admin/items/choices")
 def item_choices(_: Staff, db: Db) -> ItemChoices:
     return telling.choices(db)
+
+
+@router.get("/admin/items/ticks")
+def tick_items(me: Staff, db: Db, filters: Filters) -> ItemTicks:
+    return telling.ticks(me, *batching.ticked(db, filters))
+
+
+@router.post("/admin/items/batches")
+def act_on_items(body: BatchIn, me: Staff, now: Now, db: Db) -> BatchOut:
+    return telling.batch(batching.act(db, me, body.act, body.ids, body.comment.strip(), now))
 
 
 @router.get("/admin/items/export", response_class=Response)
@@ -107,16 +121,15 @@ def export_items(
 @router.post("/admin/items/imports/look")
 def look_at_items(file: Sent, _: Staff, db: Db, topic_code: Topic = None) -> ImportOut:
     data = file.file.read(business.ITEM_FILE_BYTES + 1)
-    kind, reads = importing.look(db, file.filename or "", data, topic_code)
-    return telling.imported(file.filename or "", kind, reads, [])
+    return telling.imported(file.filename or "", importing.look(db, file.filename or "", data, topic_code))
 
 
 @router.post("/admin/items/imports", status_code=status.HTTP_201_CREATED)
 def import_items(file: Sent, me: Staff, now: Now, db: Db, topic_code: Topic = None) -> ImportOut:
     data = file.file.read(business.ITEM_FILE_BYTES + 1)
-    kind, reads, codes = importing.take(db, me, file.filename or "", data, topic_code, now)
-    audit(db, user_id=me.id, action="items.import", entity=("items", kind), new={"codes": codes})
-    return telling.imported(file.filename or "", kind, reads, codes)
+    looked = importing.take(db, me, file.filename or "", data, topic_code, now)
+    audit(db, user_id=me.id, action="items.import", entity=("items", looked.kind), new={"codes": looked.codes})
+    return telling.imported(file.filename or "", looked)
 
 
 @router.post("/admin/items", status_code=status.HTTP_201_CREATED)

@@ -46,6 +46,7 @@ class ItemRow(Wire):
     difficulty: str
     cognitive_level: str
     status: ItemStatus
+    is_mine: bool
     updated_at: datetime
     statistics: ItemStatistics | None
 
@@ -73,7 +74,6 @@ class ItemOut(ItemRow):
     seconds: int
     marks: int
     shown_options: Any
-    is_mine: bool
     faults: list[str]
     advice: list[str]
     may: list[ItemStatus]
@@ -144,12 +144,22 @@ class ItemFigureName(Wire):
     alt: str
 
 
+class ItemImportName(Wire):
+    """A file that was brought in, and how many questions of it the bank has."""
+
+    id: UUID
+    filename: str
+    imported_at: datetime
+    questions: int
+
+
 class ItemChoices(Wire):
     """What the forms of the bank choose from."""
 
     topics: list[ItemTopic]
     ideas: list[ItemIdea]
     figures: list[ItemFigureName]
+    imports: list[ItemImportName]
 
 
 class ImportRow(Wire):
@@ -176,3 +186,46 @@ class ImportOut(Wire):
     same: int
     refused: int
     codes: list[str]
+    import_id: UUID | None
+
+
+class ItemTick(Wire):
+    """An item to act on together with others."""
+
+    id: UUID
+    code: str
+    status: ItemStatus
+    is_mine: bool
+
+
+class ItemTicks(Wire):
+    """The first of the items of a filter, as many as one act takes; `total` of all."""
+
+    ticks: list[ItemTick]
+    total: int
+
+
+class BatchIn(Wire):
+    """One act on many items; the words go into the history of each, and are needed to send back."""
+
+    act: Literal["send", "approve", "return"]
+    ids: Annotated[list[UUID], Field(min_length=1, max_length=business.ITEM_BATCH)]
+    comment: Annotated[str, Field(max_length=1_000)] = ""
+
+
+class BatchRefusal(Wire):
+    """An item that stays where it is, and why."""
+
+    id: UUID
+    code: str
+    why: str
+    faults: list[str]
+
+
+class BatchOut(Wire):
+    """What became of the items: `already` stood there before, `gone` are no longer in the bank."""
+
+    done: list[UUID]
+    already: int
+    gone: int
+    refused: list[BatchRefusal]

@@ -10,10 +10,14 @@ from sqlalchemy.orm import Session
 from api.core.principal import Principal
 from api.curriculum.tables import Subject, Topic
 from api.items import figures
-from api.items.finding import history, statistics
-from api.items.importing import Read
+from api.items.batching import Batch
+from api.items.finding import brought, history, statistics
+from api.items.importing import Looked, Read
+from api.items.judging import drawn_for, faults_of
 from api.items.rules import MOVES, blocking
 from api.items.schemas import (
+    BatchOut,
+    BatchRefusal,
     ImportOut,
     ImportRow,
     ItemChoices,
@@ -21,24 +25,29 @@ from api.items.schemas import (
     ItemFigureName,
     ItemFigureOut,
     ItemIdea,
+    ItemImportName,
     ItemOut,
     ItemRow,
     ItemStatistics,
+    ItemTick,
+    ItemTicks,
     ItemTopic,
 )
 from api.items.tables import ItemFigure
-from api.items.writing import as_item, faults_of, find, topics_by_code, wrong_ideas
+from api.items.writing import as_item, find, topics_by_code, wrong_ideas
 from api.quizzes.rules import shown_options
 from api.quizzes.tables import Question, QuestionType
 
 
-def rows(found: list[tuple[Question, Topic, Subject]]) -> list[ItemRow]:
+def rows(me: Principal, found: list[tuple[Question, Topic, Subject]]) -> list[ItemRow]:
     """A page of the list, with what the marts say."""
     stats = statistics([question.id for question, *_ in found])
-    return [ItemRow.model_validate(_row(*each, stats.get(each[0].id))) for each in found]
+    return [ItemRow.model_validate(_row(me, *each, stats.get(each[0].id))) for each in found]
 
 
-def _row(question: Question, topic: Topic, subject: Subject, stats: dict[str, Any] | None) -> dict[str, Any]:
+def _row(
+    me: Principal, question: Question, topic: Topic, subject: Subject, stats: dict[str, Any] | None
+) -> dict[str, Any]:
     return {
         "id": question.id,
         "code": question.code,
@@ -50,6 +59,7 @@ def _row(question: Question, topic: Topic, subject: Subject, stats: dict[str, An
         "difficulty": question.difficulty,
         "cognitive_level": question.cognitive_level,
         "status": question.status,
+        "is_mine": question.written_by == me.id,
         "updated_at": question.updated_at,
         "statistics": _statistics(stats),
     }
@@ -71,12 +81,12 @@ def whole(db: Session, me: Principal, question_id: UUID) -> ItemOut:
     topic = db.get_one(Topic, question.topic_id)
     subject = db.get_one(Subject, topic.subject_id)
     item = as_item(question, topic.code)
-    faults = faults_of(db, item, topics_by_code(db))
+    faults = faults_of(drawn_for(db, [item]), item, topics_by_code(db))
     held = blocking(faults)
     kind = question.question_type
     return ItemOut.model_validate(
         {
-            **_row(question, topic, subject, statistics([question.id]).get(question.id)),
+            **_row(me, question, topic, subject, statistics([question.id]).get(question.id)),
             "topic_id": topic.id,
             "topic_code": topic.code,
             "options": question.options,
@@ -87,7 +97,6 @@ def whole(db: Session, me: Principal, question_id: UUID) -> ItemOut:
             "seconds": item["seconds"],
             "marks": question.marks,
             "shown_options": shown_options(kind, question.options),
-            "is_mine": question.written_by == me.id,
             "faults": held,
             "advice": [fault for fault in faults if fault not in held],
             "may": sorted(MOVES[question.status]),
@@ -106,11 +115,30 @@ def choices(db: Session) -> ItemChoices:
             for topic, subject in rows
         ],
         ideas=[ItemIdea(id=name, topic_code=code, idea=idea) for name, (code, idea) in sorted(wrong_ideas().items())],
+        imports=[ItemImportName(**row) for row in brought(db)],
         figures=[
             ItemFigureName(name=name, alt=alt)
             for name, alt in db.execute(select(ItemFigure.name, ItemFigure.alt).order_by(ItemFigure.name))
         ],
     )  # fmt: skip
+
+
+def ticks(me: Principal, found: list[Question], total: int) -> ItemTicks:
+    """Items to act on together, with what decides what they may do."""
+    return ItemTicks(
+        ticks=[ItemTick(id=one.id, code=one.code, status=one.status, is_mine=one.written_by == me.id) for one in found],
+        total=total,
+    )
+
+
+def batch(told: Batch) -> BatchOut:
+    """What became of the items ticked, those refused in the order of their codes."""
+    refused = [
+        BatchRefusal(id=one.question.id, code=one.question.code, why=one.why, faults=one.faults)
+        for one in sorted(told.refused, key=lambda each: each.question.code)
+    ]
+    done = [question.id for question in told.done]
+    return BatchOut(done=done, already=len(told.already), gone=told.gone, refused=refused)
 
 
 def figure(found: ItemFigure) -> ItemFigureOut:
@@ -127,11 +155,18 @@ def figure(found: ItemFigure) -> ItemFigureOut:
     )
 
 
-def imported(filename: str, kind: Any, reads: list[Read], codes: list[str]) -> ImportOut:
+def imported(filename: str, looked: Looked) -> ImportOut:
     """A file's questions and what becomes of each."""
-    told = [_read(read) for read in reads]
+    told = [_read(read) for read in looked.reads]
     counts = {name: sum(row.outcome == name for row in told) for name in ("new", "same", "refused")}
-    return ImportOut(filename=filename[:200], file_format=kind, rows=told, codes=codes, **counts)
+    return ImportOut(
+        filename=filename[:200],
+        file_format=looked.kind,
+        rows=told,
+        codes=looked.codes,
+        import_id=looked.import_id,
+        **counts,
+    )
 
 
 def _read(read: Read) -> ImportRow:

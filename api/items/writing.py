@@ -1,7 +1,7 @@
 """Items as the linter and the files know them, and items as rows: made, changed, copied."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -13,12 +13,11 @@ from sqlalchemy.orm import Session
 from api import business
 from api.core.principal import Principal
 from api.curriculum.tables import Topic
-from api.items.figures import ADDRESS, note_alt
-from api.items.lint import item_faults
-from api.items.lint.drawn import IN_STEM, close_faults, crowd_faults, figure_faults
+from api.items.figures import note_alt
+from api.items.lint.drawn import IN_STEM
 from api.items.lint.words import Item
 from api.items.rules import ItemMisshapen, ItemNotFound, OnlyDrafts
-from api.items.tables import ItemFigure, QuestionStatusChange
+from api.items.tables import QuestionStatusChange
 from api.quizzes.rules import shown_options
 from api.quizzes.tables import ItemStatus, Question, QuestionType
 from api.seeds.bank.load import load_misconceptions
@@ -52,34 +51,6 @@ def as_item(question: Question, topic_code: str) -> Item:
         "seconds": max(5, question.time_limit_seconds // 2),
     }
     return {name: value for name, value in item.items() if not (name == "options" and value is None)}
-
-
-def faults_of(db: Session, item: Item, topics: Iterable[str]) -> list[str]:
-    """Everything the checks find in an item, its drawing included."""
-    found = list(item_faults(item, set(topics), set(wrong_ideas())))
-    for _, address in IN_STEM.findall(str(item.get("stem"))):
-        found += [] if (figure := _figure(db, address)) else [f"there is no drawing {address.removeprefix(ADDRESS)}"]
-        found += figure_faults(figure.svg) if figure and figure.svg else []
-    if item.get("type") != "label_diagram" or any("bad shape" in fault for fault in found):
-        return found
-    return [*found, *_labelled_faults(db, item["options"])]
-
-
-def _labelled_faults(db: Session, options: Item) -> Iterable[str]:
-    """What the drawing below labels lacks; of a picture only the room between its places can be judged."""
-    address = str(options.get("image"))
-    figure = _figure(db, address)
-    if figure is None:
-        name = address.removeprefix(ADDRESS)
-        return [f"there is no drawing {name}" if name else "no drawing is chosen"]
-    if figure.svg is None:
-        return close_faults((figure.width or 1, figure.height or 1), options["places"])
-    drawn = list(figure_faults(figure.svg, [str(label["text"]) for label in options["labels"]]))
-    return drawn or crowd_faults(figure.svg, options["places"])
-
-
-def _figure(db: Session, address: str) -> ItemFigure | None:
-    return db.scalar(select(ItemFigure).where(ItemFigure.name == address.removeprefix(ADDRESS)))
 
 
 def find(db: Session, question_id: UUID, *, lock: bool = False) -> Question:
