@@ -18,9 +18,9 @@ from api.items.finding import Sought
 from api.items.lint.words import Item
 from api.items.rules import ItemMisshapen
 from api.items.schemas import (
-    BatchIn,
-    BatchOut,
     ImportOut,
+    ItemBatchIn,
+    ItemBatchOut,
     ItemChoices,
     ItemCommentIn,
     ItemFigureOut,
@@ -98,7 +98,7 @@ def tick_items(me: Staff, db: Db, filters: Filters) -> ItemTicks:
 
 
 @router.post("/admin/items/batches")
-def act_on_items(body: BatchIn, me: Staff, now: Now, db: Db) -> BatchOut:
+def act_on_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut:
     return telling.batch(batching.act(db, me, body.act, body.ids, body.comment.strip(), now))
 
 

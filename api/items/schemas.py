@@ -205,7 +205,7 @@ class ItemTicks(Wire):
     total: int
 
 
-class BatchIn(Wire):
+class ItemBatchIn(Wire):
     """One act on many items; the words go into the history of each, and are needed to send back."""
 
     act: Literal["send", "approve", "return"]
@@ -213,7 +213,7 @@ class BatchIn(Wire):
     comment: Annotated[str, Field(max_length=1_000)] = ""
 
 
-class BatchRefusal(Wire):
+class ItemBatchRefusal(Wire):
     """An item that stays where it is, and why."""
 
     id: UUID
@@ -222,10 +222,10 @@ class BatchRefusal(Wire):
     faults: list[str]
 
 
-class BatchOut(Wire):
+class ItemBatchOut(Wire):
     """What became of the items: `already` stood there before, `gone` are no longer in the bank."""
 
     done: list[UUID]
     already: int
     gone: int
-    refused: list[BatchRefusal]
+    refused: list[ItemBatchRefusal]

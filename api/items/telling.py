@@ -16,10 +16,10 @@ from api.items.importing import Looked, Read
 from api.items.judging import drawn_for, faults_of
 from api.items.rules import MOVES, blocking
 from api.items.schemas import (
-    BatchOut,
-    BatchRefusal,
     ImportOut,
     ImportRow,
+    ItemBatchOut,
+    ItemBatchRefusal,
     ItemChoices,
     ItemChoiceShare,
     ItemFigureName,
@@ -131,14 +131,14 @@ def ticks(me: Principal, found: list[Question], total: int) -> ItemTicks:
     )
 
 
-def batch(told: Batch) -> BatchOut:
+def batch(told: Batch) -> ItemBatchOut:
     """What became of the items ticked, those refused in the order of their codes."""
     refused = [
-        BatchRefusal(id=one.question.id, code=one.question.code, why=one.why, faults=one.faults)
+        ItemBatchRefusal(id=one.question.id, code=one.question.code, why=one.why, faults=one.faults)
         for one in sorted(told.refused, key=lambda each: each.question.code)
     ]
     done = [question.id for question in told.done]
-    return BatchOut(done=done, already=len(told.already), gone=told.gone, refused=refused)
+    return ItemBatchOut(done=done, already=len(told.already), gone=told.gone, refused=refused)
 
 
 def figure(found: ItemFigure) -> ItemFigureOut:

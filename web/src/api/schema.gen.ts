@@ -914,6 +914,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/items/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Act On Items */
+        post: operations["act_on_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/items/choices": {
         parameters: {
             query?: never;
@@ -993,6 +1010,23 @@ export interface paths {
         put?: never;
         /** Look At Items */
         post: operations["look_at_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/items/ticks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tick Items */
+        get: operations["tick_items"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8737,6 +8771,8 @@ export interface components {
             fileFormat: "gift" | "qti" | "csv";
             /** Filename */
             filename: string;
+            /** Importid */
+            importId: string | null;
             /** New */
             new: number;
             /** Refused */
@@ -8829,6 +8865,55 @@ export interface components {
             text: string;
         };
         /**
+         * ItemBatchIn
+         * @description One act on many items; the words go into the history of each, and are needed to send back.
+         */
+        ItemBatchIn: {
+            /**
+             * Act
+             * @enum {string}
+             */
+            act: "send" | "approve" | "return";
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+            /** Ids */
+            ids: string[];
+        };
+        /**
+         * ItemBatchOut
+         * @description What became of the items: `already` stood there before, `gone` are no longer in the bank.
+         */
+        ItemBatchOut: {
+            /** Already */
+            already: number;
+            /** Done */
+            done: string[];
+            /** Gone */
+            gone: number;
+            /** Refused */
+            refused: components["schemas"]["ItemBatchRefusal"][];
+        };
+        /**
+         * ItemBatchRefusal
+         * @description An item that stays where it is, and why.
+         */
+        ItemBatchRefusal: {
+            /** Code */
+            code: string;
+            /** Faults */
+            faults: string[];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Why */
+            why: string;
+        };
+        /**
          * ItemChoice
          * @description One choice: shares 0 to 1 of all first answers and of each third of ability; null where nobody is placed yet.
          */
@@ -8866,6 +8951,8 @@ export interface components {
             figures: components["schemas"]["ItemFigureName"][];
             /** Ideas */
             ideas: components["schemas"]["ItemIdea"][];
+            /** Imports */
+            imports: components["schemas"]["ItemImportName"][];
             /** Topics */
             topics: components["schemas"]["ItemTopic"][];
         };
@@ -8927,6 +9014,26 @@ export interface components {
             idea: string;
             /** Topiccode */
             topicCode: string;
+        };
+        /**
+         * ItemImportName
+         * @description A file that was brought in, and how many questions of it the bank has.
+         */
+        ItemImportName: {
+            /** Filename */
+            filename: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Importedat
+             * Format: date-time
+             */
+            importedAt: string;
+            /** Questions */
+            questions: number;
         };
         /**
          * ItemIn
@@ -9152,6 +9259,8 @@ export interface components {
             difficulty: string;
             /**
              * Id
+            /** Ismine */
+            isMine: boolean;
              * Format: uuid
              */
             id: string;
@@ -9212,6 +9321,32 @@ export interface components {
             toStatus: components["schemas"]["ItemStatus"];
             /** Who */
             who: string | null;
+        /**
+         * ItemTick
+         * @description An item to act on together with others.
+         */
+        ItemTick: {
+            /** Code */
+            code: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ismine */
+            isMine: boolean;
+            status: components["schemas"]["ItemStatus"];
+        };
+        /**
+         * ItemTicks
+         * @description The first of the items of a filter, as many as one act takes; `total` of all.
+         */
+        ItemTicks: {
+            /** Ticks */
+            ticks: components["schemas"]["ItemTick"][];
+            /** Total */
+            total: number;
+        };
             /** Why */
             why: string;
         };
@@ -16983,6 +17118,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: never;
+                importId?: string | null;
         };
         requestBody?: never;
         responses: {
@@ -17051,6 +17187,43 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
+    act_on_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemBatchIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemBatchOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
             path?: never;
             cookie?: never;
         };
@@ -17096,6 +17269,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: never;
+                importId?: string | null;
         };
         requestBody?: never;
         responses: {
@@ -17240,6 +17414,49 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
+    tick_items: {
+        parameters: {
+            query?: {
+                search?: string;
+                subject?: string | null;
+                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+                topicId?: string | null;
+                type?: components["schemas"]["QuestionType"] | null;
+                status?: components["schemas"]["ItemStatus"] | null;
+                difficulty?: ("easy" | "medium" | "hard") | null;
+                flag?: string | null;
+                importId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemTicks"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
             path: {
                 question_id: string;
             };

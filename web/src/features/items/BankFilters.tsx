@@ -1,6 +1,7 @@
 import type { useFilters } from '../../lib/filters'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
+import { dateShort } from '../../ui/format'
 import { Grid, Row, Stack } from '../../ui/layout'
 import { SearchField } from '../../ui/SearchField'
 import type { Choices, Filters } from './data'
@@ -23,6 +24,14 @@ export function BankFilters({ values, set, isSet, clear, known }: Handles & { kn
     ['status', 'State', options(STATUSES)],
     ['difficulty', 'Difficulty', options(DIFFICULTIES)],
     ['flag', 'Last night found', options(FLAGS)],
+    [
+      'importId',
+      'File',
+      (known?.imports ?? []).map(({ id, filename, importedAt, questions }) => ({
+        value: id,
+        label: `${filename}, ${dateShort(importedAt)} (${questions})`,
+      })),
+    ],
   ]
   return (
     <Stack gap={3}>

@@ -13,14 +13,14 @@ import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/states'
 import { useTableView } from '../../ui/tableView'
 import { BankFilters } from './BankFilters'
-import { exportPath, FILTERS, type ItemRow, useChoices, useItems } from './data'
+import { exportPath, FILTERS, type Filters, type ItemRow, useChoices, useItems } from './data'
+import { TickBar } from './TickBar'
+import { TickBox, TicksContext, useTicks } from './ticks'
 import { DIFFICULTIES, flagSaid, KINDS, STATUSES, TONES } from './wording'
 
 /** Every question of the bank: found, looked at, written, reviewed, brought in and taken out. */
 export default function ItemBankScreen() {
   const filters = useFilters(FILTERS)
-  const view = useTableView()
-  const items = useItems(filters.values, view)
   const { data: known } = useChoices()
   return (
     <Page title="Question bank" lead="Find a question, see it as a learner does, and judge it.">
@@ -32,47 +32,61 @@ export default function ItemBankScreen() {
           <LinkButton to="/admin/items/import">Bring in a file</LinkButton>
         </Row>
         <BankFilters {...filters} known={known} />
-        <Loaded query={items} skeleton={<Skeleton shape="chart" />}>
-          {({ data, total }) => (
-            <Stack gap={4}>
-              <Row justify="space-between">
-                <div role="status">
-                  <Text tone="muted">{plural(total, 'question')}</Text>
-                </div>
-                {total > 0 && (
-                  <Row>
-                    <Text as="span" size={14} tone="muted">
-                      Take these out as
-                    </Text>
-                    {(['csv', 'gift', 'qti'] as const).map((format) => (
-                      <Anchor key={format} href={exportPath(filters.values, format)} download>
-                        {format.toUpperCase()}
-                      </Anchor>
-                    ))}
-                  </Row>
-                )}
-              </Row>
-              <DataTable
-                caption="Questions"
-                hideCaption
-                rows={data}
-                columns={COLUMNS}
-                rowKey={({ id }) => id}
-                view={view}
-                total={total}
-                isStale={items.isPlaceholderData}
-                csv={false}
-                empty="No question matches these filters."
-              />
-            </Stack>
-          )}
-        </Loaded>
+        <Desk key={JSON.stringify(filters.values)} filters={filters.values} />
       </Stack>
     </Page>
   )
 }
 
+/** What the filters find, and what is done with those ticked; other filters begin with nothing ticked. */
+function Desk({ filters }: { filters: Filters }) {
+  const view = useTableView()
+  const items = useItems(filters, view)
+  const ticks = useTicks()
+  return (
+    <TicksContext value={ticks}>
+      <Loaded query={items} skeleton={<Skeleton shape="chart" />}>
+        {({ data, total }) => (
+          <Stack gap={4}>
+            <Row justify="space-between">
+              <div role="status">
+                <Text tone="muted">{plural(total, 'question')}</Text>
+              </div>
+              {total > 0 && (
+                <Row>
+                  <Text as="span" size={14} tone="muted">
+                    Take these out as
+                  </Text>
+                  {(['csv', 'gift', 'qti'] as const).map((format) => (
+                    <Anchor key={format} href={exportPath(filters, format)} download>
+                      {format.toUpperCase()}
+                    </Anchor>
+                  ))}
+                </Row>
+              )}
+            </Row>
+            {total > 0 && <TickBar rows={data} total={total} filters={filters} />}
+            <DataTable
+              caption="Questions"
+              hideCaption
+              rows={data}
+              columns={COLUMNS}
+              rowKey={({ id }) => id}
+              view={view}
+              total={total}
+              isStale={items.isPlaceholderData}
+              csv={false}
+              empty="No question matches these filters."
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </TicksContext>
+  )
+}
+
 const COLUMNS: Columns<ItemRow> = [
+  { id: 'ticked', header: 'Ticked', sortable: false, cell: ({ row }) => <TickBox item={row.original} /> },
   {
     accessorKey: 'code',
     header: 'Code',

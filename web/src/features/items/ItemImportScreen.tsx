@@ -107,7 +107,11 @@ function Told({ told, isTaken, busy, onTake }: ToldProps) {
             {`Take in ${plural(fresh, 'new question')} as ${fresh === 1 ? 'a draft' : 'drafts'}`}
           </Button>
         )}
-        {isTaken && <LinkButton to="/admin/items?status=draft">See the drafts</LinkButton>}
+        {isTaken && (
+          <LinkButton to={`/admin/items?status=draft${told.importId ? `&importId=${told.importId}` : ''}`}>
+            See the drafts
+          </LinkButton>
+        )}
       </Row>
       <DataTable
         caption="What the file holds"

@@ -66,7 +66,7 @@ function Desk({ item }: { item: Item }) {
 }
 
 /** The real answer box; what is tried here goes nowhere. */
-function Preview({ item: { id, stem, questionType, shownOptions, unit } }: { item: Item }) {
+export function Preview({ item: { id, stem, questionType, shownOptions, unit } }: { item: Item }) {
   const [answer, setAnswer] = useState('')
   return (
     <Card>
@@ -84,7 +84,7 @@ function Preview({ item: { id, stem, questionType, shownOptions, unit } }: { ite
   )
 }
 
-function Key({ item }: { item: Item }) {
+export function Key({ item }: { item: Item }) {
   const { stem, questionType, options, unit, correctAnswer, explanation, hint } = item
   return (
     <Card>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, type Schemas, send, told, upload } from '../../api/client'
 import { said } from '../../lib/filters'
+import { type Problem, problemOf } from '../../lib/problem'
 import type { TableView } from '../../ui/tableView'
 
 export type ItemRow = Schemas['ItemRow']
@@ -9,6 +11,9 @@ export type ItemIn = Schemas['ItemIn']
 export type Choices = Schemas['ItemChoices']
 export type ImportOut = Schemas['ImportOut']
 export type Figure = Schemas['ItemFigureOut']
+export type Tick = Schemas['ItemTick']
+export type BatchAct = Schemas['ItemBatchIn']['act']
+export type BatchTold = Schemas['ItemBatchOut'] & { problem?: Problem }
 export type Act = 'send' | 'approve' | 'return' | 'retire'
 
 export const FILTERS = [
@@ -20,6 +25,7 @@ export const FILTERS = [
   'status',
   'difficulty',
   'flag',
+  'importId',
 ] as const
 export type Filters = Record<(typeof FILTERS)[number], string>
 const LIST = ['items', 'list']
@@ -77,6 +83,42 @@ export const useAct = (id: string) =>
 
 export const useCopy = (id: string) => useChange(() => send<Item>('POST', `/api/admin/items/${id}/copy`))
 
+/** Everything the filters find, as far as one act takes it. */
+export const useTickAll = (filters: Filters) =>
+  useMutation({
+    mutationFn: () => told(api.GET('/api/admin/items/ticks', { params: { query: said(filters) as object } })),
+  })
+
+const PART = 250
+
+/** One act on many, a part at a time so that it can be seen to go on; what is done stays done when it breaks off. */
+export function useBatch() {
+  const cache = useQueryClient()
+  const [at, setAt] = useState<{ done: number; all: number } | null>(null)
+  const run = async (act: BatchAct, ids: string[], comment: string): Promise<BatchTold> => {
+    let all: BatchTold = { done: [], already: 0, gone: 0, refused: [] }
+    try {
+      for (let from = 0; from < ids.length; from += PART) {
+        setAt({ done: from, all: ids.length })
+        const part = { act, ids: ids.slice(from, from + PART), comment }
+        const more = await send<BatchTold>('POST', '/api/admin/items/batches', part)
+        all = {
+          done: [...all.done, ...more.done],
+          already: all.already + more.already,
+          gone: all.gone + more.gone,
+          refused: [...all.refused, ...more.refused],
+        }
+      }
+    } catch (error) {
+      all = { ...all, problem: problemOf(error) }
+    }
+    setAt(null)
+    void cache.invalidateQueries({ queryKey: ['items'] })
+    return all
+  }
+  return { at, run }
+}
+
 export const exportPath = (filters: Filters, format: 'csv' | 'gift' | 'qti') =>
   `/api/admin/items/export?${new URLSearchParams({ ...(said(filters) as Record<string, string>), format })}`
 
@@ -105,7 +147,7 @@ export function useImport() {
       )
     },
     onSuccess: ({ codes }) => {
-      if (codes.length > 0) void cache.invalidateQueries({ queryKey: LIST })
+      if (codes.length > 0) void cache.invalidateQueries({ queryKey: ['items'] })
     },
   })
 }
