@@ -15,6 +15,7 @@ from api.assignments.tables import QuizAssignment, TestEntry
 from api.classes.tables import ClassMember, SchoolClass
 from api.core.principal import Principal
 from api.curriculum.tables import Topic
+from api.identity.names import numbered, told_apart
 from api.identity.tables import User
 from api.quizzes.service.sitting import end_overdue
 from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
@@ -29,17 +30,19 @@ def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None)
     attempts = _attempts(db, quiz_id, [*of_class, *(user.id for _, user in comers)])
     waiting = _waiting(db, [attempt.id for found in attempts.values() for attempt in found])
     first = [found[0].id for found in attempts.values() if found[0].status is AttemptStatus.GRADED]
+    names = told_apart([user for user, _ in learners])
+    seen_as = numbered((entry_id, short_name(user.first_name, user.last_name)) for entry_id, user in comers)
     return {
         "title": quiz.title,
         "passing_score": quiz.passing_score,
         "learners": [
             _standing(attempts[user.id])
-            | {"learner_id": user.id, "name": f"{user.first_name} {user.last_name}".strip(), "class_name": name}
+            | {"learner_id": user.id, "name": names[user.id], "class_name": name}
             | {"waits": sum(waiting[attempt.id] for attempt in attempts[user.id] if _is_graded(attempt))}
             for user, name in learners
         ],
         "comers": [
-            _standing(attempts[user.id]) | {"entry_id": entry_id, "name": short_name(user.first_name, user.last_name)}
+            _standing(attempts[user.id]) | {"entry_id": entry_id, "name": seen_as[entry_id]}
             for entry_id, user in comers
         ],
         "questions": _questions(db, quiz_id, first),

@@ -25,6 +25,7 @@ from api.classes.service import LearnerNotFound, members_of
 from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from api.core.principal import Principal
 from api.curriculum.tables import Subject
+from api.identity.names import name_of, told_apart
 from api.identity.tables import User
 
 HERE = ClassMember.left_at.is_(None)
@@ -86,12 +87,8 @@ def detail(db: Session, me: Principal, row: SchoolClass) -> ClassDetail:
 
 
 def names_in(db: Session, class_id: UUID) -> dict[UUID, str]:
-    """Who is in a class now, by name."""
-    return {user.id: name_of(user) for user in members_of(db, class_id)}
-
-
-def name_of(user: User) -> str:
-    return f"{user.first_name} {user.last_name}".strip()
+    """Who is in a class now, by name; two of one name bear a second mark."""
+    return told_apart(members_of(db, class_id))
 
 
 def happening(db: Session, me: Principal, row: SchoolClass, now: datetime) -> ClassLive:
@@ -120,7 +117,7 @@ def learner(db: Session, me: Principal, place: ClassMember, now: datetime) -> Cl
     told = closely.one_learner(db, user.id, subjects=subjects_seen(db, me, place.class_id), now=now)
     return ClassLearner(
         learner_id=user.id,
-        name=name_of(user),
+        name=names_in(db, place.class_id)[user.id],
         joined_at=place.joined_at,
         last_active_at=live.last_active(db, [user.id]).get(user.id),
         **told,

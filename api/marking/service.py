@@ -1,5 +1,6 @@
 """The queue of answers that wait for a teacher, the teacher's score, and the learner's own."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
@@ -10,6 +11,7 @@ from sqlalchemy.orm import Session
 from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from api.core.principal import Principal
 from api.curriculum.tables import Subject, Topic
+from api.identity.names import told_apart
 from api.identity.tables import User
 from api.marking.rules import AlreadyMarked, AnswerNotFound, is_right, points
 from api.marking.tables import ScenarioMarking
@@ -73,7 +75,14 @@ def queue(
     total = db.scalar(select(func.count()).select_from(found.with_only_columns(UserAnswer.id).subquery())) or 0
     order = UserAnswer.answered_at if state == "waiting" else ScenarioMarking.marked_at.desc()
     rows = db.execute(found.order_by(order, UserAnswer.id).limit(page_size).offset((page - 1) * page_size))
-    return [_told(*row) for row in rows], total
+    names = _names(db, me)
+    return [_told(names, *row) for row in rows], total
+
+
+def _names(db: Session, me: Principal) -> dict[UUID, str]:
+    """Everybody whose work this person may mark, told apart over all pages of the list."""
+    theirs = _markable(me, None).with_only_columns(TestAttempt.user_id)
+    return told_apart(db.scalars(select(User).where(User.id.in_(theirs)).order_by(User.id)))
 
 
 def one(db: Session, me: Principal, answer_id: UUID) -> dict[str, Any]:
@@ -82,7 +91,7 @@ def one(db: Session, me: Principal, answer_id: UUID) -> dict[str, Any]:
     answer, _, question, *_, marking = row
     after = _markable(me, None).where(_in_state("waiting"), UserAnswer.id != answer.id)
     next_one = db.execute(after.order_by(UserAnswer.answered_at, UserAnswer.id).limit(1)).first()
-    return _told(*row) | {
+    return _told(_names(db, me), *row) | {
         "stem": question.stem,
         "options": question.options,
         "answer": answer.user_answer or "",
@@ -99,6 +108,7 @@ def _row(db: Session, me: Principal, answer_id: UUID) -> Any:
 
 
 def _told(
+    names: Mapping[UUID, str],
     answer: UserAnswer,
     attempt: TestAttempt,
     question: Question,
@@ -110,7 +120,7 @@ def _told(
 ) -> dict[str, Any]:
     return {
         "answer_id": answer.id,
-        "learner": f"{learner.first_name} {learner.last_name}".strip(),
+        "learner": names[learner.id],
         "subject": subject,
         "topic": topic,
         "quiz": quiz,

@@ -13,6 +13,7 @@ from api.family.digest import ChildWeek
 from api.family.rules import suggestion
 from api.family.service.telling import week_of
 from api.family.tables import ParentChildLink, Permission
+from api.identity.names import first_name_of, told_apart
 from api.identity.tables import User
 from api.insight.progress import progress
 from api.mail.service import post
@@ -47,13 +48,13 @@ def children_of(db: Session, parent_id: UUID, now: datetime) -> list[ChildWeek]:
     links = db.scalars(
         select(ParentChildLink).where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active)
     )
-    told = []
-    for link in links:
-        child = db.get_one(User, link.student_user_id)
-        if _is_told(link) and child.is_active:
+    children = [db.get_one(User, link.student_user_id) for link in links if _is_told(link)]
+    names, told = told_apart((child for child in children if child.is_active), first_name_of), []
+    for child in children:
+        if name := names.get(child.id):
             numbers = progress(db, learner_id=child.id, now=now)
-            what, why = suggestion(child.first_name, week_of(numbers))
-            told.append(ChildWeek(child.first_name, numbers, what, why, new_reports(db, child.id, now)))
+            what, why = suggestion(name, week_of(numbers))
+            told.append(ChildWeek(name, numbers, what, why, new_reports(db, child.id, now)))
     return sorted(told, key=lambda child: child.name)
 
 

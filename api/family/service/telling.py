@@ -13,6 +13,7 @@ from api.family.schemas.links import AskOut, AskState, ChildProgress, CodeOut, F
 from api.family.service.linking import other_of
 from api.family.service.standing import child_of
 from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
+from api.identity.names import first_name_of, told_apart
 from api.identity.tables import User
 from api.insight.progress import progress
 
@@ -36,6 +37,8 @@ def family_of(db: Session, *, user_id: UUID, now: datetime) -> FamilyOut:
         .order_by(FamilyLink.verified_at, ParentChildLink.id)
     ).all()
     people = _people(db, [*asks, *(link for link, _ in links)])
+    others = [people[_other(link, user_id)] for link, _ in links]
+    names, first_names = told_apart(others), told_apart(others, first_name_of)
     sided = [(ask, Side.PARENT if ask.parent_user_id == user_id else Side.STUDENT) for ask in asks]
     return FamilyOut(
         codes=[
@@ -44,7 +47,7 @@ def family_of(db: Session, *, user_id: UUID, now: datetime) -> FamilyOut:
             if other_of(ask, side) is None and is_open(ask, now)
         ],
         asks=[ask_of(ask, side, people, now) for ask, side in sided if other_of(ask, side) is not None],
-        links=[_link_of(link, since, user_id, people) for link, since in links],
+        links=[_link_of(link, since, user_id, people, names, first_names) for link, since in links],
     )
 
 
@@ -82,14 +85,21 @@ def _state(ask: FamilyLink, side: Side, now: datetime) -> AskState:
     return "yours" if ask.student_verified and not ask.parent_verified else "theirs"
 
 
-def _link_of(link: ParentChildLink, since: datetime | None, user_id: UUID, people: dict[UUID, User]) -> FamilyLinkOut:
+def _other(link: ParentChildLink, user_id: UUID) -> UUID:
+    return link.student_user_id if link.parent_user_id == user_id else link.parent_user_id
+
+
+def _link_of(
+    link: ParentChildLink, since: datetime | None, user_id: UUID, people: dict[UUID, User],
+    names: dict[UUID, str], first_names: dict[UUID, str],
+) -> FamilyLinkOut:  # fmt: skip
     side = Side.PARENT if link.parent_user_id == user_id else Side.STUDENT
-    other = people[link.student_user_id if side is Side.PARENT else link.parent_user_id]
+    other = people[_other(link, user_id)]
     return FamilyLinkOut(
         id=link.id,
         side=side,
-        name=f"{other.first_name} {other.last_name}",
-        first_name=other.first_name,
+        name=names[other.id],
+        first_name=first_names[other.id],
         email=masked(other.email) if side is Side.STUDENT else None,
         school_year=other.school_year if side is Side.PARENT else None,
         relationship=link.relationship,

@@ -1,6 +1,6 @@
 """What each of the two, and the learner, is told of conversations."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +12,7 @@ from api import business
 from api.classes.service import members_of, taught_by, teachers_of
 from api.curriculum.tables import Subject
 from api.family.tables import Kinship, ParentChildLink
+from api.identity.names import told_apart
 from api.identity.tables import User
 from api.messages.rules import Bonds, Party
 from api.messages.schemas import (
@@ -34,23 +35,22 @@ SHOWN, PREVIEW = 200, 120
 CLASS_TEACHER = "Class teacher"
 
 
-def name_of(person: User) -> str:
-    return f"{person.first_name} {person.last_name}"
-
-
 def contacts_of(db: Session, user_id: UUID) -> ContactsOut:
     """The teachers of this person's children, and the parents of this person's learners."""
     own = select(ParentChildLink).where(ParentChildLink.parent_user_id == user_id, ParentChildLink.is_active)
     subjects = {subject: name for subject, name in db.execute(select(Subject.id, Subject.name))}
-    children = []
-    for link in db.scalars(own):
+    children, links = [], db.scalars(own).all()
+    mine = {each.id: each for each in db.scalars(select(User).where(User.id.in_([e.student_user_id for e in links])))}
+    names = told_apart(mine.values())
+    for link in links:
         people: dict[UUID, tuple[User, list[str]]] = {}
         for teaching, person in teachers_of(db, link.student_user_id):
             what = subjects.get(teaching.subject_id, "Teacher") if teaching.subject_id else CLASS_TEACHER
             people.setdefault(person.id, (person, []))[1].append(what)
-        listed = [_person(person, ", ".join(dict.fromkeys(what))) for person, what in people.values()
+        apart = told_apart(person for person, _ in people.values())
+        listed = [_person(person.id, apart, ", ".join(dict.fromkeys(what))) for person, what in people.values()
                   if person.id != user_id]  # fmt: skip
-        children.append(_learner(db.get_one(User, link.student_user_id), "Your child", listed))
+        children.append(_learner(link.student_user_id, names, "Your child", listed))
     return ContactsOut(children=children, learners=_learners(db, user_id))
 
 
@@ -64,21 +64,22 @@ def _learners(db: Session, user_id: UUID) -> list[LearnerContacts]:
         .where(ParentChildLink.student_user_id.in_(taught), ParentChildLink.is_active, User.is_active)
         .where(ParentChildLink.parent_user_id != user_id)
         .order_by(User.last_name, User.first_name, User.id)
-    )
+    ).all()
+    names, apart = told_apart(each for each, _ in taught.values()), told_apart(person for _, person in links)
     parents: dict[UUID, list[ContactPerson]] = {}
     for link, person in links:
         what = "Guardian" if link.relationship is Kinship.GUARDIAN else str(link.relationship).capitalize()
-        parents.setdefault(link.student_user_id, []).append(_person(person, what))
-    found = [_learner(*taught[learner_id], people) for learner_id, people in parents.items()]
+        parents.setdefault(link.student_user_id, []).append(_person(person.id, apart, what))
+    found = [_learner(each, names, taught[each][1], people) for each, people in parents.items()]
     return sorted(found, key=lambda each: each.name)
 
 
-def _person(person: User, is_what: str) -> ContactPerson:
-    return ContactPerson(user_id=person.id, name=name_of(person), is_what=is_what)
+def _person(who: UUID, names: Mapping[UUID, str], is_what: str) -> ContactPerson:
+    return ContactPerson(user_id=who, name=names[who], is_what=is_what)
 
 
-def _learner(learner: User, is_what: str, people: list[ContactPerson]) -> LearnerContacts:
-    return LearnerContacts(student_id=learner.id, name=name_of(learner), is_what=is_what, people=people)
+def _learner(who: UUID, names: Mapping[UUID, str], is_what: str, people: list[ContactPerson]) -> LearnerContacts:
+    return LearnerContacts(student_id=who, name=names[who], is_what=is_what, people=people)
 
 
 def conversations_of(db: Session, user_id: UUID) -> list[ConversationOut]:
@@ -90,7 +91,7 @@ def conversations_of(db: Session, user_id: UUID) -> list[ConversationOut]:
 
 def _told(db: Session, user_id: UUID, talks: Sequence[Conversation]) -> list[ConversationOut]:
     ids = [talk.id for talk in talks]
-    held, people = all_bonds(db, talks), _people(db, talks)
+    held, names = all_bonds(db, talks), _named(_people(db, talks), talks)
     last = select(ParentTeacherMessage).where(ParentTeacherMessage.conversation_id.in_(ids))
     newest = last.order_by(ParentTeacherMessage.conversation_id, ParentTeacherMessage.created_at.desc(),
                            ParentTeacherMessage.id.desc())  # fmt: skip
@@ -104,7 +105,7 @@ def _told(db: Session, user_id: UUID, talks: Sequence[Conversation]) -> list[Con
     ).where(ParentTeacherMessage.conversation_id.in_(ids), ParentTeacherMessage.recipient_id == user_id)
     counts = {row[0]: (row[1], row[2]) for row in db.execute(waiting.group_by(ParentTeacherMessage.conversation_id))}
     return [
-        _one(talk, user_id, held[talk.id], people, lasts.get(talk.id), counts.get(talk.id, (0, 0))) for talk in talks
+        _one(talk, user_id, held[talk.id], names, lasts.get(talk.id), counts.get(talk.id, (0, 0))) for talk in talks
     ]
 
 
@@ -113,21 +114,28 @@ def _people(db: Session, talks: Sequence[Conversation]) -> dict[UUID, User]:
     return {person.id: person for person in db.scalars(select(User).where(User.id.in_(ids)))}
 
 
+def _named(people: Mapping[UUID, User], talks: Sequence[Conversation]) -> dict[UUID, str]:
+    """Learners, parents and teachers of a list, each told apart among their like."""
+    columns = ("teacher_user_id", "parent_user_id", "student_user_id")
+    sides = [[getattr(talk, column) for talk in talks] for column in columns]
+    return {who: name for ids in sides for who, name in told_apart(people[each] for each in ids).items()}
+
+
 def _one(
-    talk: Conversation, user_id: UUID, held: Bonds, people: dict[UUID, User], last: ParentTeacherMessage | None,
+    talk: Conversation, user_id: UUID, held: Bonds, names: Mapping[UUID, str], last: ParentTeacherMessage | None,
     waiting: tuple[int, int],
 ) -> ConversationOut:  # fmt: skip
     side = Party.PARENT if talk.parent_user_id == user_id else Party.TEACHER
-    other = people[talk.teacher_user_id if side is Party.PARENT else talk.parent_user_id]
+    other = talk.teacher_user_id if side is Party.PARENT else talk.parent_user_id
     knows = held.knows(side)
     words = last.message if last and _may_read(last, user_id, knows) else None
     return ConversationOut(
         id=talk.id,
         subject=talk.subject if knows else "A conversation that has ended",
         my_side=side,
-        other=name_of(other),
+        other=names[other],
         student_id=talk.student_user_id if knows else None,
-        learner=name_of(people[talk.student_user_id]) if knows else None,
+        learner=names[talk.student_user_id] if knows else None,
         closed=held.closed,
         last_message_at=talk.last_message_at,
         last_words=words[:PREVIEW] if words else None,
@@ -166,7 +174,7 @@ class _Messages:
         knows: bool, is_open: bool,
     ) -> None:  # fmt: skip
         self.user_id, self.side, self.knows, self.is_open = user_id, side, knows, is_open
-        self.names = {each: name_of(person) for each, person in _people(db, [talk]).items()}
+        self.names = _named(_people(db, [talk]), [talk])
         subjects = select(Subject.id, Subject.name).where(Subject.id.in_({row.related_subject_id for row in rows}))
         quizzes = select(QuizSession.id, QuizSession.title).where(
             QuizSession.id.in_({row.related_quiz_id for row in rows})
@@ -223,7 +231,7 @@ def about(db: Session, student_id: UUID) -> list[AboutMe]:
         .order_by(func.max(ParentTeacherMessage.created_at).desc())
     ).all()
     ids = {each for row in rows for each in row[:2]}
-    names = {person.id: name_of(person) for person in db.scalars(select(User).where(User.id.in_(ids)))}
+    names = told_apart(db.scalars(select(User).where(User.id.in_(ids))))
     return [
         AboutMe(parent=names[parent], teacher=names[teacher], messages=count, last_message_at=last)
         for parent, teacher, count, last in rows

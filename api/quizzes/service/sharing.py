@@ -11,6 +11,7 @@ from api.core.clock import day_of
 from api.core.principal import Principal
 from api.core.problem import Problem
 from api.family.tables import ParentChildLink
+from api.identity.names import first_name_of, told_apart
 from api.identity.tables import User
 from api.notices.service import tell_all
 from api.quizzes.schemas import ResultOut
@@ -25,7 +26,7 @@ class NoParent(Problem):
 def offer(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> dict[str, Any]:
     """The words of a result, and the first names of the parents it could be told to; raises as `tell_result`."""
     result = telling.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
-    return {"words": words_of(result, me.first_name), "parents": [parent.first_name for parent in _parents(db, me.id)]}
+    return {"words": words_of(result, me.first_name), "parents": _named(_parents(db, me.id))}
 
 
 def share(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> int:
@@ -37,6 +38,10 @@ def share(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> int:
     lines = [(parent.id, told["words"], "/parent", f"result {attempt_id}") for parent in parents]
     tell_all(db, lines, kind="result", title=title, now=now)
     return len(parents)
+
+
+def _named(parents: list[User]) -> list[str]:
+    return list(told_apart(parents, first_name_of).values())
 
 
 def _parents(db: Session, learner_id: UUID) -> list[User]:

@@ -13,6 +13,7 @@ from api.core.clock import day_of
 from api.core.principal import Principal
 from api.core.problem import Problem
 from api.family.tables import ParentChildLink, Permission
+from api.identity.names import first_name_of, told_apart
 from api.identity.tables import User
 from api.reports.rules import LEVELS, Act, acts_open, period_words, typed
 from api.reports.service.acting import fingerprint
@@ -99,12 +100,14 @@ def class_reports(
     reports = {each.student_id: each for each in rows}
     members = members_of(db, class_id)
     parents = _parents(db, [each.id for each in members])
-    return teaching[0], [_line(each, reports.get(each.id), parents.get(each.id, 0)) for each in members]
+    names = told_apart(members)
+    lines = [_line(each, names[each.id], reports.get(each.id), parents.get(each.id, 0)) for each in members]
+    return teaching[0], lines
 
 
-def _line(learner: User, report: ProgressReport | None, parents: int) -> dict[str, Any]:
+def _line(learner: User, name: str, report: ProgressReport | None, parents: int) -> dict[str, Any]:
     columns = ("id", "status", "overall_score", "overall_grade", "quizzes_completed", "teacher_comments", "sent_at")
-    told = {"learner_id": learner.id, "learner": f"{learner.first_name} {learner.last_name}", "parents": parents,
+    told = {"learner_id": learner.id, "learner": name, "parents": parents,
             "seen": fingerprint(report) if report else None}  # fmt: skip
     return told | {name: getattr(report, name) if report else None for name in columns}
 
@@ -153,7 +156,7 @@ def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[st
 
 
 def _names(people: list[User]) -> list[str]:
-    return [f"{each.first_name} {each.last_name}" for each in people]
+    return list(told_apart(people).values())
 
 
 def own_reports(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
@@ -192,11 +195,11 @@ def children_reports(db: Session, parent_id: UUID) -> list[dict[str, Any]]:
         .where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active, User.is_active)
         .order_by(User.first_name, ParentChildLink.id)
     ).all()
-    told = []
+    told, names = [], told_apart([child for _, child in links], first_name_of)
     for link, child in links:
         is_shared = link.allows(Permission.RECEIVE_REPORTS)
         reports = own_reports(db, child.id) if is_shared else []
-        told.append({"learner_id": child.id, "first_name": child.first_name, "is_shared": is_shared,
+        told.append({"learner_id": child.id, "first_name": names[child.id], "is_shared": is_shared,
                      "in_class": is_in_class(db, child.id), "reports": reports})  # fmt: skip
     return told
 

@@ -239,5 +239,5 @@ def test_two_learners_of_one_name_are_two_lines(
         enter(browser, shared["code"])
     browser.sign_in(db.get_one(User, tutor.user_id))
     comers = results(browser, shared["id"])["comers"]
-    assert [row["name"] for row in comers] == ["Amina K.", "Amina K.", "Otim"]
+    assert [row["name"] for row in comers] == ["Amina K.", "Amina K. (2)", "Otim"]
     assert len({row["entryId"] for row in comers}) == 3

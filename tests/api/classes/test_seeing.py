@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.classes.tables import ClassMember
 from api.core.pseudonym import learner_key
 from api.curriculum.tables import Topic
 from api.identity.tables import User
@@ -109,6 +110,22 @@ def test_who_got_stuck_fails_in_a_row_or_stays_away_is_named_the_most_pressing_f
              at(room.teacher).get(f"/api/classes/{klass.id}/live").json()["calls"]}  # fmt: skip
     assert quiet["Amina"] == "no study for 8 days"
     assert quiet["Dora"] == "has not begun, 8 days after joining"
+
+
+def test_two_of_one_name_bear_a_second_mark_wherever_the_class_is_listed(
+    at: As, room: Room, numbers: object, db: Session
+) -> None:
+    other = person(db, first_name="Amina", last_name="Nakato", username="amina.n2", email="secret@home.example")
+    db.add(ClassMember(class_id=room.klass.id, user_id=other.id, joined_at=NOON))
+    db.flush()
+    both = {str(other.id): "Amina Nakato (amina.n2)", str(room.amina.id): f"Amina Nakato ({room.amina.username})"}
+    want = both | {str(room.brian.id): "Brian Okot"}
+    pages = [f"{room.url}/numbers", f"{room.url}/topics?subjectId={room.sets.subject_id}"]
+    for page in pages:
+        told = at(room.teacher).get(page)
+        assert {row["learnerId"]: row["name"] for row in told.json()["learners"]} == want
+        assert "@" not in told.text
+    assert at(room.teacher).get(f"{room.url}/learners/{other.id}").json()["name"] == "Amina Nakato (amina.n2)"
 
 
 def test_a_teacher_of_one_subject_hears_of_that_subject_only(

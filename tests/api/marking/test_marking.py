@@ -195,3 +195,17 @@ def test_nobody_scores_the_answer_of_another(browser: Browser, db: Session, lear
     browser.sign_in(people.person(db))
     for target in (which, uuid4()):
         assert browser.put(f"/api/marking/{target}/own", json={"score": 3}).status_code == 404
+
+
+def test_two_learners_of_one_name_are_told_apart_over_all_pages(
+    browser: Browser, db: Session, learner: User, teacher: User, quiz: QuizSession
+) -> None:
+    twin = people.person(db, first_name=learner.first_name, last_name=learner.last_name)
+    a_class(db, teacher=teacher, learners=[twin])
+    which = [answer_id(written(browser, each, quiz)) for each in (learner, twin)]
+    browser.sign_in(teacher)
+    pages = [browser.get(f"/api/marking?pageSize=1&page={page}").json()["data"] for page in (1, 2)]
+    name = f"{learner.first_name} {learner.last_name}"
+    want = [f"{name} ({learner.username})", f"{name} ({twin.username})"]
+    assert [row["learner"] for page in pages for row in page] == want
+    assert browser.get(f"/api/marking/{which[1]}").json()["learner"] == want[1]

@@ -198,6 +198,21 @@ def test_the_list_tells_each_learner_with_or_without_a_report(made: ProgressRepo
     assert other["job"] is None
 
 
+def test_two_of_one_name_are_told_apart_on_the_desk_and_in_the_table(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    other, aisha = db.get_one(User, school.learners[5].id), db.get_one(User, school.aisha.id)
+    other.first_name, other.last_name, aisha.username = "Aisha", "Nakato", None
+    db.flush()
+    asked = f"/api/reports/classes/{school.room.id}"
+    lines = at(school.teacher).get(f"{asked}?type={KIND}&period={TERM}").json()["lines"]
+    names = sorted(line["learner"] for line in lines if line["learner"].startswith("Aisha"))
+    mark = school.aisha.id.hex[-4:].upper()
+    assert names == sorted([f"Aisha Nakato ({other.username})", f"Aisha Nakato (no. {mark})"])
+    table = at(school.teacher).get(f"{asked}/export.csv?type={KIND}&period={TERM}").text
+    assert all(name in table for name in names)
+
+
 def test_the_desk_names_classes_and_periods_in_words(school: School, numbers: None, at: As) -> None:
     told = at(school.maths_teacher).get("/api/reports/desk").json()
     [room] = told["classes"]

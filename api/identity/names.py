@@ -1,0 +1,60 @@
+"""How people stand by name in a list: two of one name get a second mark, and nobody else does."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Final
+from uuid import UUID
+
+from api.identity.tables import User
+
+# A username may be typed like a telephone number or a mail address; such a one is never shown to others.
+TELLS_TOO_MUCH: Final = re.compile(r"@|^\W*(?:\d\W*){7,}$")
+MARK_LENGTH: Final = 4
+
+Named = Callable[[User], str]
+
+
+def name_of(person: User) -> str:
+    return f"{person.first_name} {person.last_name}".strip()
+
+
+def first_name_of(person: User) -> str:
+    return person.first_name
+
+
+def told_apart(people: Iterable[User], said: Named = name_of) -> dict[UUID, str]:
+    """Everybody of one list by name; who shares it there is told by the whole name, and if need be a second mark.
+
+    The mark is the username, which is public by nature; where there is none that may be shown, the last signs of
+    the person's number here. It is never a telephone number or an e-mail address.
+    """
+    names = {each.id: each for each in people}
+    shown: list[Named] = [said, name_of, _marked]
+    told = {each: said(person) for each, person in names.items()}
+    for says in shown[1:]:
+        counted = Counter(_alike(name) for name in told.values())
+        told = {each: says(names[each]) if counted[_alike(name)] > 1 else name for each, name in told.items()}
+    return told
+
+
+def numbered(names: Iterable[tuple[UUID, str]]) -> dict[UUID, str]:
+    """Names of people who are shown by no more than that: the second of one name gets a 2, the third a 3."""
+    seen: Counter[str] = Counter()
+    told = {}
+    for each, name in names:
+        seen[_alike(name)] += 1
+        turn = seen[_alike(name)]
+        told[each] = name if turn == 1 else f"{name} ({turn})"
+    return told
+
+
+def _alike(name: str) -> str:
+    """Two names that a reader cannot tell apart are one."""
+    return " ".join(name.casefold().split())
+
+
+def _marked(person: User) -> str:
+    username = person.username
+    may_show = username is not None and not TELLS_TOO_MUCH.search(username)
+    return f"{name_of(person)} ({username if may_show else f'no. {person.id.hex[-MARK_LENGTH:].upper()}'})"
