@@ -1,5 +1,5 @@
 import { ArrowLeft, Compass, LifeBuoy, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
@@ -14,6 +14,7 @@ export function QuickNav() {
   const panel = useId()
   const { pathname } = useLocation()
   const button = useRef<HTMLButtonElement>(null)
+  const ways = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it
   useEffect(() => setOpen(false), [pathname])
 
@@ -24,12 +25,21 @@ export function QuickNav() {
       setOpen(false)
       button.current?.focus()
     }
+    // The panel lies over the page: it does not stay where the focus has gone on.
+    const leave = ({ target }: FocusEvent) => {
+      const inside = [ways, button].some(({ current }) => current?.contains(target as Node))
+      if (!inside) setOpen(false)
+    }
     document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('focusin', leave)
+    }
   }, [open])
   return (
     <>
-      {open && <Ways id={panel} here={pathname} />}
+      {open && <Ways ref={ways} id={panel} here={pathname} />}
       <IconButton
         ref={button}
         label={open ? 'Close quick navigation' : 'Quick navigation'}
@@ -42,12 +52,12 @@ export function QuickNav() {
   )
 }
 
-function Ways({ id, here }: { id: string; here: string }) {
+function Ways({ ref, id, here }: { ref: Ref<HTMLElement>; id: string; here: string }) {
   const me = useMe().data ?? null
   const navigate = useNavigate()
   const support = useSiteSettings().data?.supportEmail
   return (
-    <nav id={id} className="quick" aria-label="Quick navigation">
+    <nav ref={ref} id={id} className="quick" aria-label="Quick navigation">
       <p className="quick-here">You are on: {screenAt(here)?.title ?? 'an unknown page'}</p>
       <ul>
         {quickLinks(me).map(({ to, label, icon }) => (

@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react'
+import { useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useKeptLooks } from '../api/keptLooks'
 import { useMe } from '../api/me'
@@ -12,6 +13,7 @@ import { Footer } from './Footer'
 import { QuickNav } from './QuickNav'
 import { TopBar } from './TopBar'
 import { useArrival } from './useArrival'
+import { useGivingWay } from './useGivingWay'
 import { useScrolledPast } from './useScrolledPast'
 
 /** What stands around every screen but the bare ones. */
@@ -35,10 +37,18 @@ export function Shell() {
         </CrumbsAbove>
       </main>
       <Footer />
-      <div className="floating">
-        <ScrollTop />
-        <QuickNav />
-      </div>
+      <Floating />
+    </div>
+  )
+}
+
+function Floating() {
+  const box = useRef<HTMLDivElement>(null)
+  const isAway = useGivingWay(box)
+  return (
+    <div className="floating" ref={box} data-away={isAway}>
+      <ScrollTop />
+      <QuickNav />
     </div>
   )
 }
