@@ -104,7 +104,41 @@ it("tells a learner's own standing, and what is not known yet", async () => {
     '62',
   )
   expect(screen.getByText('Between 48% and 74%, from 9 answers.')).toBeVisible()
-  expect(screen.getByText('Not known yet: 2 answers so far.')).toBeVisible()
+  expect(screen.getByText('How well you know it is not known yet: 2 answers so far.')).toBeVisible()
+})
+
+it('says plainly where no lesson exists yet: once for a whole year, and on a topic between others', async () => {
+  open()
+  await screen.findByRole('heading', { name: 'Fractions' })
+  expect(screen.getAllByText('There is no lesson on this yet.')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('tab', { name: 'S2' }))
+  expect(
+    screen.getByText(
+      'There are no lessons in Mathematics for S2 here yet. You can practise and read in the books.',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByText('There is no lesson on this yet.')).toBeNull()
+})
+
+it('promises percentages to a learner of whom nothing is known, and speaks of none', async () => {
+  show(
+    <Routes>
+      <Route path="/subjects/:id" element={<SubjectScreen />} />
+    </Routes>,
+    {
+      at: '/subjects/mathematics',
+      me: LEARNER,
+      api: {
+        'GET /api/subjects/mathematics': {
+          ...MATHS,
+          topics: [topic('M1', 'Integers', 'S1', { standing: { ...unknown, answers: 0 } })],
+        },
+      },
+    },
+  )
+  expect(await screen.findByText(/Practise, and your own percentage will stand beside each/)).toBeVisible()
+  expect(screen.getByText('You have not practised it yet.')).toBeVisible()
+  expect(screen.queryByText(/The percentages are your own/)).toBeNull()
 })
 
 it('draws the way to a topic all the way back, in the picture and in words', async () => {

@@ -9,7 +9,7 @@ import { Page } from '../../ui/Page'
 import { Seo } from '../../ui/Seo'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { Tabs } from '../../ui/Tabs'
-import { type SubjectDetail, useSubject } from './data'
+import { type SubjectDetail, type Topic, useSubject } from './data'
 import { TopicCard } from './TopicCard'
 import { TopicMap } from './TopicMap'
 import { termsOf, yearsOf } from './topics'
@@ -81,20 +81,34 @@ function Topics({ subject }: { subject: SubjectDetail }) {
   const map = builds ? [{ id: 'map', label: 'Map', content: <TopicMap topics={subject.topics} /> }] : []
   return (
     <Stack gap={4}>
-      {me && (
-        <Text size={14} tone="muted">
-          The percentages are your own: the share of a topic's typical questions you would get right today.
-        </Text>
-      )}
+      {me && <AboutStandings topics={subject.topics} />}
       <Tabs label="School years" param="year" tabs={[...tabs, ...map]} {...(open ? { start: open } : {})} />
     </Stack>
   )
 }
 
+/** What the percentages are; before there is one, how to get it. */
+function AboutStandings({ topics }: { topics: Topic[] }) {
+  const isAnyKnown = topics.some(({ standing }) => standing?.isKnown)
+  const isAnyAsked = topics.some(({ questions }) => questions > 0)
+  if (!isAnyKnown && !isAnyAsked) return null
+  return (
+    <Text size={14} tone="muted">
+      {isAnyKnown
+        ? "The percentages are your own: the share of a topic's typical questions you would get right today."
+        : 'Nobody knows yet how well you know these topics. Practise, and your own percentage will stand beside each.'}
+    </Text>
+  )
+}
+
 function Year({ subject, year }: { subject: SubjectDetail; year: string }) {
   const several = subject.members.length > 1
+  const hasLessons = subject.topics.some(
+    ({ schoolYear, lessons }) => schoolYear === year && lessons.length > 0,
+  )
   return (
     <Stack gap={8}>
+      {!hasLessons && <Text>{noLessons(subject, year)}</Text>}
       {termsOf(subject.topics, year).map(({ term, topics }) => (
         <Stack as="section" key={term ?? 'any'}>
           <Heading>{term ? `Term ${term}` : 'Topics'}</Heading>
@@ -104,6 +118,7 @@ function Year({ subject, year }: { subject: SubjectDetail; year: string }) {
                 key={topic.id}
                 topic={topic}
                 all={subject.topics}
+                tellMissing={hasLessons}
                 subject={
                   several ? subject.members.find(({ slug }) => slug === topic.subjectSlug)?.name : undefined
                 }
@@ -114,4 +129,16 @@ function Year({ subject, year }: { subject: SubjectDetail; year: string }) {
       ))}
     </Stack>
   )
+}
+
+/** Said once where a whole year is without lessons, with what there is in their place. */
+function noLessons({ name, topics }: SubjectDetail, year: string): string {
+  const here = topics.filter(({ schoolYear }) => schoolYear === year)
+  const ways = [
+    here.some(({ questions }) => questions > 0) && 'practise',
+    here.some(({ books }) => books > 0) && 'read in the books',
+  ].filter(Boolean)
+  const instead =
+    ways.length > 0 ? ` You can ${ways.join(' and ')}.` : ' These are the topics of the curriculum.'
+  return `There are no lessons in ${name} for ${year} here yet.${instead}`
 }

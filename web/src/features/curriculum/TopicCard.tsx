@@ -14,10 +14,12 @@ interface TopicCardProps {
   all: Topic[]
   /** Said where topics of several subjects stand together. */
   subject?: string | undefined
+  /** Says that there is no lesson; left out where a whole year has none. */
+  tellMissing: boolean
 }
 
 /** One topic: what it is for, what to know before, where the learner stands, and where to work on it. */
-export function TopicCard({ topic, all, subject }: TopicCardProps) {
+export function TopicCard({ topic, all, subject, tellMissing }: TopicCardProps) {
   const { code, name, competency, isChoiceBased, periodAllocation } = topic
   const facts = [subject, code, periodAllocation && plural(periodAllocation, 'period')]
   return (
@@ -33,6 +35,11 @@ export function TopicCard({ topic, all, subject }: TopicCardProps) {
       <Neighbours topic={topic} all={all} />
       <Standing topic={topic} />
       <Lessons lessons={topic.lessons} />
+      {tellMissing && topic.lessons.length === 0 && (
+        <Text size={14} tone="muted">
+          There is no lesson on this yet.
+        </Text>
+      )}
       <Ways topic={topic} />
     </Card>
   )
@@ -67,7 +74,9 @@ function Standing({ topic: { standing, name } }: { topic: Topic }) {
   if (!isKnown || percentage === null) {
     return (
       <Text size={14} tone="muted">
-        Not known yet{answers > 0 && `: ${plural(answers, 'answer')} so far`}.
+        {answers > 0
+          ? `How well you know it is not known yet: ${plural(answers, 'answer')} so far.`
+          : 'You have not practised it yet.'}
       </Text>
     )
   }

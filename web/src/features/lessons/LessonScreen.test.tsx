@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
@@ -89,6 +90,37 @@ it('gives the hint after a wrong answer and the reason after the last try, keepi
   expect(screen.getByText('Not right')).toBeVisible()
   expect(screen.getByText('The right answer')).toBeVisible()
 })
+
+it('lets the lists of lessons know that this one is done', async () => {
+  const finishedAt = '2026-11-16T09:10:00Z'
+  let lists = 0
+  show(
+    <>
+      <Lists onFetch={() => (lists += 1)} />
+      <Routes>
+        <Route path="/lessons/:id" element={<LessonScreen />} />
+      </Routes>
+    </>,
+    {
+      at: '/lessons/l1',
+      me: LEARNER,
+      api: {
+        'GET /api/lessons/l1': lesson,
+        'POST /api/lessons/l1/check': { ...told, isRight: true, key: { value: 13 }, finishedAt },
+      },
+    },
+  )
+  await userEvent.type(await screen.findByLabelText('Your answer'), '13')
+  expect(lists).toBe(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
+  await vi.waitFor(() => expect(lists).toBe(2))
+})
+
+/** Stands for a subject's screen, which another feature owns. */
+function Lists({ onFetch }: { onFetch: () => number }) {
+  useQuery({ queryKey: ['subjects', 'mathematics'], queryFn: onFetch, staleTime: Number.POSITIVE_INFINITY })
+  return null
+}
 
 it('says why an answer cannot be taken, and leads on', async () => {
   const refusal = {

@@ -73,8 +73,7 @@ export function useCheck(id: string) {
         lessonKey(id),
         (lesson) => lesson && { ...lesson, checkTold, checkAnswer, finishedAt: checkTold.finishedAt },
       )
-      queries.invalidateQueries({ queryKey: ['lessons', 'list'] })
-      queries.invalidateQueries({ queryKey: ['curriculum'] })
+      queries.invalidateQueries({ queryKey: ['subjects'] })
     },
   })
 }
