@@ -14,8 +14,8 @@ import type { Status } from './wording'
 interface Way {
   act: BatchAct
   from: Status
-  /** On the button, before the number. */
-  label: string
+  /** On the button. */
+  label: (many: string) => string
   told: string
   /** "are live now" */
   done: string
@@ -26,7 +26,7 @@ const WAYS: Way[] = [
   {
     act: 'send',
     from: 'draft',
-    label: 'Send to review:',
+    label: (many) => `Send the ${many} ticked to review`,
     told: 'A colleague can then approve them or send them back.',
     done: 'in review now',
     undo: { act: 'return', comment: 'Sent to review by mistake' },
@@ -34,14 +34,14 @@ const WAYS: Way[] = [
   {
     act: 'approve',
     from: 'in_review',
-    label: 'Approve the',
+    label: (many) => `Approve the ${many} ticked`,
     told: 'Learners meet them from now on. A question that has gone live cannot become a draft again; it can be retired.',
     done: 'live now',
   },
   {
     act: 'return',
     from: 'in_review',
-    label: 'Send back the',
+    label: (many) => `Send back the ${many} ticked`,
     told: 'They become drafts again. Your note stands in the history of each.',
     done: 'drafts again',
     undo: { act: 'send', comment: 'Sent back by mistake' },
@@ -77,7 +77,7 @@ export function BatchActs() {
             disabled={batch.at !== null}
             onClick={() => setAsked(way)}
           >
-            {`${way.label} ${count(fitting(way).length)} ticked`}
+            {way.label(count(fitting(way).length))}
           </Button>
         ))}
       </Row>
@@ -179,7 +179,9 @@ function sentences({ done }: Way, told: BatchTold): string[] {
     told.done.length > 0 || told.already === 0 ? `${are(told.done.length)} ${done}.` : '',
     told.already > 0 ? `${are(told.already)} ${done.replace(' now', '').replace(' again', '')} already.` : '',
     told.gone > 0 ? `${are(told.gone)} no longer in the bank.` : '',
-    told.refused.length > 0 ? `${count(told.refused.length)} could not go on and stay ticked.` : '',
+    told.refused.length > 0
+      ? `${count(told.refused.length)} could not go on and ${told.refused.length === 1 ? 'stays' : 'stay'} ticked.`
+      : '',
     told.problem ? `Then it broke off: ${told.problem.detail} The rest stays ticked; try again.` : '',
   ].filter(Boolean)
 }

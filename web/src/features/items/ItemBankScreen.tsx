@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useFilters } from '../../lib/filters'
 import { Anchor } from '../../ui/Anchor'
 import { LinkButton } from '../../ui/Button'
@@ -43,6 +44,11 @@ function Desk({ filters }: { filters: Filters }) {
   const view = useTableView()
   const items = useItems(filters, view)
   const ticks = useTicks()
+  const { page, set } = view
+  const isPast = page > 1 && items.data?.data.length === 0
+  useEffect(() => {
+    if (isPast) set({ page: 1 }) // what stood on the last page has gone on
+  }, [isPast, set])
   return (
     <TicksContext value={ticks}>
       <Loaded query={items} skeleton={<Skeleton shape="chart" />}>
@@ -65,7 +71,7 @@ function Desk({ filters }: { filters: Filters }) {
                 </Row>
               )}
             </Row>
-            {total > 0 && <TickBar rows={data} total={total} filters={filters} />}
+            <TickBar rows={data} total={total} filters={filters} />
             <DataTable
               caption="Questions"
               hideCaption

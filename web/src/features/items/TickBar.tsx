@@ -3,7 +3,7 @@ import { ITEM_BATCH } from '../../api/business.gen'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Field'
 import { count, plural } from '../../ui/format'
-import { Card, Row, Text } from '../../ui/layout'
+import { Card, Row, Stack, Text } from '../../ui/layout'
 import { toastProblem } from '../../ui/toast'
 import { BatchActs } from './BatchActs'
 import { type Filters, type ItemRow, type Tick, useTickAll } from './data'
@@ -23,33 +23,39 @@ export function TickBar({ rows, total, filters }: TickBarProps) {
   const chosen = ticks.all.length
   const toRead = chosen > 0 ? ticks.all : rows
   return (
-    <Card>
-      <Row align="center" justify="space-between">
-        <Checkbox
-          label={`Tick all ${count(rows.length)} on this page`}
-          checked={rows.every(({ id }) => ticks.has(id))}
-          onChange={({ target }) => ticks.set(rows, target.checked)}
-        />
-        <Row align="center">
-          {total > rows.length && <TickAll total={total} filters={filters} />}
-          <Button onClick={() => setReading(toRead)}>
-            {chosen > 0 ? `Read the ${count(chosen)} ticked` : `Read these ${count(rows.length)}`}
-          </Button>
-        </Row>
-      </Row>
-      <Row align="center">
-        <div role="status">
-          <Text strong>{chosen === 0 ? 'Nothing is ticked.' : `${plural(chosen, 'question')} ticked`}</Text>
-        </div>
-        {chosen > 0 && (
-          <Button kind="quiet" onClick={() => ticks.set(ticks.all, false)}>
-            Untick all
-          </Button>
-        )}
-      </Row>
+    <Stack gap={3}>
+      {rows.length > 0 && (
+        <Card>
+          <Row align="center" justify="space-between">
+            <Checkbox
+              label={`Tick all ${count(rows.length)} on this page`}
+              checked={rows.every(({ id }) => ticks.has(id))}
+              onChange={({ target }) => ticks.set(rows, target.checked)}
+            />
+            <Row align="center">
+              {total > rows.length && <TickAll total={total} filters={filters} />}
+              <Button onClick={() => setReading(toRead)}>
+                {chosen > 0 ? `Read the ${count(chosen)} ticked` : `Read these ${count(rows.length)}`}
+              </Button>
+            </Row>
+          </Row>
+          <Row align="center">
+            <div role="status">
+              <Text strong>
+                {chosen === 0 ? 'Nothing is ticked.' : `${plural(chosen, 'question')} ticked`}
+              </Text>
+            </div>
+            {chosen > 0 && (
+              <Button kind="quiet" onClick={() => ticks.set(ticks.all, false)}>
+                Untick all
+              </Button>
+            )}
+          </Row>
+        </Card>
+      )}
       <BatchActs />
       {reading && <FastReader items={reading} onClose={() => setReading(null)} />}
-    </Card>
+    </Stack>
   )
 }
 
