@@ -64,10 +64,10 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 
 test: check $(STAMPS)/web ## every test: python, web, and a real browser
 	@npm run -s web:test
-	@.venv/bin/pytest tests -n 2 --dist loadgroup
+	@.venv/bin/pytest tests -n 2 --dist worksteal
 
 pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots
-	@PICTURES=yes .venv/bin/pytest tests/browser -n 2 --dist loadgroup
+	@PICTURES=yes .venv/bin/pytest tests/browser -n 2 --dist worksteal
 
 bench: $(STAMPS)/python $(STAMPS)/web ## speed, each figure beside its floor in the same run
 	@$(PY) -m api.cli seed

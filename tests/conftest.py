@@ -14,6 +14,8 @@ from sqlalchemy.orm import Session
 TEST_DATA = Path(__file__).resolve().parent.parent / ".data" / "test"
 os.environ.setdefault("APP_ENV", "test")
 os.environ.setdefault("PASSWORD_MEMORY_KIB", "8")
+# One number for a whole run of the tests: its controller's, whose children the workers are.
+RUN = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
 # A folder of this process's own, so that two runs at once never meet.
 OWN_DATA = TEST_DATA / f"{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{os.getpid()}"
 os.environ["DATA_DIR"] = str(OWN_DATA)
@@ -32,10 +34,23 @@ def _server() -> str:
 
 def _database(server: str, name: str, template: str | None = None) -> str:
     """A fresh database on the server, optionally copied from a template."""
+    drop(server, name)
     with psycopg.connect(server, autocommit=True) as admin:
-        admin.execute(f'drop database if exists "{name}" with (force)')
         admin.execute(f'create database "{name}"' + (f' template "{template}"' if template else ""))
     return server.rsplit("/", 1)[0] + f"/{name}"
+
+
+def drop(server: str, name: str) -> None:
+    with psycopg.connect(server, autocommit=True) as admin:
+        admin.execute(f'drop database if exists "{name}" with (force)')
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """The controller, which ends last, clears what its workers shared."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        from tests.country import forget
+
+        forget()
 
 
 @pytest.fixture(scope="session")
@@ -58,8 +73,7 @@ def database_url(worker_id: str) -> Iterator[str]:
 
     settings.cache_clear()
     yield url
-    with psycopg.connect(server, autocommit=True) as admin:
-        admin.execute(f'drop database if exists "{url.rsplit("/", 1)[1]}" with (force)')
+    drop(server, url.rsplit("/", 1)[1])
     shutil.rmtree(OWN_DATA, ignore_errors=True)
 
 

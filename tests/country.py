@@ -1,6 +1,8 @@
 """A small demo country with its numbers, built once a session the way `make run` builds the whole one."""
 
+import fcntl
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,13 +10,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-import psycopg
 import pytest
 
-from tests.conftest import TEST_DATA, _database, _server
+from tests.conftest import RUN, TEST_DATA, _database, _server, drop
 
 ROOT = Path(__file__).resolve().parent.parent
 SCALE = "0.05"
+# Built by whichever worker asks first; each works in a copy.
+LAND = TEST_DATA / f"kitabo_land_{RUN}"
 
 
 @dataclass
@@ -40,27 +43,46 @@ class Country:
 
 
 @cache
-def _built(server: str, name: str) -> Country:
-    """Built once a process, however many folders of tests ask for it."""
-    home = TEST_DATA / name
-    home.mkdir(parents=True)
+def _own(server: str, name: str) -> Country:
+    """This process's copy, made once however many folders of tests ask for it."""
+    with open(TEST_DATA / "land.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (LAND / "built").exists():
+            _build(server)
+        home = TEST_DATA / name
+        shutil.copytree(LAND, home, symlinks=True)
+        return Country(_database(server, name, template=LAND.name), home)
+
+
+def _build(server: str) -> None:
+    """The whole way of `make run` on a small scale, once a run of the tests."""
+    shutil.rmtree(LAND, ignore_errors=True)
+    LAND.mkdir(parents=True)
     # The books are the same for every country: pressed once, kept between runs.
     shelf = TEST_DATA / "books"
     shelf.mkdir(exist_ok=True)
-    (home / "books").symlink_to(shelf)
-    made = Country(_database(server, name), home)
+    (LAND / "books").symlink_to(shelf)
+    made = Country(_database(server, LAND.name), LAND)
     made.run("api.cli", "seed", "--scale", SCALE)
     made.run("pipelines.warehouse", "run")
     made.run("pipelines.close", "past")
     made.run("pipelines.warehouse", "run")
     made.run("api.seeds.reports")
-    return made
+    (LAND / "built").touch()
 
 
 @pytest.fixture(scope="session")
 def country(worker_id: str) -> Iterator[Country]:
     """About sixty learners, their reading and answers, published numbers, and the earlier months closed."""
     server, name = _server(), f"kitabo_country_{worker_id}_{os.getpid()}"
-    yield _built(server, name)
-    with psycopg.connect(server, autocommit=True) as admin:
-        admin.execute(f'drop database if exists "{name}" with (force)')
+    made = _own(server, name)
+    yield made
+    drop(server, name)
+    shutil.rmtree(made.home, ignore_errors=True)
+
+
+def forget() -> None:
+    """The land of this run, when all its copies are done with."""
+    if LAND.exists():
+        drop(_server(), LAND.name)
+        shutil.rmtree(LAND)

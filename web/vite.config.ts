@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -23,5 +24,7 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 15_000,
     css: false,
+    // Left alone it keeps one core for its watcher, and half of a small machine idle.
+    maxWorkers: availableParallelism(),
   },
 })

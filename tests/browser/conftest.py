@@ -55,17 +55,6 @@ EXPECTED = (
 )
 
 
-LOOKING = ("test_screens.py", "test_shell.py", "test_dashboards.py", "test_pictures.py")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Two countries at the most: one to look at, with the notebooks, and one to act in."""
-    for item in items:
-        if "browser" in item.path.parts:
-            group = "country to look at" if item.path.name in LOOKING else "country to act in"
-            item.add_marker(pytest.mark.xdist_group(group))
-
-
 def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -104,17 +93,22 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
             servers.append(
                 subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment, stdout=log, stderr=log)
             )
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"{address}/api/public/site-settings", timeout=2)
-            break
-        except OSError:
-            time.sleep(0.1)
+    _wait_for(f"{address}/api/public/site-settings")
     yield address
     for server in servers:
         server.terminate()
     for server in servers:
         server.wait()
+
+
+def _wait_for(address: str) -> None:
+    """Until a server answers there: seconds, on a busy machine a minute."""
+    for _ in range(1_200):
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(address, timeout=2)
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"nobody answers at {address}")
 
 
 Mailbox = Callable[..., list[dict[str, Any]]]
@@ -178,15 +172,16 @@ def signed_in() -> dict[str, Any]:
 
 @pytest.fixture
 def page_as(chromium: Browser, site: str, signed_in: dict[str, Any]) -> Iterator[Callable[..., Page]]:
-    """A page signed in as a demo role ('student', 'author', 'finance', …; None for a visitor).
+    """A page signed in as a demo role ('student', 'author', 'finance', …; None for a visitor), opened `at` an address.
 
     When the test ends, any console, script or content-policy error of any page fails it.
     """
     opened: list[Opened] = []
 
     def open_as(
-        role: str | None, size: dict[str, int] = DESK, dark: bool = False, *, may_work_offline: bool = False
-    ) -> Page:
+        role: str | None, size: dict[str, int] = DESK, dark: bool = False, *,
+        may_work_offline: bool = False, at: str = "/home",
+    ) -> Page:  # fmt: skip
         context = chromium.new_context(
             viewport=size, base_url=site, color_scheme="dark" if dark else "light", timezone_id="Africa/Kampala",
             reduced_motion="reduce", storage_state=signed_in.get(role or ""),
@@ -197,8 +192,8 @@ def page_as(chromium: Browser, site: str, signed_in: dict[str, Any]) -> Iterator
         if role and role not in signed_in:
             _sign_in(page, role)
             signed_in[role] = context.storage_state()
-        elif role:
-            page.goto("/home")
+        if role or at != "/home":
+            page.goto(at)
         return page
 
     yield open_as

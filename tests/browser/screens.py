@@ -145,7 +145,6 @@ class Visitor:
 VISITORS = [
     Visitor(None, None),
     Visitor("student", "user", is_subscribed=True),
-    Visitor("trial", "user", is_subscribed=True),
     Visitor("none", "user"),
     Visitor("parent", "parent"),
     Visitor("author", "author", is_subscribed=True),
