@@ -10,6 +10,7 @@ from api.assistant.search import Hit, is_named, same_order
 from api.assistant.tables import AnswerKind, PassageKind
 
 WORDS_OF_AN_EXTRACT: Final = 110
+WORDS_OF_A_PART: Final = 180  # a part no longer than this is shown whole
 SOURCES: Final = 3
 EXAMPLE, TRY_ONE, WHY, AGAIN = "Show me a worked example", "Give me one to try", "Why?", "Explain it in other words"
 HOW: Final = re.compile(
@@ -20,6 +21,8 @@ HOW: Final = re.compile(
 BECAUSE: Final = re.compile(
     r"\b(?:because|since|therefore|that is why|this is why|the reason|so that|so the|means that)\b", re.IGNORECASE
 )
+NEAREST: Final = "No part of our lessons is about exactly this. This is where they come nearest to it."
+LAST_RESORTS: Final = ("take care", "remember")  # parts that warn or sum up: they explain nothing
 SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z“\"'*$])")
 
 
@@ -43,11 +46,15 @@ class Answer:
     places: list[dict[str, str]] = field(default_factory=list)  # where else to go, as sources without a passage
 
 
-def from_passages(question: str, stems: Sequence[str], hits: list[Hit], example: Hit | None) -> Answer:
+def from_passages(question: str, stems: Sequence[str], hits: list[Hit], best: Hit, example: Hit | None) -> Answer:
     """The best passage's own words, and the lesson's worked example where the question asks how."""
-    best = best_of(hits, stems, question)
     quoted = _apart([best, *([example] if example else []), *(hit for hit in hits if not _is_summary(hit))])
-    made = Answer(AnswerKind.LESSON, f"{_under(best)}{extract(best, stems)}", quoted=quoted, objectives=[_aim(best)])
+    made = Answer(
+        AnswerKind.LESSON,
+        f"{_nearest(stems, best)}{_under(best)}{extract(best, stems)}",
+        quoted=quoted,
+        objectives=[_aim(best)],
+    )
     if example is not None and HOW.search(question):
         made.steps_title, made.steps = example.heading, [{"say": step} for step in example.steps]
         made.shown = 1
@@ -67,11 +74,21 @@ def best_of(hits: list[Hit], stems: Sequence[str], question: str) -> Hit:
     return max(same, key=lambda hit: _says(hit, stems, question), default=told[0])
 
 
-def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[bool, int, int, float]:
-    """Whether it is headed by what was asked, says it in the same order, holds its words, and was well found."""
+def _nearest(stems: Sequence[str], best: Hit) -> str:
+    """Said before a part whose names speak of nothing that was asked: it uses the words, and may not explain them."""
+    if best.kind is not PassageKind.SECTION:
+        return ""
+    bold = " ".join(re.findall(r"[*][*](.{1,60}?)[*][*]", best.body))
+    told = f"{best.heading} {best.title} {best.topic} {bold}".lower()
+    return "" if any(stem[:6] in told for stem in stems) else f"{NEAREST}\n\n"
+
+
+def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[bool, bool, int, int, float]:
+    """Whether it explains, is headed by what was asked, says it in the same order, holds its words, was well found."""
     words = f"{plain(hit.heading)} {plain(hit.body)}".lower()
     named = is_named(question, stems, hit.heading)
-    return named, same_order(question, hit.heading), sum(stem[:6] in words for stem in stems), hit.score
+    explains = hit.heading.lower() not in LAST_RESORTS
+    return explains, named, same_order(question, hit.heading), sum(stem[:6] in words for stem in stems), hit.score
 
 
 def _is_summary(hit: Hit) -> bool:
@@ -101,6 +118,8 @@ def extract(hit: Hit, stems: Sequence[str]) -> str:
     if hit.kind is PassageKind.PAGE:
         return _from_page(hit.body, stems)
     blocks = [block.strip() for block in re.split(r"\n\s*\n", hit.body) if block.strip()]
+    if len(hit.body.split()) <= WORDS_OF_A_PART:
+        return "\n\n".join(blocks)
     return "\n\n".join(_window(blocks, stems))
 
 

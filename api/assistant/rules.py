@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import yaml
 
+from api.assistant.spoken import spoken
+
 MASKS: Final = (
     (re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}"), "[e-mail]"),
     (re.compile(r"(?:https?://|www\.)\S{1,200}", re.IGNORECASE), "[address]"),
@@ -34,12 +36,15 @@ def _any_of(patterns: list[str], after: str = "") -> re.Pattern[str]:
 DISTRESS: Final = _any_of(MANNERS["distress"])
 UNSAFE: Final = _any_of(MANNERS["unsafe"])
 WORRIED: Final = _any_of(MANNERS["worried"])
+HURT: Final = _any_of(MANNERS["hurt"])
 COMMANDING: Final = _any_of(MANNERS["commanding"])
 WRONG: Final = _any_of(MANNERS["looks_wrong"], r"[^\n=\d]*")
 
 
 # Turns that ask nothing of school: those anywhere in a question first, then those that are the whole of it.
-TALK: Final = tuple((name, _any_of(MANNERS[name])) for name in ("rude", "personal", "homework"))
+TALK: Final = tuple(
+    (name, _any_of(MANNERS[name])) for name in ("rude", "personal", "homework", "english", "discouraged")
+)
 GREETED: Final = f"(?:[,.!? ]+(?:{'|'.join(MANNERS['greeting'])}))?"
 SMALL_TALK: Final = tuple(
     (name, re.compile(rf"^\s*(?:{'|'.join(MANNERS[name])}){GREETED}\s*[.?!]*\s*$", re.IGNORECASE))
@@ -106,7 +111,13 @@ def wish_of(text: str) -> Wish:
 
 def talk_of(text: str) -> str | None:
     """What we say to a turn that asks nothing of school: a name of SAYS, or None."""
+    if MASKED.search(text) and not re.search(r"[^\W\d_]{3,}", without_masks(text)):
+        return "personal"
     text = without_masks(text)
+    if not re.search(r"\w", text):
+        return "nothing_before"
+    if re.search(r"[^\W\d_]", text) and not re.search(r"[A-Za-z\u0370-\u03ff]", text):
+        return "script"
     found = next((name for name, pattern in TALK if pattern.search(text)), None)
     return found or next((name for name, pattern in SMALL_TALK if pattern.match(text)), None)
 
@@ -138,7 +149,7 @@ def working_of(text: str) -> list[str] | None:
 
 def is_confided(question: str) -> bool:
     """Whether somebody tells of a trouble that is no question of school."""
-    return bool(DISTRESS.search(question) or WORRIED.search(question))
+    return any(DISTRESS.search(said) or WORRIED.search(said) for said in (question, spoken(question)))
 
 
 def title_of(question: str) -> str:

@@ -14,6 +14,7 @@ import yaml
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.assistant.slips import distance
 from api.assistant.tables import PassageKind
 
 MOST_WORDS: Final = 24
@@ -29,7 +30,7 @@ NUMBER_WEIGHT: Final = 0.3
 NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
 NAMED: Final = 1.25  # for a part whose heading is what a question asks the meaning of
 MEANING: Final = re.compile(
-    r"^\s*(?:please |can you )*(?:what (?:is|are|does)|what's|whats|define|explain|describe|tell me about"
+    r"^\s*(?:please |can you )*(?:what (?:is|are|does)|what's|whats|define|state|outline|explain|describe|tell me about"
     r"|(?:the )?(?:meaning|definition) of)\b|^\s*\w+\s*\??\s*$",
     re.IGNORECASE,
 )
@@ -127,6 +128,12 @@ class Query:
         covered = sum(self.weights[word] for word in self.own if word in held)
         return min(1.0, covered / self.total) if self.total else 0.0
 
+    def as_typed(self, stem: str) -> str:
+        """The learner's own word, of which the search knows the stem."""
+        return next(
+            (word for word in re.findall(r"[\w'-]+", self.said) if word.lower().startswith(stem[:-1] or stem)), stem
+        )
+
 
 @cache
 def words() -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
@@ -212,25 +219,6 @@ def _correct(db: Session, word: str, found: Query) -> None:
         found.corrected[word] = best[1]
     else:
         found.unknown.append(word)
-
-
-def distance(one: str, other: str, most: int) -> int:
-    """Letters left out, put in, exchanged or swapped with a neighbour (optimal string alignment), up to `most` + 1."""
-    if abs(len(one) - len(other)) > most:
-        return most + 1
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
-        new = [i]
-        for j, against in enumerate(other, 1):
-            cost = min(row[j] + 1, new[j - 1] + 1, row[j - 1] + (letter != against))
-            if before and j > 1 and letter == other[j - 2] and one[i - 2] == against:
-                cost = min(cost, before[j - 2] + 1)
-            new.append(cost)
-        if min(new) > most:
-            return most + 1
-        before, row = row, new
-    return row[-1]
 
 
 def search(

@@ -24,7 +24,7 @@ VERBS: Final = re.compile(
     re.IGNORECASE,
 )
 SIGNS: Final = re.compile(
-    r"[=<>≤≥^√²³%+*/÷×]|\d\s*[-−]\s*\d|\\frac|\bsqrt\b|\d\s*\(|\)\s*\(|[a-z]\s*[-−]\s*\d", re.IGNORECASE
+    r"[=<>≤≥^√²³%+*/÷×]|\d\s*[-−]\s*[\d(]|\\frac|\bsqrt\b|\d\s*\(|\)\s*\(|[a-z]\s*[-−]\s*\d", re.IGNORECASE
 )
 
 SAID: Final = re.compile(
@@ -32,11 +32,30 @@ SAID: Final = re.compile(
     r"|\b(?:add|subtract|multiply|divide)\s+[\d./]+\s+(?:and|to|from|by|with)\s+[\d./]*\d", re.IGNORECASE,
 )  # fmt: skip
 
+# Sums whose words do not look like maths: they are tried before anything else, and only where they are the whole of it.
+IN_FORM: Final = re.compile(
+    r"\b(?:h\.?c\.?f|l\.?c\.?m|g\.?c\.?[fd]|common (?:factor|multiple|divisor)|prime factor\w*|factori[sz]e \d+"
+    r"|base|binary|round|nearest|decimal|fraction|percentage|standard (?:index )?form|scientific notation|convert"
+    r"|change|express|write|how many \S+|terms?)", re.IGNORECASE,
+)  # fmt: skip
+POLITE: Final = re.compile(
+    r"^\s*(?:(?:please|pliz|hello|hi|can you|could you|help me(?: to)?"
+    r"|how (?:do (?:i|you|we)|can i|to)|i want to|sir|madam)[\s,]+)+"
+    r"|[\s,]+(?:please|for me|sir|madam|thanks?)(?=[\s.?!]*$)", re.IGNORECASE,
+)  # fmt: skip
+CHEMISTRY: Final = re.compile(
+    r"\b\d?(?:(?:H|O|N|C|S|P|K|F|I|Na|Mg|Al|Si|Cl|Ca|Fe|Cu|Zn|Pb|Ag|Br)\d?){2,}\b|\b(?:H|O|N|Cl)2\s*(?:\+|-+>|→|=)"
+)
+
 
 def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     """(the answer, topic codes it belongs to, why there is none though it looked like maths)."""
     lines, why_not = working_of(text), None
     if lines is None:
+        if IN_FORM.search(text) and re.search(r"\d", text) and (made := _in_form(text)):
+            return made
+        if CHEMISTRY.search(text):
+            return None, [], None
         told, codes, why_not = worded(text)
         if told or not looks_like_maths(text):
             return told, codes, why_not
@@ -56,6 +75,18 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     if not worked.steps or worked.answer.replace(" ", "") == worked.asked.replace(" ", ""):
         return None, [], None
     return _worked(worked), list(worked.topics), None
+
+
+def _in_form(text: str) -> tuple[Answer, list[str], None] | None:
+    """Factors, bases, rounding, forms and units: asked for in so many words and nothing else."""
+    from models.steps.online import in_form
+
+    try:
+        made = in_form(POLITE.sub("", text).strip())
+    except Exception:
+        log.exception("the working of a question failed")
+        return None
+    return (_worked(made), list(made.topics), None) if made else None
 
 
 def looks_like_maths(text: str) -> bool:

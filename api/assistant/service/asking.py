@@ -16,6 +16,7 @@ from api.assistant.passages import PARTS_A_BLOCK
 from api.assistant.rules import (
     COMMANDING,
     DISTRESS,
+    HURT,
     POINTING,
     SAYS,
     UNSAFE,
@@ -30,7 +31,8 @@ from api.assistant.rules import (
 )
 from api.assistant.search import ENOUGH_SHARE, MEANING, Hit, Query, Reach, is_enough, is_named, query_of, search
 from api.assistant.service import naming, standing, threads
-from api.assistant.service.recalling import Before, before_of, explain_step, recall
+from api.assistant.service.recalling import Before, before_of, explain_step, recall, whole
+from api.assistant.spoken import spoken
 from api.assistant.tables import AiTutoringSession, AnswerKind, ChatMessage, ChatRole, ChatThread, PassageKind
 from api.assistant.working import work
 from api.core.clock import day_of
@@ -43,6 +45,10 @@ from api.identity.rules import is_limited
 MASKED = "I took personal details out of your question; please leave out phone numbers, addresses and names."
 DAY = timedelta(days=1)
 SURE_SHARE = 0.9  # of what was asked: then a lesson answers it, whatever topic of later years it names too
+GUARDS = (
+    (AnswerKind.CARE, DISTRESS, "care"), (AnswerKind.CARE, WORRIED, "worried"), (AnswerKind.CARE, HURT, "hurt"),
+    (AnswerKind.REFUSED, UNSAFE, "refused"), (AnswerKind.REFUSED, COMMANDING, "commanded"),
+)  # fmt: skip
 
 
 @dataclass
@@ -57,6 +63,7 @@ class Asking:
     turns: Sequence[ChatMessage]
     before: Before
     model: LanguageModel | None
+    said: str  # the question with the short spellings of a phone written out
     looked_for: str  # the question in words our material has: of one in another language, those we are sure of
 
 
@@ -68,10 +75,11 @@ def ask(
     turns = threads.last_turns(db, thread.id)
     threads.note_time(db, thread.id, now)
     language = language_of(cleaned.text)
-    said = without_masks(cleaned.text)
-    looked_for = naming.english_words(db, said, language) if language else said
+    said = cleaned.text if language else spoken(cleaned.text)
+    bare = without_masks(said)
+    looked_for = naming.english_words(db, bare, language) if language else bare
     before = before_of(turns, thread.lesson_id, thread.topic_id)
-    asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, looked_for)
+    asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, said, looked_for)
     answer = _guarded(asking) or _tested(asking) or _recalled(asking) or _answered(asking)
     if language:
         answer.text = f"{language.sentence}\n\n{answer.text}"
@@ -82,17 +90,12 @@ def ask(
 
 def _guarded(asking: Asking) -> Answer | None:
     """Danger first, then what is not for us; the words of either are never looked up nor sent anywhere."""
-    if DISTRESS.search(asking.question):
-        return Answer(AnswerKind.CARE, SAYS["care"])
-    if WORRIED.search(asking.question):
-        return Answer(AnswerKind.CARE, SAYS["worried"])
-    if UNSAFE.search(asking.question):
-        return Answer(AnswerKind.REFUSED, SAYS["refused"])
-    if COMMANDING.search(asking.question):
-        return Answer(AnswerKind.REFUSED, SAYS["commanded"])
-    if talk := talk_of(asking.question):
-        return Answer(AnswerKind.REFUSED, SAYS[talk])
-    return None
+    heard = f"{asking.question}\n{asking.said}"
+    for kind, pattern, says in GUARDS:
+        if pattern.search(heard):
+            return Answer(kind, SAYS[says])
+    talk = talk_of(asking.said)
+    return Answer(AnswerKind.REFUSED, SAYS[talk]) if talk else None
 
 
 def _tested(asking: Asking) -> Answer | None:
@@ -102,10 +105,10 @@ def _tested(asking: Asking) -> Answer | None:
 
 
 def _recalled(asking: Asking) -> Answer | None:
-    step = step_of(asking.question)
+    step = step_of(asking.said)
     if step is not None and (told := explain_step(asking.before, step)):
         return told
-    wish = wish_of(asking.question)
+    wish = wish_of(asking.said)
     if wish is Wish.NEW:
         return None
     stems = query_of(asking.db, asking.before.question).own
@@ -114,7 +117,7 @@ def _recalled(asking: Asking) -> Answer | None:
 
 def _answered(asking: Asking) -> Answer:
     """The maths in it, else our material."""
-    worked, codes, why_not = work(asking.question)
+    worked, codes, why_not = work(asking.said)
     if worked:
         return _with_lesson(asking, worked, codes)
     found = _found(asking)
@@ -150,7 +153,8 @@ def _found(asking: Asking) -> Answer:
         return naming.without_lessons(*taught)
     if not hits or not _answers(asking, query, hits, leans=leans):
         return _not_found(hits, query)
-    answer = from_passages(asking.looked_for, query.own, hits, _example(asking, hits, query, reach))
+    best = whole(db, best_of(hits, query.own, asking.looked_for))
+    answer = from_passages(asking.looked_for, query.own, hits, best, _example(asking, best, query, reach))
     _add_standing(asking, answer, query)
     return _fluent(asking, answer)
 
@@ -165,7 +169,7 @@ def _is_sure(asking: Asking, query: Query, hits: list[Hit]) -> bool:
 
 def _answers(asking: Asking, query: Query, hits: list[Hit], *, leans: bool) -> bool:
     """Whether what was found answers: what points back must be answered from where it points to."""
-    if leans and POINTING.search(asking.question):
+    if leans and POINTING.search(asking.said):
         near = (asking.before.lesson_id, asking.before.topic_id)
         return any(hit.source_id == near[0] or (hit.topic_id and hit.topic_id == near[1]) for hit in hits[:1]) and (
             not query.unknown or hits[0].share >= ENOUGH_SHARE
@@ -173,9 +177,8 @@ def _answers(asking: Asking, query: Query, hits: list[Hit], *, leans: bool) -> b
     return is_enough(query, hits, in_context=leans)
 
 
-def _example(asking: Asking, hits: list[Hit], query: Query, reach: Reach) -> Hit | None:
+def _example(asking: Asking, best: Hit, query: Query, reach: Reach) -> Hit | None:
     """The worked example that follows the best passage in its lesson, else the lesson's nearest to the question."""
-    best = best_of(hits, query.own, asking.looked_for)
     if best.kind is PassageKind.PAGE:
         return None
     found = search(asking.db, query, reach, kinds=(PassageKind.WORKED,), near_source=best.source_id)
@@ -187,13 +190,13 @@ def _example(asking: Asking, hits: list[Hit], query: Query, reach: Reach) -> Hit
 def _not_found(hits: list[Hit], query: Query) -> Answer:
     """Said plainly; what came nearest is offered as a question, not as an answer."""
     near = [hit.heading or hit.title for hit in hits[:2] if hit.kind in (PassageKind.SECTION, PassageKind.WORKED)]
-    unknown = f" I do not know the word “{query.unknown[0]}”." if query.unknown else ""
+    unknown = f" I do not know the word “{query.as_typed(query.unknown[0])}”." if query.unknown else ""
     return Answer(AnswerKind.NOTHING, SAYS["nothing"] + unknown, follow_ups=list(dict.fromkeys(near)))
 
 
 def _add_standing(asking: Asking, answer: Answer, query: Query) -> None:
     """What we know of the learner on this topic, and which word was read as another."""
-    said = [f"I read “{slip}” as “{word}”." for slip, word in list(query.corrected.items())[:1]]
+    said = [f"I read “{query.as_typed(slip)}” as “{word}”." for slip, word in list(query.corrected.items())[:1]]
     topic_id = answer.quoted[0].topic_id if answer.quoted else None
     known = standing.mastery_of(asking.db, asking.me.id, topic_id)
     if known and known.is_known and known.percentage < standing.WEAK_PCT:

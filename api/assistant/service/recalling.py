@@ -1,7 +1,7 @@
 """Short turns that mean the answer before: a hint, the next step, why, another one, in other words."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -158,6 +158,17 @@ def _again(db: Session, before: Before, stems: Sequence[str]) -> Answer | None:
     if fresh:
         said += f"\n\n**{fresh[0].heading}**\n\n{extract(fresh[0], stems)}"
     return Answer(AnswerKind.LESSON, said, quoted=[summary, *fresh[:1]], follow_ups=[EXAMPLE, TRY_ONE, WHY])
+
+
+def whole(db: Session, hit: Hit) -> Hit:
+    """A section as it stands under its heading: a drawing cuts it in two for the search, not for who reads."""
+    if hit.kind is not PassageKind.SECTION or not hit.heading:
+        return hit
+    asked = select(Passage.part, Passage.body).where(
+        Passage.kind == hit.kind, Passage.source_id == hit.source_id, Passage.heading == hit.heading, ~WITHHELD
+    )
+    found = db.execute(asked.order_by(Passage.part)).all()
+    return replace(hit, body="\n\n".join(row.body for row in found)) if len(found) > 1 else hit
 
 
 def passages_near(db: Session, before: Before, kinds: tuple[PassageKind, ...]) -> list[Hit]:

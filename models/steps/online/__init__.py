@@ -4,18 +4,32 @@ Source of the method: each line is compared with the one before by exact algebra
 rationals, real roots for quadratics), never by numbers that come close.
 """
 
+import re
+
 from models.steps.online.asking import asked_of
 from models.steps.online.checking import look_over
 from models.steps.online.equations import solve
 from models.steps.online.expressions import expand, factorise, simplify
+from models.steps.online.forms import otherwise
 from models.steps.online.kinds import Looked, Step, Task, Unproved, Worked
 from models.steps.online.numbers import percent
 from models.steps.online.numbers import work_out as calculate
+from models.steps.online.sequences import in_a_row
 from models.steps.online.substituting import substitute
 from models.steps.online.systems import simultaneous
 from models.steps.online.trees import NotMaths, Relation, TooBig
+from models.steps.online.whole import on_whole_numbers
 
-__all__ = ["Looked", "NotMaths", "Step", "Task", "TooBig", "Unproved", "Worked", "look_over", "work_out"]
+__all__ = ["Looked", "NotMaths", "Step", "Task", "TooBig", "Unproved", "Worked", "in_form", "look_over", "work_out"]
+LONGEST_FORM = 160  # signs
+
+
+def in_form(text: str) -> Worked | None:
+    """Factors, bases, rounding, forms, units and number patterns, where a text asks for one and nothing else."""
+    text = re.sub(r"\s+", " ", text).strip()
+    if len(text) > LONGEST_FORM:
+        return None
+    return on_whole_numbers(text) or otherwise(text) or in_a_row(text)
 
 
 def work_out(text: str) -> Worked:
@@ -24,7 +38,7 @@ def work_out(text: str) -> Worked:
     Raises `NotMaths` when nothing of our kind stands in it, `TooBig` when it is beyond our bounds; both speak to the
     learner. Raises `Unproved` rather than show a line that does not follow.
     """
-    if found := percent(text):
+    if found := in_form(text) or percent(text):
         return found
     asked = asked_of(text)
     if asked.values:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from models.steps.online.grammar import read
+from models.steps.online.grammar import powers_as_typed, read
 from models.steps.online.trees import Letter, Node, NotMaths, Relation, Root, TooBig, parts_of
 
 LONGEST = 500
@@ -47,6 +47,8 @@ IN_WORDS = (
     (re.compile(r"\bsquare root of\s+(?=[\d(])", re.IGNORECASE), "√"),
     (re.compile(r"(?<=[\w)])\s+[A-Za-z]{2}\s+(?=[\w(])"), " § "),
 )
+# "Solve for x 5x = 20": the letter names what is wanted and is no factor.
+WANTED = re.compile(r"\b(?:for|find|of|get|calculate|determine) [a-z]\b(?=\s*[-(\d:,])", re.IGNORECASE)
 NOISE = re.compile(r"^(?:a|i|am|is|it|me|my|an|as|at|be|by|do|he|if|in|no|of|on|or|so|to|up|us|we)$", re.IGNORECASE)
 
 
@@ -70,7 +72,10 @@ def asked_of(text: str) -> Asked:
             m[1].lower(): Fraction(m[2].replace(" ", "").replace("−", "-")) for m in VALUE.finditer(text, said.end())
         }
         text = text[: said.start()] if values else text
-    text = OF.sub(" * ", text)
+    text = WANTED.sub(" ; ", text)
+    if verb == "solve" and not re.search(r"(?<!\d)\b[a-z]\b|\d[a-z]\b", text, re.IGNORECASE):
+        text = re.sub(r"(?<=\d)x(?=[23](?!\d))", "x^", text)
+    text = OF.sub(" * ", powers_as_typed(text))
     for in_words, written in IN_WORDS:
         text = in_words.sub(written, text)
     parts = [part for piece in SPLIT.split(text) if (part := _in(piece)) is not None]

@@ -46,7 +46,15 @@ def plain(text: str) -> str:
     text = text.replace(":", "÷").replace("**", "^").replace("≤", "<=").replace("≥", ">=")
     text = re.sub(r"(\d),(?=\d{3}(?!\d))", r"\1", text)
     text = re.sub(r"(?<![\d.])(\d{1,6})\s+(\d{1,6})\s*/\s*(\d{1,6})(?![\d.])", r"(\1+\2/\3)", text)
-    return re.sub(r"(?<=\d)\s*x\s*(?=\d)", "*", text)
+    return re.sub(r"(?<=\d)\s*x\s*(?=\d)", "*", powers_as_typed(text))
+
+
+def powers_as_typed(text: str) -> str:
+    """On a phone x2 is x squared; 3x2 is so only where x is a letter elsewhere in the line, else a product."""
+    text = re.sub(r"(?<![A-Za-z\\])([A-WYZa-wyz])([23])(?![\d.])", r"\1^\2", text)
+    if re.search(r"(?<!\d)(?<!\d )[xX]|[xX](?! ?\d)", text):
+        text = re.sub(r"(?<![A-Za-z\\])([xX])([23])(?![\d.])", r"\1^\2", text)
+    return text
 
 
 def tokens(text: str) -> list[str]:

@@ -15,6 +15,11 @@ class Task(StrEnum):
     WORK_OUT = "work out"
     PERCENT = "percent"
     SUBSTITUTE = "substitute"
+    FACTORS = "find factors and multiples"
+    BASES = "change the base"
+    ROUND = "round a number"
+    SEQUENCE = "continue a pattern"
+    CONVERT = "write the same amount otherwise"
 
 
 @dataclass(frozen=True)

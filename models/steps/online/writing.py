@@ -70,7 +70,7 @@ def _product(node: Product) -> str:
     said = ""
     for factor in node.factors:
         written = _bracket(factor) if isinstance(factor, Sum) else tex(factor)
-        needs_sign = said and (written[0].isdigit() or (isinstance(factor, Quotient) and said[-1].isdigit()))
+        needs_sign = said and (written[0].isdigit() or (isinstance(factor, Quotient) and said[-1] in "0123456789}"))
         said += (r" \times " if needs_sign else "") + written
     return said
 

@@ -14,7 +14,7 @@ from tests.api.assistant.material import our_lessons
 from tests.api.conftest import Browser
 from tests.factories import people
 
-CODES = {"M1.01-1", "M1.12-2", "B2.04-1", "B2.04-2", "B2.06-1", "P1.04-1", "C2.01-1"}
+CODES = {"B1.07-2", "M1.01-1", "M1.12-2", "B2.04-1", "B2.04-2", "B2.06-1", "P1.04-1", "C2.01-1"}
 Ask = Callable[..., dict[str, Any]]
 
 

@@ -9,7 +9,8 @@ import yaml
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from api.assistant.search import Reach, distance, is_enough, query_of, search
+from api.assistant.search import Reach, is_enough, query_of, search
+from api.assistant.slips import distance
 from api.lessons.tables import Lesson
 from tests.api.assistant.material import our_lessons
 
