@@ -18,8 +18,8 @@ UPLOAD_LIMITS = {
     "/api/account/photo": business.PHOTO_BYTES + 65_536,
     "/api/messages/files": business.MESSAGE_FILE_BYTES + 65_536,
     "/api/admin/items/figures": business.FIGURE_FILE_BYTES + 65_536,
-    "/api/admin/items/imports": business.ITEM_FILE_BYTES + 65_536,
-    "/api/admin/items/imports/look": business.ITEM_FILE_BYTES + 65_536,
+    "/api/admin/items/imports": business.ITEM_PACKED_BYTES + 65_536,
+    "/api/admin/items/imports/look": business.ITEM_PACKED_BYTES + 65_536,
     "/api/admin/curriculum/import": business.CURRICULUM_FILE_BYTES + 65_536,
 }
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}

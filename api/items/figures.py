@@ -3,8 +3,9 @@
 import hashlib
 import re
 from datetime import datetime, timedelta
+from functools import lru_cache
 
-from sqlalchemy import Text, cast, delete, select
+from sqlalchemy import Text, cast, delete, inspect, select
 from sqlalchemy.orm import Session, undefer
 
 from api import business
@@ -22,23 +23,64 @@ LEADING = b"\xef\xbb\xbf \t\r\n"
 
 def bring(db: Session, me: Principal, filename: str, data: bytes, now: datetime) -> ItemFigure:
     """Keep a drawing as we would have made it; the same drawing twice is one. Raises FigureRefused, FigureTooLarge."""
+    return keep(db, me, known_or_made(db, filename, data), now)
+
+
+def known_or_made(db: Session, filename: str, data: bytes) -> ItemFigure:
+    """The bank's own drawing of this content, or one made anew that is not kept yet.
+
+    What left the bank comes back as it is: a picture made anew twice would be coarser. Raises FigureRefused,
+    FigureTooLarge.
+    """
+    if len(data) > business.FIGURE_FILE_BYTES:
+        raise FigureTooLarge
+    if (own := _ours(db, data)) is not None:
+        return own
     made = _made_anew(data)
-    body = made.picture or (made.svg or "").encode()
-    made.content_hash = hashlib.sha256(body).hexdigest()
-    known = db.scalar(select(ItemFigure).where(ItemFigure.content_hash == made.content_hash))
-    if known is not None:
-        return known
-    _forget_unused(db, now)
-    made.name, made.alt, made.brought_by = f"{_stem(filename)}-{made.content_hash[:8]}", "", me.id
-    made.created_at = now
-    db.add(made)
-    db.flush()
+    if (own := _ours(db, leaving(made))) is not None:
+        return own
+    made.content_hash = hashlib.sha256(body_of(made)).hexdigest()
+    made.name, made.alt = f"{_stem(filename)}-{made.content_hash[:8]}", ""
     return made
 
 
+def _ours(db: Session, data: bytes) -> ItemFigure | None:
+    """By its hash; the drawings that came with the bank have none and are compared as they leave it."""
+    digest = hashlib.sha256(data).hexdigest()
+    if (own := db.scalar(select(ItemFigure).where(ItemFigure.content_hash == digest))) is not None:
+        return own
+    first = select(ItemFigure).where(ItemFigure.content_hash.is_(None), ItemFigure.svg.is_not(None))
+    return next((each for each in db.scalars(first.order_by(ItemFigure.name)) if leaving(each) == data), None)
+
+
+def leaving(figure: ItemFigure) -> bytes:
+    """The content of a drawing as it goes out in a file: in the form in which it would be taken in."""
+    if figure.svg is None or figure.content_hash is not None:
+        return body_of(figure)
+    return _anew(figure.svg)
+
+
+@lru_cache(maxsize=256)
+def _anew(svg: str) -> bytes:
+    return drawings.made_anew(svg.encode())[0].encode()
+
+
+def keep(db: Session, me: Principal, figure: ItemFigure, now: datetime) -> ItemFigure:
+    """Keep a drawing made anew; one of the bank's stays as it is."""
+    if inspect(figure).transient:
+        _forget_unused(db, now)
+        figure.brought_by, figure.created_at = me.id, now
+        db.add(figure)
+        db.flush()
+    return figure
+
+
+def body_of(figure: ItemFigure) -> bytes:
+    """The content of a drawing, as it is served."""
+    return figure.picture or (figure.svg or "").encode()
+
+
 def _made_anew(data: bytes) -> ItemFigure:
-    if len(data) > business.FIGURE_FILE_BYTES:
-        raise FigureTooLarge
     if not data.strip():
         raise FigureRefused("The file is empty.")
     if kind := pictures.kind_of(data):

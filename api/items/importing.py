@@ -14,6 +14,7 @@ from api.core.principal import Principal
 from api.curriculum.tables import Topic
 from api.items.files.opening import Format, questions_of
 from api.items.files.parsed import Parsed
+from api.items.gallery import Gallery
 from api.items.judging import Drawn, drawn_for, faults_of
 from api.items.lint import COGNITIVE, DIFFICULTIES
 from api.items.lint.words import Item, plain
@@ -47,24 +48,28 @@ class Looked:
 
     kind: Format
     reads: list[Read]
+    gallery: Gallery
     codes: list[str] = field(default_factory=list)
     import_id: UUID | None = None
 
 
 def look(db: Session, filename: str, data: bytes, default_topic: str | None) -> Looked:
     """What a file holds and what would become of it; changes nothing."""
-    kind, found = questions_of(filename, data)
+    opened = questions_of(filename, data)
+    gallery = Gallery(db, opened.drawings)
+    for parsed in opened.found:
+        gallery.place(parsed)
     topics = topics_by_code(db)
     known = _bank(db)
-    drawn = drawn_for(db, [parsed.item for parsed in found if parsed.item])
+    drawn = gallery.with_mine(drawn_for(db, [parsed.item for parsed in opened.found if parsed.item]))
     reads = []
-    for parsed in found:
+    for parsed in opened.found:
         read = _judge(drawn, parsed, topics, default_topic)
         if read.item is not None:
             read.same_as = known.setdefault(fingerprint(read.item), f"{read.place} of this file")
             read.same_as = None if read.same_as == f"{read.place} of this file" else read.same_as
         reads.append(read)
-    return Looked(kind, reads)
+    return Looked(opened.kind, reads, gallery)
 
 
 def _judge(drawn: Drawn, parsed: Parsed, topics: dict[str, Topic], default_topic: str | None) -> Read:
@@ -125,6 +130,7 @@ def take(db: Session, me: Principal, filename: str, data: bytes, default_topic: 
     fresh = [read for read in looked.reads if read.is_new]
     if not fresh:
         return looked
+    looked.gallery.keep(me, [read.item for read in fresh if read.item is not None], now)
     topics = topics_by_code(db)
     noted = _note(db, me, filename, data, looked.kind, now)
     parts = [(read.item, topics[read.item["topic"]]) for read in fresh if read.item is not None]

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.items.figures import ADDRESS
+from api.items.files.placing import places
 from api.items.lint import item_faults
 from api.items.lint.drawn import IN_STEM, close_faults, crowd_faults, figure_faults
 from api.items.lint.words import Item
@@ -15,18 +16,9 @@ from api.items.writing import wrong_ideas
 Drawn = Callable[[str], ItemFigure | None]  # a drawing by its address
 
 
-def addresses(item: Item) -> list[str]:
-    """The addresses of the drawings an item is asked on, as it writes them."""
-    found = [address for _, address in IN_STEM.findall(str(item.get("stem")))]
-    options = item.get("options")
-    if item.get("type") == "label_diagram" and isinstance(options, dict):
-        found.append(str(options.get("image")))
-    return found
-
-
 def drawn_for(db: Session, items: Iterable[Item]) -> Drawn:
     """The drawings of these items, read at once."""
-    names = {address.removeprefix(ADDRESS) for item in items for address in addresses(item)}
+    names = {address.removeprefix(ADDRESS) for item in items for address in places(item)}
     rows = select(ItemFigure).where(ItemFigure.name.in_(names))
     found = {figure.name: figure for figure in (db.scalars(rows) if names else ())}
     return lambda address: found.get(address.removeprefix(ADDRESS))

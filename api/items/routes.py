@@ -12,8 +12,8 @@ from api.core.db import Db
 from api.core.guards import SignedIn, Staff
 from api.core.wire import Page, PageNumber, PageSize
 from api.curriculum.tables import Topic as CurriculumTopic
-from api.items import batching, figures, finding, importing, reviewing, telling, writing
-from api.items.files import csvs, gift, qti_writing
+from api.items import batching, figures, finding, gallery, importing, reviewing, telling, writing
+from api.items.files import csvs, gift, packing, qti_writing
 from api.items.finding import Sought
 from api.items.lint.words import Item
 from api.items.rules import ItemMisshapen
@@ -37,7 +37,9 @@ router = APIRouter(prefix="/api", tags=["items"])
 Topic = Annotated[str | None, Query(alias="topicCode", max_length=20)]
 Drawn = Annotated[UploadFile, File(description="PNG, JPEG, WebP or SVG, up to 5 MB")]
 KEPT = "private, max-age=31536000, immutable"  # the name of what was brought bears a hash of it
-Sent = Annotated[UploadFile, File(description="GIFT, QTI (xml or zip) or CSV, up to 4 MB")]
+Sent = Annotated[
+    UploadFile, File(description="GIFT, QTI or CSV up to 4 MB, or a zip of one of these with its drawings, up to 12 MB")
+]
 
 
 def sought(
@@ -69,7 +71,7 @@ def get_item_figure(name: str, _: SignedIn, db: Db) -> Response:
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
                "Content-Disposition": "inline",
                "Cache-Control": KEPT if figure.content_hash else "private, max-age=86400"}  # fmt: skip
-    return Response(figure.picture or figure.svg, media_type=figure.media_type, headers=headers)
+    return Response(figures.body_of(figure), media_type=figure.media_type, headers=headers)
 
 
 @router.post("/admin/items/figures", status_code=status.HTTP_201_CREATED)
@@ -104,29 +106,39 @@ def act_on_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut
 
 @router.get("/admin/items/export", response_class=Response)
 def export_items(
-    me: Staff, db: Db, filters: Filters, file_format: Annotated[Literal["csv", "gift", "qti"], Query(alias="format")]
+    me: Staff,
+    db: Db,
+    filters: Filters,
+    file_format: Annotated[Literal["csv", "gift", "qti"], Query(alias="format")],
+    drawings: bool = False,
 ) -> Response:
     rows = db.execute(finding.query(filters).order_by(Question.code)).all()
     items = [writing.as_item(row[0], row[1].code) for row in rows]
     audit(db, user_id=me.id, action="items.export", entity=("items", file_format), new={"count": len(items)})
+    if drawings:
+        return _zipped(f"items-{file_format}", packing.package(items, file_format, gallery.taken_out(db, items)))
     if file_format == "csv":
         return csv_response("items", csvs.COLUMNS, csvs.rows(items))
     if file_format == "gift":
         headers = {"Content-Disposition": 'attachment; filename="items.gift"'}
         return Response(gift.write(items), media_type="text/plain; charset=utf-8", headers=headers)
-    headers = {"Content-Disposition": 'attachment; filename="items-qti.zip"'}
-    return Response(qti_writing.package(items), media_type="application/zip", headers=headers)
+    return _zipped("items-qti", qti_writing.package(items))
+
+
+def _zipped(name: str, data: bytes) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.zip"'}
+    return Response(data, media_type="application/zip", headers=headers)
 
 
 @router.post("/admin/items/imports/look")
 def look_at_items(file: Sent, _: Staff, db: Db, topic_code: Topic = None) -> ImportOut:
-    data = file.file.read(business.ITEM_FILE_BYTES + 1)
+    data = file.file.read(business.ITEM_PACKED_BYTES + 1)
     return telling.imported(file.filename or "", importing.look(db, file.filename or "", data, topic_code))
 
 
 @router.post("/admin/items/imports", status_code=status.HTTP_201_CREATED)
 def import_items(file: Sent, me: Staff, now: Now, db: Db, topic_code: Topic = None) -> ImportOut:
-    data = file.file.read(business.ITEM_FILE_BYTES + 1)
+    data = file.file.read(business.ITEM_PACKED_BYTES + 1)
     looked = importing.take(db, me, file.filename or "", data, topic_code, now)
     audit(db, user_id=me.id, action="items.import", entity=("items", looked.kind), new={"codes": looked.codes})
     return telling.imported(file.filename or "", looked)

@@ -149,7 +149,7 @@ def figure(found: ItemFigure) -> ItemFigureOut:
         media_type=found.media_type,
         width=found.width,
         height=found.height,
-        size_bytes=len(found.picture or (found.svg or "").encode()),
+        size_bytes=len(figures.body_of(found)),
         alt=found.alt,
         findings=figures.findings(found),
     )

@@ -1,17 +1,17 @@
 """A file as it was sent: which format it is, unpacked with limits, and its questions."""
 
-import io
-import zipfile
-import zlib
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from api import business
 from api.items.files import csvs, gift, qti, qti_old
 from api.items.files.parsed import FileRefused, ItemFileTooLarge, Parsed
+from api.items.files.unpacking import unpacked
 from api.items.files.xml import all_of, decoded, name_of, parse
 
 Format = Literal["gift", "qti", "csv"]
 ENDINGS: dict[str, Format] = {".gift": "gift", ".txt": "gift", ".xml": "qti", ".zip": "qti", ".csv": "csv"}
+INSIDE = (".xml", ".csv", ".gift")
+DRAWN = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 
 def format_of(filename: str) -> Format:
@@ -22,29 +22,41 @@ def format_of(filename: str) -> Format:
     raise FileRefused("We read GIFT (.gift, .txt), QTI (.xml, .zip) and CSV (.csv). Choose a file of one of these.")
 
 
-def questions_of(filename: str, data: bytes) -> tuple[Format, list[Parsed]]:
+class Opened(NamedTuple):
+    """A file's format, its questions, and the drawings that came with them, by their path in the archive."""
+
+    kind: Format
+    found: list[Parsed]
+    drawings: dict[str, bytes]
+
+
+def questions_of(filename: str, data: bytes) -> Opened:
     """The questions of a file. Raises FileRefused or ItemFileTooLarge."""
-    if len(data) > business.ITEM_FILE_BYTES:
+    is_packed = filename.lower().endswith(".zip")
+    if len(data) > (business.ITEM_PACKED_BYTES if is_packed else business.ITEM_FILE_BYTES):
         raise ItemFileTooLarge
     if not data.strip():
         raise FileRefused("The file is empty.")
     kind = format_of(filename)
-    if kind == "qti":
-        found = _package(data) if filename.lower().endswith(".zip") else _document(data, "the file")
-    else:
-        text = decoded(data)
-        if "\x00" in text:
-            raise FileRefused("This is no text file.")
-        found = gift.read(text) if kind == "gift" else csvs.read(text)
-    if not found:
+    opened = packed(data) if is_packed else Opened(kind, _plain(kind, data), {})
+    if not opened.found:
         raise FileRefused("There is no question in this file.")
-    if len(found) > business.ITEM_FILE_ITEMS:
+    if len(opened.found) > business.ITEM_FILE_ITEMS:
         raise ItemFileTooLarge(
-            f"The file has {len(found):,} questions; up to {business.ITEM_FILE_ITEMS:,} fit. Split it."
+            f"The file has {len(opened.found):,} questions; up to {business.ITEM_FILE_ITEMS:,} fit. Split it."
         )
-    for parsed in found:
+    for parsed in opened.found:
         _measure(parsed)
-    return kind, found
+    return opened
+
+
+def _plain(kind: Format, data: bytes) -> list[Parsed]:
+    if kind == "qti":
+        return _document(data, "the file")
+    text = decoded(data)
+    if "\x00" in text:
+        raise FileRefused("This is no text file.")
+    return gift.read(text) if kind == "gift" else csvs.read(text)
 
 
 def _measure(parsed: Parsed) -> None:
@@ -71,32 +83,30 @@ def _document(data: bytes, place: str) -> list[Parsed]:
     return [qti.read_item(item, f"question {n}") for n, item in enumerate(items, 1)]
 
 
-def _package(data: bytes) -> list[Parsed]:
-    """Every item of a package. Sizes are counted while unpacking: what an archive says of itself is not believed."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            names = [name for name in packed.namelist() if name.lower().endswith(".xml")]
-            names = [name for name in names if not name.lower().endswith("imsmanifest.xml")]
-            if len(packed.namelist()) > business.ITEM_ARCHIVE_FILES:
-                raise ItemFileTooLarge(f"The archive has more than {business.ITEM_ARCHIVE_FILES:,} files.")
-            found: list[Parsed] = []
-            left = business.ITEM_ARCHIVE_BYTES
-            for name in sorted(names):
-                with packed.open(name) as inside:
-                    text = inside.read(left + 1)
-                left -= len(text)
-                if left < 0:
-                    raise ItemFileTooLarge("Unpacked, the archive is larger than 16 MB.")
-                found += _inside(text, name.rsplit("/", 1)[-1])
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as broken:
-        raise FileRefused("This archive is broken, or locked with a password.") from broken
-    return found
+def packed(data: bytes) -> Opened:
+    """Every question of an archive with its drawings. Raises FileRefused, which names the file that is at fault."""
+    opened = Opened("qti", [], {})
+    kinds: set[Format] = set()
+    for name, inside in unpacked(data, wanted=(*INSIDE, *DRAWN)):
+        if name.lower().endswith(DRAWN):
+            opened.drawings[name] = inside
+            if len(opened.drawings) > business.ITEM_ARCHIVE_DRAWINGS:
+                raise ItemFileTooLarge(
+                    f"The archive has more than {business.ITEM_ARCHIVE_DRAWINGS} drawings. Split it."
+                )
+        elif not name.lower().endswith("imsmanifest.xml"):
+            kind = format_of(name)
+            kinds.add(kind)
+            opened.found.extend(_inside(kind, inside, name.rsplit("/", 1)[-1]))
+    if len(kinds) > 1:
+        raise FileRefused(f"The archive mixes questions as {' and '.join(sorted(kinds))}. Send one kind at a time.")
+    return opened._replace(kind=kinds.pop()) if kinds else opened
 
 
-def _inside(text: bytes, name: str) -> list[Parsed]:
-    """One file of a package; one that cannot be read is told beside the others."""
+def _inside(kind: Format, data: bytes, name: str) -> list[Parsed]:
+    """One file of an archive; one that cannot be read is told beside the others."""
     try:
-        return [Parsed(f"{name}, {each.place}" if each.place != name else name, each.item, each.says)
-                for each in _document(text, name)]  # fmt: skip
+        found = _document(data, name) if kind == "qti" else _plain(kind, data)
     except FileRefused as why:
         return [Parsed(name, None, [why.message])]
+    return [Parsed(f"{name}, {each.place}" if each.place != name else name, each.item, each.says) for each in found]

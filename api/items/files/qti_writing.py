@@ -3,6 +3,7 @@
 import io
 import re
 import zipfile
+from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from api.items.files.parsed import NOT_HELD
@@ -14,8 +15,13 @@ KINDS = {"numeric": ("single", "float"), "short_text": ("single", "string"), "mu
          "ordering": ("ordered", "identifier"), "matching": ("multiple", "directedPair")}  # fmt: skip
 
 
-def package(items: list[Item]) -> bytes:
-    """The items as a zip; those of a type QTI cannot hold for us are named in `left-out.txt`."""
+def package(
+    items: list[Item], drawings: Mapping[str, bytes] | None = None, asked: Mapping[str, list[str]] | None = None
+) -> bytes:
+    """The items as a zip; those of a type QTI cannot hold for us are named in `left-out.txt`.
+
+    `drawings` go beside them by their paths, and `asked` says which of them each item is asked on, by its code.
+    """
     kept = [item for item in items if item["type"] not in NOT_HELD]
     left = [str(item["code"]) for item in items if item["type"] in NOT_HELD]
     manifest = Element("manifest", {"xmlns": PACKAGE, "identifier": "kitabo-items"})
@@ -27,7 +33,11 @@ def package(items: list[Item]) -> bytes:
             name = f"items/{item['code']}.xml"
             made.writestr(name, tostring(_item(item), encoding="unicode"))
             about = {"identifier": f"i-{item['code']}", "type": "imsqti_item_xmlv2p2", "href": name}
-            SubElement(SubElement(resources, "resource", about), "file", {"href": name})
+            resource = SubElement(resources, "resource", about)
+            for href in [name, *(asked or {}).get(str(item["code"]), [])]:
+                SubElement(resource, "file", {"href": href})
+        for path, content in sorted((drawings or {}).items()):
+            made.writestr(path, content)
         made.writestr("imsmanifest.xml", tostring(manifest, encoding="unicode"))
         if left:
             made.writestr("left-out.txt", "QTI has no such type of ours: " + ", ".join(left) + "\n")
@@ -64,16 +74,21 @@ def _item(item: Item) -> Element:
     for name in ("explanation", "hint"):
         if item.get(name):
             told = {"outcomeIdentifier": "FEEDBACK", "identifier": name, "showHide": "show"}
-            SubElement(root, "modalFeedback", told).text = item[name]
+            SubElement(root, "modalFeedback", told).text = text
     return root
 
 
 def _lines(paragraph: Element, text: str) -> None:
-    """The lines of a paragraph, with a break between each two."""
-    first, *others = text.split("\n")
-    paragraph.text = first
-    for line in others:
-        SubElement(paragraph, "br").tail = line
+    """The lines of a paragraph, with a break between each two; a drawing is an image."""
+    last: Element | None = None
+    for n, line in enumerate(text.split("\n")):
+        last = SubElement(paragraph, "br") if n else None
+        if drawing := DRAWN.fullmatch(line):
+            SubElement(paragraph, "img", {"src": drawing[2], "alt": drawing[1]})
+        elif last is None:
+            paragraph.text = line
+        else:
+            last.tail = line
 
 
 def _right(item: Item) -> list[str]:

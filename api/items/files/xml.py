@@ -76,6 +76,9 @@ def _gather(element: ElementTree.Element, skip: tuple[str, ...], pieces: list[st
         if name not in skip:
             if name in ("p", "div", "li", "br", "tr"):
                 pieces.append("\n")
+            if name == "img":
+                alt = " ".join(attribute(child, "alt").replace("]", " ").split())
+                pieces.append(f"\n![{alt}]({attribute(child, 'src')})\n")
             _gather(child, skip, pieces)
             if name in ("p", "div", "li"):
                 pieces.append("\n")

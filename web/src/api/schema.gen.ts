@@ -4898,6 +4898,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recommendations/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Next Topics
+         * @description The one order of topics that every screen reads which says what comes next.
+         */
+        get: operations["list_next_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recommendations/said": {
         parameters: {
             query?: never;
@@ -5196,6 +5216,26 @@ export interface paths {
          */
         get: operations["list_askable_periods"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/learners/{learner_id}/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose Own Reports
+         * @description A parent's own choice of one child, beside whatever the school makes.
+         */
+        put: operations["choose_own_reports"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6673,7 +6713,7 @@ export interface components {
         Body_import_items: {
             /**
              * File
-             * @description GIFT, QTI (xml or zip) or CSV, up to 4 MB
+             * @description GIFT, QTI or CSV up to 4 MB, or a zip of one of these with its drawings, up to 12 MB
              */
             file: string;
         };
@@ -6689,7 +6729,7 @@ export interface components {
         Body_look_at_items: {
             /**
              * File
-             * @description GIFT, QTI (xml or zip) or CSV, up to 4 MB
+             * @description GIFT, QTI or CSV up to 4 MB, or a zip of one of these with its drawings, up to 12 MB
              */
             file: string;
         };
@@ -7150,10 +7190,14 @@ export interface components {
         /**
          * ChildReportsOut
          * @description What a parent may read of one child; `is_shared` false when the learner does not let them.
+         *
+         *     `wish` is what the parent wants of Kitabo; kinds `from_school` come from the school's desk instead.
          */
         ChildReportsOut: {
             /** Firstname */
             firstName: string;
+            /** Fromschool */
+            fromSchool: components["schemas"]["ReportType"][];
             /** Inclass */
             inClass: boolean;
             /** Isshared */
@@ -7165,6 +7209,7 @@ export interface components {
             learnerId: string;
             /** Reports */
             reports: components["schemas"]["ReportShortOut"][];
+            wish: components["schemas"]["ReportWishOut"];
         };
         /**
          * ClassDetail
@@ -7506,13 +7551,17 @@ export interface components {
         };
         /**
          * CommentIn
-         * @description Words to write; what is left out stays. `remarks` stand by the subject's id.
+         * @description Words to write; what is left out stays. `remarks` stand by the subject's id, `skills` by the skill.
          */
         CommentIn: {
             /** Headteachercomment */
             headTeacherComment?: string | null;
             /** Remarks */
             remarks?: {
+                [key: string]: string;
+            };
+            /** Skills */
+            skills?: {
                 [key: string]: string;
             };
             /** Teachercomments */
@@ -8210,7 +8259,9 @@ export interface components {
         };
         /**
          * ForecastMover
-         * @description A topic that would move the forecast if it stood at 80 %.
+         * @description A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
+         *
+         *     `place` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words, or why not.
          */
         ForecastMover: {
             /** Chancenowpct */
@@ -8221,6 +8272,12 @@ export interface components {
             gainMarks: number;
             /** Masterypct */
             masteryPct: number | null;
+            /** Note */
+            note: string | null;
+            /** On */
+            on: string | null;
+            /** Place */
+            place: number | null;
             /** Rank */
             rank: number;
             /** Targetgrade */
@@ -9318,6 +9375,9 @@ export interface components {
              */
             changedAt: string;
             fromStatus: components["schemas"]["ItemStatus"] | null;
+            /** Why */
+            why: string;
+        };
             toStatus: components["schemas"]["ItemStatus"];
             /** Who */
             who: string | null;
@@ -9346,9 +9406,6 @@ export interface components {
             ticks: components["schemas"]["ItemTick"][];
             /** Total */
             total: number;
-        };
-            /** Why */
-            why: string;
         };
         /** ItemTopic */
         ItemTopic: {
@@ -10451,7 +10508,7 @@ export interface components {
         };
         /**
          * NextStep
-         * @description What the last run advised, with its reason and where to do it.
+         * @description What comes next, with its reason and where to do it.
          */
         NextStep: {
             /** Reason */
@@ -10463,6 +10520,38 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+        /**
+         * NextTopic
+         * @description A topic in its place in the one order of what comes next, 1 first, as every screen tells it.
+         */
+        NextTopic: {
+            /** Actionurl */
+            actionUrl: string;
+            /** Note */
+            note: string | null;
+            /** On */
+            on: string | null;
+            /** Place */
+            place: number;
+            /** Reason */
+            reason: string | null;
+            /** Subject */
+            subject: string;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Title */
+            title: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
             /** Url */
             url: string;
         };
@@ -11830,6 +11919,8 @@ export interface components {
              * Enddate
              * Format: date
              */
+            /** Genericskills */
+            genericSkills: components["schemas"]["ReportSkillOut"][];
             endDate: string;
             /** Firstname */
             firstName: string;
@@ -12600,6 +12691,23 @@ export interface components {
         };
         /**
          * ReportState
+        /**
+         * ReportSkillOut
+         * @description A generic skill: its word where there is enough to say one, from what it was drawn, and a teacher's remark.
+         */
+        ReportSkillOut: {
+            /** Drawnfrom */
+            drawnFrom: string;
+            /** Level */
+            level: string | null;
+            /** Name */
+            name: string;
+            /** Remark */
+            remark: string;
+            /** Remarkby */
+            remarkBy: string | null;
+            skill: components["schemas"]["Skill"];
+        };
          * @description What came of a reported answer.
          * @enum {string}
          */
@@ -12662,6 +12770,23 @@ export interface components {
         ReportType: "weekly" | "monthly" | "mid_term" | "end_of_term" | "mock";
         /**
          * ReportedMessage
+        /**
+         * ReportWishIn
+         * @description Whether a parent wants the report Kitabo makes of each week, and of each month.
+         */
+        ReportWishIn: {
+            /** Monthly */
+            monthly: boolean;
+            /** Weekly */
+            weekly: boolean;
+        };
+        /** ReportWishOut */
+        ReportWishOut: {
+            /** Monthly */
+            monthly: boolean;
+            /** Weekly */
+            weekly: boolean;
+        };
          * @description A reported message as the moderators see it: that message alone.
          */
         ReportedMessage: {
@@ -13474,6 +13599,12 @@ export interface components {
         SmsCodeIn: {
             /** Code */
             code: string;
+        /**
+         * Skill
+         * @description The five of the curriculum, in the order of a report card.
+         * @enum {string}
+         */
+        Skill: "critical_thinking" | "creativity" | "self_directed" | "communication" | "mathematical_computation";
         };
         /**
          * SmsFailure
@@ -13780,6 +13911,9 @@ export interface components {
         StudySuggestion: {
             /** Actionurl */
             actionUrl: string;
+         *
+         *     `id` is its row in the list of the numbers or, of what only the learner's plan asks for, the plan's task. `taskId`
+         *     and `on` say which task of the plan's next seven days it is; `note` the same in words, or why it is none of them.
             /** Description */
             description: string | null;
             /** Details */
@@ -13795,6 +13929,10 @@ export interface components {
             priority: string;
             /** Reasoncode */
             reasonCode: string | null;
+            /** Note */
+            note: string | null;
+            /** On */
+            on: string | null;
             /** Recommendationtype */
             recommendationType: string;
             /** Subject */
@@ -13803,6 +13941,8 @@ export interface components {
             title: string;
             /** Topic */
             topic: string | null;
+            /** Taskid */
+            taskId: string | null;
             /** Topicid */
             topicId: string | null;
         };
@@ -17183,10 +17323,6 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    item_choices: {
-        parameters: {
-            query?: never;
-            header?: never;
     act_on_items: {
         parameters: {
             query?: never;
@@ -17228,6 +17364,10 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+    item_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -17261,6 +17401,7 @@ export interface operations {
                 subject?: string | null;
                 schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
                 topicId?: string | null;
+                drawings?: boolean;
                 type?: components["schemas"]["QuestionType"] | null;
                 status?: components["schemas"]["ItemStatus"] | null;
                 difficulty?: ("easy" | "medium" | "hard") | null;
@@ -17410,10 +17551,6 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    get_item: {
-        parameters: {
-            query?: never;
-            header?: never;
     tick_items: {
         parameters: {
             query?: {
@@ -17461,6 +17598,10 @@ export interface operations {
                 question_id: string;
             };
             cookie?: never;
+    get_item: {
+        parameters: {
+            query?: never;
+            header?: never;
         };
         requestBody?: never;
         responses: {
@@ -25992,6 +26133,39 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
+    list_next_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextTopic"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
             path?: never;
             cookie?: never;
         };
@@ -26634,6 +26808,45 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    choose_own_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                learner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWishIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportWishOut"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
         };
     };
     list_my_reports: {

@@ -7,7 +7,7 @@ import { type Columns, DataTable } from '../../ui/DataTable'
 import { count, percent, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
-import { Row, Stack, Text } from '../../ui/layout'
+import { Hidden, Row, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
 import { undrawn } from '../../ui/markdown'
 import { Page } from '../../ui/Page'
@@ -58,18 +58,7 @@ function Desk({ filters }: { filters: Filters }) {
               <div role="status">
                 <Text tone="muted">{plural(total, 'question')}</Text>
               </div>
-              {total > 0 && (
-                <Row>
-                  <Text as="span" size={14} tone="muted">
-                    Take these out as
-                  </Text>
-                  {(['csv', 'gift', 'qti'] as const).map((format) => (
-                    <Anchor key={format} href={exportPath(filters, format)} download>
-                      {format.toUpperCase()}
-                    </Anchor>
-                  ))}
-                </Row>
-              )}
+              {total > 0 && <TakeOut filters={filters} />}
             </Row>
             <TickBar rows={data} total={total} filters={filters} />
             <DataTable
@@ -90,6 +79,25 @@ function Desk({ filters }: { filters: Filters }) {
     </TicksContext>
   )
 }
+
+/** The questions found as a file, alone or in an archive with the drawings they are asked on. */
+const TakeOut = ({ filters }: { filters: Filters }) => (
+  <Stack gap={1}>
+    {[false, true].map((withDrawings) => (
+      <Row key={String(withDrawings)} justify="end">
+        <Text as="span" size={14} tone="muted">
+          {withDrawings ? 'With their drawings, zipped' : 'Take these out as'}
+        </Text>
+        {(['csv', 'gift', 'qti'] as const).map((format) => (
+          <Anchor key={format} href={exportPath(filters, format, withDrawings)} download>
+            {format.toUpperCase()}
+            {withDrawings && <Hidden> with drawings</Hidden>}
+          </Anchor>
+        ))}
+      </Row>
+    ))}
+  </Stack>
+)
 
 const COLUMNS: Columns<ItemRow> = [
   { id: 'ticked', header: 'Ticked', sortable: false, cell: ({ row }) => <TickBox item={row.original} /> },

@@ -29,7 +29,7 @@ export default function ItemImportScreen() {
   return (
     <Page
       title="Bring in questions"
-      lead="GIFT, QTI or CSV. You see what becomes of each question before anything is made."
+      lead="GIFT, QTI or CSV, with drawings as a zip. You see what becomes of each question before anything is made."
       crumbs={[{ label: 'Question bank', to: '/admin/items' }]}
     >
       <Stack gap={6}>

@@ -119,8 +119,12 @@ export function useBatch() {
   return { at, run }
 }
 
-export const exportPath = (filters: Filters, format: 'csv' | 'gift' | 'qti') =>
-  `/api/admin/items/export?${new URLSearchParams({ ...(said(filters) as Record<string, string>), format })}`
+export const exportPath = (filters: Filters, format: 'csv' | 'gift' | 'qti', withDrawings = false) =>
+  `/api/admin/items/export?${new URLSearchParams({
+    ...(said(filters) as Record<string, string>),
+    format,
+    ...(withDrawings ? { drawings: 'true' } : {}),
+  })}`
 
 export const addressOf = (name: string) => `/api/items/figures/${name}`
 

@@ -1,0 +1,67 @@
+"""Drawings that come and go with items in an archive."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session, undefer
+
+from api.core.principal import Principal
+from api.items import figures
+from api.items.files.parsed import FigureRefused, FigureTooLarge, Parsed
+from api.items.files.placing import moved, path_of, places
+from api.items.judging import Drawn
+from api.items.lint.words import Item
+from api.items.tables import ItemFigure
+
+ENDINGS = {"image/svg+xml": ".svg", "image/webp": ".webp"}
+
+
+def taken_out(db: Session, items: Iterable[Item]) -> dict[str, tuple[bytes, str]]:
+    """The content and the ending of each drawing that the items are asked on, by its address."""
+    names = {at.removeprefix(figures.ADDRESS) for item in items for at in places(item)}
+    rows = db.scalars(select(ItemFigure).where(ItemFigure.name.in_(names)).options(undefer(ItemFigure.picture)))
+    return {figures.ADDRESS + row.name: (figures.leaving(row), ENDINGS[row.media_type]) for row in rows}
+
+
+class Gallery:
+    """The drawings of an archive; each is made anew once a question asks for it, and kept only when one is taken."""
+
+    def __init__(self, db: Session, files: Mapping[str, bytes]) -> None:
+        self._db, self._files = db, files
+        self._made: dict[str, ItemFigure] = {}
+
+    def place(self, parsed: Parsed) -> None:
+        """Point a question to the drawings as the bank names them; one whose drawing fails says why, by its file."""
+        if parsed.item is None:
+            return
+        try:
+            parsed.item = moved(parsed.item, self._address)
+        except (FigureRefused, FigureTooLarge) as why:
+            parsed.item = None
+            parsed.says.append(why.message)
+
+    def _address(self, written: str) -> str:
+        if written.startswith(figures.ADDRESS) or ":" in written or written.startswith("//"):
+            return written  # of the bank already, or from elsewhere, which the checks find
+        path = path_of(written)
+        if path not in self._made:
+            if path not in self._files:
+                raise FigureRefused(f"Its drawing {path[:120]} did not come with the file.")
+            try:
+                self._made[path] = figures.known_or_made(self._db, "drawing.svg", self._files[path])
+            except (FigureRefused, FigureTooLarge) as why:
+                raise FigureRefused(f"{path[:120]}: {why.message}") from why
+        return figures.ADDRESS + self._made[path].name
+
+    def with_mine(self, drawn: Drawn) -> Drawn:
+        """The bank's drawings and these."""
+        mine = {figures.ADDRESS + figure.name: figure for figure in self._made.values()}
+        return lambda address: drawn(address) or mine.get(address)
+
+    def keep(self, me: Principal, items: Iterable[Item], now: datetime) -> None:
+        """Keep those that these items are asked on."""
+        asked = {address for item in items for address in places(item)}
+        for figure in self._made.values():
+            if figures.ADDRESS + figure.name in asked:
+                figures.keep(self._db, me, figure, now)
