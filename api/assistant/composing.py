@@ -21,7 +21,7 @@ HOW: Final = re.compile(
 BECAUSE: Final = re.compile(
     r"\b(?:because|since|therefore|that is why|this is why|the reason|so that|so the|means that)\b", re.IGNORECASE
 )
-NEAREST: Final = "No part of our lessons is about exactly this. This is where they come nearest to it."
+NEAREST: Final = "This may not be exactly what you asked: it is the nearest I found in our lessons."
 LAST_RESORTS: Final = ("take care", "remember")  # parts that warn or sum up: they explain nothing
 SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z“\"'*$])")
 

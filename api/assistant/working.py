@@ -43,6 +43,9 @@ POLITE: Final = re.compile(
     r"|how (?:do (?:i|you|we)|can i|to)|i want to|sir|madam)[\s,]+)+"
     r"|[\s,]+(?:please|for me|sir|madam|thanks?)(?=[\s.?!]*$)", re.IGNORECASE,
 )  # fmt: skip
+OTHER_BASE: Final = re.compile(
+    r"\bbase\s*(?:\d|two|three|four|five|six|seven|eight|nine)|_\{?(?:two|five)|\bbinary\b", re.I
+)
 CHEMISTRY: Final = re.compile(
     r"\b\d?(?:(?:H|O|N|C|S|P|K|F|I|Na|Mg|Al|Si|Cl|Ca|Fe|Cu|Zn|Pb|Ag|Br)\d?){2,}\b|\b(?:H|O|N|Cl)2\s*(?:\+|-+>|→|=)"
 )
@@ -54,7 +57,7 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     if lines is None:
         if IN_FORM.search(text) and re.search(r"\d", text) and (made := _in_form(text)):
             return made
-        if CHEMISTRY.search(text):
+        if CHEMISTRY.search(text) or OTHER_BASE.search(text):
             return None, [], None
         told, codes, why_not = worded(text)
         if told or not looks_like_maths(text):

@@ -108,7 +108,8 @@ def test_a_power_typed_on_a_phone_is_a_power(typed: str, meant: str) -> None:
     ("asked", "answer"),
     [("hw to factorize x2+5x+6", r"\left(x + 2\right) \left(x + 3\right)"),
      ("solve x2-9=0", r"x = -3 \text{ or } x = 3"),
-     ("solve 2x2=18", r"x = -3 \text{ or } x = 3"), ("solve for x 5x=20", "x = 4"), ("x+3=10 find x", "x = 7")],
+     ("solve 2x2=18", r"x = -3 \text{ or } x = 3"), ("solve for x 5x=20", "x = 4"), ("x+3=10 find x", "x = 7"),
+     ("what is 3a + 2b - a", "2 a + 2 b"), ("a + 2b + a", "2 a + 2 b")],
 )  # fmt: skip
 def test_equations_are_read_as_they_are_typed(asked: str, answer: str) -> None:
     assert work_out(asked).answer == answer

@@ -49,6 +49,7 @@ IN_WORDS = (
 )
 # "Solve for x 5x = 20": the letter names what is wanted and is no factor.
 WANTED = re.compile(r"\b(?:for|find|of|get|calculate|determine) [a-z]\b(?=\s*[-(\d:,])", re.IGNORECASE)
+OPERATIONS = frozenset("+-−–*/=<>^×÷·(")
 NOISE = re.compile(r"^(?:a|i|am|is|it|me|my|an|as|at|be|by|do|he|if|in|no|of|on|or|so|to|up|us|we)$", re.IGNORECASE)
 
 
@@ -99,9 +100,9 @@ def _in(piece: str) -> Node | Relation | None:
 
 def _bare(run: str) -> str:
     words = run.strip(" .,?!:\t").split(" ")
-    while words and NOISE.match(words[0]):
+    while words and NOISE.match(words[0]) and not (words[1:] and words[1][:1] in OPERATIONS):
         words.pop(0)
-    while words and NOISE.match(words[-1]):
+    while words and NOISE.match(words[-1]) and not (words[1:] and words[-2][-1:] in OPERATIONS):
         words.pop()
     return " ".join(words).strip(" .,")
 
