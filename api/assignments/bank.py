@@ -63,7 +63,7 @@ def questions_of(db: Session, quiz_id: UUID) -> Rows:
 
 
 def _row(question: Question, topic: Topic) -> dict[str, Any]:
-    kept = ("id", "code", "question_type", "stem", "options", "correct_answer", "explanation", "hint", "difficulty",
+    kept = ("id", "code", "question_type", "stem", "options", "correct_answer", "explanation", "hints", "difficulty",
             "times_answered")  # fmt: skip
     asked, right = question.times_answered, question.times_correct
     return {name: getattr(question, name) for name in kept} | {

@@ -21,7 +21,7 @@ class BankItem(Wire):
     options: Any
     correct_answer: Any
     explanation: str
-    hint: str | None
+    hints: list[str]
     difficulty: str
     topic_id: UUID
     topic: str

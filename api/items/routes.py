@@ -199,5 +199,5 @@ def _topic(db: Db, code: str) -> CurriculumTopic:
 
 
 def _item(body: ItemIn) -> Item:
-    item = body.model_dump(include={"stem", "options", "answer", "explanation", "hint", "difficulty", "seconds"})
+    item = body.model_dump(include={"stem", "options", "answer", "explanation", "hints", "difficulty", "seconds"})
     return item | {"type": body.question_type.value, "topic": body.topic_code, "cognitive": body.cognitive_level}

@@ -70,7 +70,7 @@ class ItemOut(ItemRow):
     correct_answer: Any
     unit: str | None
     explanation: str
-    hint: str | None
+    hints: list[str]
     seconds: int
     marks: int
     shown_options: Any
@@ -93,7 +93,7 @@ class ItemIn(Wire):
     options: Any = None
     answer: Any = None
     explanation: Text = ""
-    hint: Text = ""
+    hints: Annotated[list[Text], Field(max_length=business.HINTS_MOST, default_factory=list)]
     difficulty: Difficulty = "medium"
     cognitive_level: Cognitive = "understand"
     seconds: Annotated[int, Field(ge=5, le=1_800)] = 60

@@ -93,7 +93,7 @@ def whole(db: Session, me: Principal, question_id: UUID) -> ItemOut:
             "correct_answer": question.correct_answer,
             "unit": question.correct_answer.get("unit") if kind is QuestionType.NUMERIC else None,
             "explanation": question.explanation,
-            "hint": question.hint,
+            "hints": question.hints,
             "seconds": item["seconds"],
             "marks": question.marks,
             "shown_options": shown_options(kind, question.options),

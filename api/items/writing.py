@@ -47,7 +47,7 @@ def as_item(question: Question, topic_code: str) -> Item:
         "options": question.options,
         "answer": None if is_scenario else question.correct_answer,
         "explanation": question.explanation,
-        "hint": question.hint,
+        "hints": question.hints,
         "seconds": max(5, question.time_limit_seconds // 2),
     }
     return {name: value for name, value in item.items() if not (name == "options" and value is None)}
@@ -127,7 +127,7 @@ def _fill(question: Question, item: Item, topic: Topic) -> None:
     question.topic_id = topic.id
     question.question_type = kind
     question.stem, question.explanation = item["stem"].strip(), item["explanation"].strip()
-    question.hint = (item.get("hint") or "").strip() or None
+    question.hints = [hint.strip() for hint in item.get("hints") or [] if hint.strip()]
     question.options = told(item.get("options"))
     question.correct_answer = {} if kind is QuestionType.SCENARIO else item["answer"]
     question.difficulty, question.cognitive_level = item["difficulty"], item["cognitive"]

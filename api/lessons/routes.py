@@ -98,7 +98,7 @@ def _told(progress: LessonProgress, question: Question) -> CheckedOut:
     return CheckedOut(
         is_right=bool(progress.check_right),
         tries_left=service.tries_left(progress),
-        hint=None if told else question.hint,
+        hint=None if told or not question.hints else question.hints[0],
         key=question.correct_answer if told else None,
         options=question.options if told else None,
         explanation=question.explanation if told else None,

@@ -95,7 +95,7 @@ def _question(db: Session, question_id: UUID) -> PracticeQuestion:
         stem=question.stem,
         options=shown_options(question.question_type, question.options),
         unit=question.correct_answer.get("unit") if is_number else None,
-        hint=question.hint,
+        hints=question.hints,
         topic_id=topic.id,
         topic=topic.name,
     )

@@ -44,7 +44,7 @@ class PracticeQuestion(Wire):
     stem: str
     options: Any
     unit: str | None
-    hint: str | None
+    hints: list[str]
     topic_id: UUID
     topic: str
     why: str | None = None  # why this one comes first, where it does

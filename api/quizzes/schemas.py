@@ -48,7 +48,7 @@ class StartIn(Wire):
 
 
 class QuestionOut(Wire):
-    """A question before the end: no key, no reasons."""
+    """A question before the end: no key, no reasons. `hints` are shown one after another; in an examination none is."""
 
     id: UUID
     order: int
@@ -57,13 +57,14 @@ class QuestionOut(Wire):
     options: Any
     unit: str | None
     marks: int
-    hint: str | None
+    hints: list[str]
     topic: str
     section: str | None = None
     item_group: int | None = None
     user_answer: str | None
     flagged_for_review: bool
     confidence_level: Confidence | None
+    hints_used: int = 0
     is_left_out: bool = False  # found faulty: an answer is kept, and counts neither for nor against
 
 
@@ -241,6 +242,7 @@ class ResultQuestion(Wire):
     marks: int
     explanation: str | None
     time_spent_seconds: int
+    hints_used: int
     confidence_level: Confidence | None
     marking: MarkOut | None = None
     is_left_out: bool = False  # found faulty: left out of points and maximum

@@ -11,6 +11,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from api import business
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -27,6 +29,12 @@ class Part:
 class Tally:
     earned: Decimal
     possible: Decimal
+
+
+def after_hints(points: Decimal, used: int) -> Decimal:
+    """What is left of an answer's points in a test; practice takes nothing away."""
+    kept = 100 - business.HINT_COST_PCT * min(used, business.HINTS_MOST)
+    return (points * kept / 100).quantize(Decimal("0.01"))
 
 
 def tally(parts: Sequence[Part]) -> Tally:

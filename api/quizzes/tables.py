@@ -69,6 +69,7 @@ class Question(Record):
     __table_args__ = (
         CheckConstraint("times_correct <= times_answered", "correct_within_answered"),
         CheckConstraint("is_active = (status = 'live')", "active_means_live"),
+        CheckConstraint("jsonb_typeof(hints) = 'array' and jsonb_array_length(hints) <= 3", "hints_are_few"),
     )
 
     code: Mapped[str] = mapped_column(unique=True)
@@ -78,7 +79,7 @@ class Question(Record):
     options: Mapped[Json | None]
     correct_answer: Mapped[Json]
     explanation: Mapped[str]
-    hint: Mapped[str | None]
+    hints: Mapped[list[Any]] = mapped_column(default=list)  # one after another, each a step closer, none the answer
     difficulty: Mapped[str] = mapped_column(default="medium")
     cognitive_level: Mapped[str] = mapped_column(default="understand")
     marks: Mapped[int] = mapped_column(default=1)

@@ -64,7 +64,7 @@ def _plant_items(world: World, cur: Cursor[Any], items: list[Item], ids: Ids, ma
         "options": [item["options"] for item in items],
         "correct_answer": [item["answer"] or {} for item in items],
         "explanation": [item["explanation"] for item in items],
-        "hint": [item.get("hint") for item in items],
+        "hints": [item["hints"] for item in items],
         "difficulty": [item["difficulty"] for item in items],
         "cognitive_level": [item["cognitive"] for item in items],
         "marks": [_points(item) for item in items],

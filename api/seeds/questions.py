@@ -107,7 +107,7 @@ def plant(world: World, cur: Cursor[Any], bank: Bank, made: Curriculum, people: 
         "options": told_options(items),
         "correct_answer": [item["answer"] for item in items],
         "explanation": [item["explanation"] for item in items],
-        "hint": [item.get("hint") for item in items],
+        "hints": [item["hints"] for item in items],
         "difficulty": [item["difficulty"] for item in items],
         "cognitive_level": [item["cognitive"] for item in items],
         "time_limit_seconds": [max(60, item["seconds"] * 2) for item in items],

@@ -9,11 +9,14 @@ from api import business
 from api.core.csv import DANGEROUS
 from api.items.files.parsed import (
     DEFAULTS,
+    HINTS,
     LETTERS,
     FileRefused,
     Parsed,
     Unreadable,
     choice_item,
+    hints_in,
+    named_hints,
     number_item,
     whole_number,
 )
@@ -24,7 +27,7 @@ OPTIONS = LETTERS[:8]
 COLUMNS = [
     "code", "topic", "type", "difficulty", "cognitive", "seconds", "stem", *OPTIONS, "answer", "tolerance", "unit",
     *[f"why_{letter}" for letter in OPTIONS[:5]], *[f"misconception_{letter}" for letter in OPTIONS[:5]],
-    "explanation", "hint", "details",
+    "explanation", *HINTS, "details",
 ]  # fmt: skip
 NEEDED = {"type", "stem", "answer"}
 IN_DETAILS = {"matching", "ordering", "label_diagram", "scenario"}
@@ -71,7 +74,7 @@ def _common(cells: dict[str, str]) -> Item:
     if seconds is None and cells.get("seconds", "").strip():
         raise Unreadable("The seconds are no whole number.")
     given = {name: cells[name].strip() for name in ("code", "topic", "difficulty", "cognitive") if cells.get(name)}
-    texts = {name: cells.get(name, "").strip() for name in ("explanation", "hint")}
+    texts = {"explanation": cells.get("explanation", "").strip(), "hints": hints_in(cells)}
     return {**DEFAULTS, **given, **texts, "stem": cells["stem"].strip(), "type": kind,
             "seconds": seconds if seconds is not None else (420 if kind == "scenario" else 60)}  # fmt: skip
 
@@ -136,7 +139,7 @@ def rows(items: list[Item]) -> list[dict[str, Any]]:
 def _written(item: Item) -> dict[str, Any]:
     kind, answer = item["type"], item["answer"]
     row = {name: item.get(name) for name in COLUMNS if name in item}
-    row["answer"] = ""
+    row |= {"answer": ""} | named_hints(item)
     if kind in IN_DETAILS:
         return row | {"details": json.dumps({"options": item["options"], "answer": answer}, ensure_ascii=False)}
     if kind == "numeric":

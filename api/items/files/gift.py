@@ -1,7 +1,8 @@
 """GIFT, the text format of Moodle: one question a paragraph, its answers in braces.
 
 What GIFT has no place for stands in tags of a comment above the question, which Moodle reads over:
-`// [topic:M1.02] [difficulty:easy] [cognitive:apply] [seconds:60] [hint:…] [unit:cm] [mx:a=mx-int-01,c=mx-int-02]`.
+`// [topic:M1.02] [difficulty:easy] [cognitive:apply] [seconds:60] [unit:cm] [mx:a=mx-int-01,c=mx-int-02]`,
+and the hints in their order as `[hint:…] [hint2:…] [hint3:…]`.
 """
 
 import re
@@ -12,7 +13,9 @@ from api.items.files.parsed import (
     Parsed,
     Unreadable,
     choice_item,
+    hints_in,
     matching_item,
+    named_hints,
     number_item,
     whole_number,
 )
@@ -92,8 +95,9 @@ def _question(body: str, tags: dict[str, str]) -> Item:
 
 
 def _tagged(tags: dict[str, str]) -> Item:
-    known = {name: tags[name].strip() for name in ("difficulty", "cognitive", "hint", "topic", "code") if name in tags}
+    known: Item = {name: tags[name].strip() for name in ("difficulty", "cognitive", "topic", "code") if name in tags}
     seconds = whole_number(tags.get("seconds", ""))
+    known |= {"hints": hints} if (hints := hints_in(tags)) else {}
     return known | ({} if seconds is None else {"seconds": seconds})
 
 
@@ -177,7 +181,8 @@ def write(items: list[Item]) -> str:
 
 
 def _written(item: Item) -> str:
-    tags = {name: item.get(name) for name in ("topic", "difficulty", "cognitive", "seconds", "hint")}
+    tags = {name: item.get(name) for name in ("topic", "difficulty", "cognitive", "seconds")}
+    tags |= named_hints(item)
     if item["type"] == "numeric":
         tags["unit"] = item["answer"].get("unit")
     if item["type"] in ("multiple_choice", "multi_select"):

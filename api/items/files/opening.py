@@ -61,7 +61,8 @@ def _plain(kind: Format, data: bytes) -> list[Parsed]:
 
 def _measure(parsed: Parsed) -> None:
     """A text beyond all measure is no part of a question."""
-    texts = [str(parsed.item.get(name) or "") for name in ("stem", "explanation", "hint")] if parsed.item else []
+    item = parsed.item or {}
+    texts = [str(item.get(name) or "") for name in ("stem", "explanation")] + list(item.get("hints") or [])
     if any(len(text) > business.ITEM_TEXT_LIMIT for text in texts):
         parsed.item = None
         parsed.says.append(f"One of its texts has more than {business.ITEM_TEXT_LIMIT:,} characters.")

@@ -1,5 +1,6 @@
 """What was read of a file, row by row, and why a row could not be."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from api.core.problem import Problem
@@ -44,8 +45,19 @@ class Unreadable(Exception):
 
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-DEFAULTS: Item = {"difficulty": "medium", "cognitive": "understand", "seconds": 60, "hint": "", "explanation": ""}
+DEFAULTS: Item = {"difficulty": "medium", "cognitive": "understand", "seconds": 60, "hints": [], "explanation": ""}
+HINTS = ("hint", "hint2", "hint3")  # what each format calls them, in the order they are shown
 NOT_HELD = ("label_diagram", "scenario")  # types only our own CSV can carry whole
+
+
+def hints_in(named: Mapping[str, str]) -> list[str]:
+    """The hints of a file's parts, in their order; an empty one is none."""
+    return [text for name in HINTS if (text := named.get(name, "").strip())]
+
+
+def named_hints(item: Item) -> dict[str, str]:
+    """The hints of an item by the names they bear in files."""
+    return dict(zip(HINTS, item.get("hints") or [], strict=False))
 
 
 def whole_number(text: str) -> int | None:

@@ -7,9 +7,11 @@ from xml.etree import ElementTree
 
 from api.items.files.parsed import (
     DEFAULTS,
+    HINTS,
     Parsed,
     Unreadable,
     choice_item,
+    hints_in,
     matching_item,
     number_item,
     ordering_item,
@@ -58,10 +60,10 @@ def _item(root: ElementTree.Element) -> Item:
     known = {name: tags[name] for name in ("code", "topic", "difficulty", "cognitive") if tags.get(name)}
     seconds = whole_number(tags.get("seconds", ""))
     timed = {} if seconds is None else {"seconds": seconds}
-    hint = told.pop("hint", "")
+    hints = hints_in({name: told.pop(name, "") for name in HINTS})
     explanation = told.pop("explanation", "") or "\n".join(told.values())
     answer = _answer(kind, root, asked, tags)
-    return {**DEFAULTS, **known, **timed, "stem": stem, "hint": hint, "explanation": explanation, **answer}
+    return {**DEFAULTS, **known, **timed, "stem": stem, "hints": hints, "explanation": explanation, **answer}
 
 
 def _answer(kind: str, root: ElementTree.Element, asked: ElementTree.Element, tags: dict[str, str]) -> Item:

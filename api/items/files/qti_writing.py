@@ -6,7 +6,8 @@ import zipfile
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from api.items.files.parsed import NOT_HELD
+from api.items.files.parsed import NOT_HELD, named_hints
+from api.items.files.placing import DRAWN
 from api.items.lint.words import Item
 
 ITEM = "http://www.imsglobal.org/xsd/imsqti_v2p2"
@@ -71,8 +72,8 @@ def _item(item: Item) -> Element:
     for paragraph in item["stem"].split("\n\n"):
         _lines(SubElement(body, "p"), paragraph)
     _ask(body, item)
-    for name in ("explanation", "hint"):
-        if item.get(name):
+    for name, text in {"explanation": item.get("explanation"), **named_hints(item)}.items():
+        if text:
             told = {"outcomeIdentifier": "FEEDBACK", "identifier": name, "showHide": "show"}
             SubElement(root, "modalFeedback", told).text = text
     return root

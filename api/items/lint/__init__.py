@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from api.items.lint.choices import choice_faults
 from api.items.lint.drawn import label_faults, stem_figure_faults
+from api.items.lint.hints import hint_faults, telling_faults
 from api.items.lint.scenarios import scenario_faults
 from api.items.lint.words import Item, wording_faults
 from api.items.lint.written import matching_faults, numeric_faults, ordering_faults, short_text_faults
@@ -32,7 +33,7 @@ FIELDS = {
     "options",
     "answer",
     "explanation",
-    "hint",
+    "hints",
     "seconds",
     "samples",
 }
@@ -47,6 +48,7 @@ def item_faults(item: Item, topics: set[str], known: set[str]) -> Iterator[str]:
     try:
         if judge := JUDGES.get(str(item.get("type"))):
             yield from judge(item, known)
+            yield from telling_faults(item)
     except (KeyError, TypeError, AttributeError, ValueError, IndexError) as fault:
         yield f"bad shape ({type(fault).__name__}: {fault})"
 
@@ -82,6 +84,7 @@ def shape_faults(item: Item, topics: set[str]) -> Iterator[str]:
         if item.get(field) not in allowed:
             yield f"unknown {field} {item.get(field)!r}"
     yield from wording_faults(item)
+    yield from hint_faults(item.get("hints"))
     yield from stem_figure_faults(str(item.get("stem")))
     longest = LONGEST_SCENARIO_SECONDS if item.get("type") == "scenario" else LONGEST_SECONDS
     if not isinstance(item.get("seconds"), int) or not 5 <= item["seconds"] <= longest:

@@ -1,6 +1,5 @@
 """Faults of single and multiple choice."""
 
-import re
 from collections.abc import Iterator
 
 from api.items.lint.words import Item, is_text, plain, text_faults
@@ -33,8 +32,6 @@ def choice_faults(item: Item, known: set[str]) -> Iterator[str]:
         longest = max(len(plain(text)) for text, name in zip(texts, ids, strict=True) if name != answer)
         if key > LONGEST_KEY * longest and key - longest >= 5:
             yield "the key is longer than every distractor by more than 40%"
-        if key > 3 and right in re.findall(r"[\w-]+", plain(item["hint"])):
-            yield "the hint gives the answer"
 
 
 def option_faults(option: Item, right: bool, known: set[str]) -> Iterator[str]:

@@ -12,8 +12,8 @@ NEGATIVE = re.compile(r"\bNOT\b(?! gate)|\b(?:EXCEPT|except)\b|\b(?:[Aa]ll|[Nn]o
 
 
 def wording_faults(item: Item) -> Iterator[str]:
-    """Stem, explanation and hint that are missing, break off their maths, or ask for what is not so."""
-    for field in ("stem", "explanation", "hint"):
+    """Stem and explanation that are missing, break off their maths, or ask for what is not so."""
+    for field in ("stem", "explanation"):
         if not is_text(item.get(field)):
             yield f"missing {field}"
         elif str(item[field]).count("$") % 2:

@@ -56,6 +56,7 @@ def rekey(db: Session, question: Question, *, key: Any, explanation: str, by: UU
     new = rules.fitting_key(kind, question.options, old, key)
     question.correct_answer, question.options = new, rules.repaired(kind, question.options, old, new)
     question.explanation = explanation.strip() or question.explanation
+    question.hints = question.hints[:1]  # what to look for stays; the steps led to the old key
     mark_anew(db, question)
     set_status(db, question, ItemStatus.LIVE, by=by, why=why, now=now)
     question.left_out_at = None

@@ -21,6 +21,7 @@ from api.notices.service import tell_all
 from api.quality import rules
 from api.quality.tables import AttemptRescore, ItemAct
 from api.quizzes.rules import AnswerDoesNotFit, earned
+from api.quizzes.scoring import after_hints
 from api.quizzes.service.adding import add_up
 from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 
@@ -66,20 +67,22 @@ def mark_anew(db: Session, question: Question) -> None:
     parts = select(QuizQuestion.quiz_session_id, QuizQuestion.points_worth)
     worth = {quiz_id: points for quiz_id, points in db.execute(parts.where(QuizQuestion.question_id == question.id))}
     rows = db.execute(
-        select(UserAnswer, TestAttempt.quiz_session_id, TestAttempt.status)
+        select(UserAnswer, TestAttempt.quiz_session_id, TestAttempt.status, QuizSession.session_type)
         .join(TestAttempt, TestAttempt.id == UserAnswer.test_attempt_id)
+        .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
         .where(UserAnswer.question_id == question.id, UserAnswer.is_correct.is_not(None))
         .with_for_update(of=UserAnswer)
     ).all()
     right = 0
-    for answer, quiz_id, status in rows:
+    for answer, quiz_id, status, kind in rows:
         try:
-            answer.is_correct, answer.points_earned = earned(
+            answer.is_correct, points = earned(
                 question.question_type, question.options, question.correct_answer, str(answer.user_answer),
                 worth.get(quiz_id, 1),
             )  # fmt: skip
         except AnswerDoesNotFit:  # an answer from before the question was repaired stays as it was marked
             continue
+        answer.points_earned = points if kind == business.ADAPTIVE else after_hints(points, answer.hints_used)
         right += bool(answer.is_correct) and status is AttemptStatus.GRADED
     question.times_correct = min(right, question.times_answered)
     db.flush()

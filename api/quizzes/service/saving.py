@@ -6,7 +6,7 @@ A device at its sheet sends one answer after another, so of its own the last to 
 cannot tell, since the first may have been long on its way.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -18,12 +18,14 @@ from api import business
 from api.core.hot import Hot
 from api.core.ids import uuid7
 from api.quizzes.rules import WrongMoment, earned, is_over
+from api.quizzes.scoring import after_hints
 from api.quizzes.service.refusals import AttemptNotFound, QuestionNotFound, TimeIsUp
 from api.quizzes.tables import AttemptStatus, QuestionType, SetAside
 
 READ = """
 select a.status, a.start_time, a.expires_at, a.answer_version, a.question_ids, a.last_device, a.last_device_at,
        q.question_type, q.options, q.correct_answer, part.points_worth,
+       (select u.hints_used from user_answers as u where u.test_attempt_id = a.id and u.question_id = q.id),
        case when %(seen)s::int is not null then (
            select jsonb_agg(jsonb_build_object(
                'question_id', o.question_id, 'user_answer', o.user_answer, 'hints_used', o.hints_used,
@@ -136,10 +138,11 @@ def save(
     row = hot.row(READ, key | {"seen": given.seen, "adaptive": business.ADAPTIVE})
     if row is None:
         raise AttemptNotFound
-    status, start, expires, version, ids, last, last_at, kind, options, answer, points, others = row
+    status, start, expires, version, ids, last, last_at, kind, options, answer, points, seen, others = row
     if kind is None or str(given.question_id) not in ids:
         raise QuestionNotFound
     right, points = earned(QuestionType(kind), options, answer, given.text, points)
+    given = replace(given, hints=max(given.hints, seen or 0))  # seen is seen, on whichever device
     said = moment(now, given.ago, start)
     aside = {"attempt": attempt_id, "question": given.question_id, "answer": given.text.strip(), "said": said}
     if refusal := _refusal(status, expires, said if is_trusted else now):
@@ -172,13 +175,11 @@ KEPT = "This answer came too late: it is kept in your list, and not counted."
 
 
 def _values(given: Given, right: bool | None, points: Decimal) -> dict[str, Any]:
-    if given.hints:
-        points = (points * (100 - business.HINT_COST_PCT) / 100).quantize(Decimal("0.01"))
     return {
         "id": uuid7(),
         "answer": given.text.strip(),
         "right": right,
-        "points": points,
+        "points": after_hints(points, given.hints),
         "spent": given.spent,
         "hints": given.hints,
         "flagged": given.flagged,

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api import business
 from api.curriculum.tables import Topic
 from api.marking.tables import ScenarioMarking
 from api.quizzes.rules import WrongMoment, is_over, shown_options, unit_note
@@ -132,13 +133,14 @@ def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> lis
             options=shown_options(question.question_type, question.options),
             unit=_unit(question),
             marks=question.marks,
-            hint=question.hint,
+            hints=[] if quiz.session_type in business.WITHOUT_HINTS else question.hints,
             topic=topic,
             section=places.get(question.id, (None, None))[0],
             item_group=places.get(question.id, (None, None))[1],
             user_answer=given.user_answer if given else None,
             flagged_for_review=given.flagged_for_review if given else False,
             confidence_level=given.confidence_level if given else None,
+            hints_used=given.hints_used if given else 0,
             is_left_out=question.left_out_at is not None,
         )
         for order, (question, topic, given) in enumerate(_questions(db, attempt))
@@ -233,6 +235,7 @@ def _result(
         marks=question.marks,
         explanation=question.explanation if quiz.show_explanations else None,
         time_spent_seconds=given.time_spent_seconds if given else 0,
+        hints_used=given.hints_used if given else 0,
         confidence_level=given.confidence_level if given else None,
         is_left_out=question.left_out_at is not None,
         unit_note=unit_note(question.correct_answer, given.user_answer)

@@ -11,6 +11,7 @@ from api.seeds.bank.load import FIGURES, Item, load_misconceptions, topic_codes
 __all__ = ["drawing_problems", "item_faults", "problems"]
 
 SPREAD_FROM = 40
+LEAST_RUNGS = 2
 SPREAD = (0.15, 0.36)
 
 
@@ -23,6 +24,8 @@ def problems(items: list[Item]) -> list[str]:
     for item in items:
         code = item.get("code", "(no code)")
         found += [f"{code}: {fault}" for fault in item_faults(item, topics, known)]
+        if "-T" in code and len(item.get("hints") or []) < LEAST_RUNGS:
+            found.append(f"{code}: a template gives at least {LEAST_RUNGS} hints")
         if item.get("type") == "label_diagram":
             found += [f"{code}: {fault}" for fault in drawing_problems(item)]
     return found

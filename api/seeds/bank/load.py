@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from api.seeds.bank.ladders import laddered
 from api.seeds.lessons.load import load_lessons
 
 Item = dict[str, Any]
@@ -25,7 +26,7 @@ def load_bank() -> list[Item]:
         module = importlib.import_module(f"api.seeds.bank.{path.stem}")
         items.extend(variants(module.TEMPLATES))
     items.extend(lesson.check for lesson in load_lessons())
-    return sorted(items, key=lambda item: str(item.get("code", "")))
+    return _in_order(items)
 
 
 def question_files() -> list[Path]:
@@ -46,7 +47,13 @@ def load_scenarios() -> list[Item]:
 
 def _sorted(pattern: str) -> list[Item]:
     found = [item for path in sorted(FOLDER.glob(pattern)) for item in yaml.safe_load(path.read_text("utf-8")) or []]
-    return sorted(found, key=lambda item: str(item.get("code", "")))
+    return _in_order(found)
+
+
+def _in_order(items: list[Item]) -> list[Item]:
+    """By code, each with its ladder of hints."""
+    ideas = {row[0]: row[2] for row in load_misconceptions()}
+    return sorted((laddered(item, ideas) for item in items), key=lambda item: str(item.get("code", "")))
 
 
 def variants(templates: Iterable[Template]) -> Iterator[Item]:

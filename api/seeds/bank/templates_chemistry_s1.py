@@ -75,7 +75,12 @@ def t_state(rng: Random) -> Item:
         **worded(rng, (f"A {state}", minus(told[state])), [(text, mx, minus(why)) for text, mx, why in [*others, both]]),
         "explanation": minus(f"Below {melts} °C it is a solid, from {melts} to {boils} °C a liquid, above {boils} °C "
                              f"a gas. So at {at} °C it is a {state}."),
-        "hint": "Mark the three temperatures on a line, lowest first.", "seconds": 55,
+        "hint": "Mark the three temperatures on a line, lowest first.",
+        "rungs": [
+            f"It melts at {melts} °C. Below that it is solid.",
+            f"It boils at {boils} °C. On which side of the two is {at} °C?",
+        ],
+        "seconds": 55,
     }
 
 

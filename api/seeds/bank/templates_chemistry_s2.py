@@ -53,7 +53,12 @@ def t_ph(rng: Random) -> Item:
         ]),
         "explanation": "Below pH 7 a solution is acidic, above it alkaline; the farther from 7, the stronger. "
                        f"{key} has pH {right}.",
-        "hint": "Find neutral on the scale first, then look to both sides.", "seconds": 45,
+        "hint": "Find neutral on the scale first, then look to both sides.",
+        "rungs": [
+            "Below pH 7 a solution is acidic, above it alkaline; the farther from 7, the stronger.",
+            "Neutral is pH 7. Say of each solution how far it is from 7, and on which side.",
+        ],
+        "seconds": 45,
     }
 
 
@@ -85,7 +90,12 @@ def t_salt_formula(rng: Random) -> Item:
         "type": "short_text", "answer": {"accepted": [salt]},
         "explanation": f"The charges must balance: {one} × {plus}+ from {metal} and {other} × {charge}− from {group} cancel, "
                        f"so the formula is {salt}.",
-        "hint": "The positive and negative charges must add up to zero.", "seconds": 75,
+        "hint": "The positive and negative charges must add up to zero.",
+        "rungs": [
+            f"Write how many charges each brings: {metal} {plus}+, {group} {charge}−.",
+            f"Take {one} of {metal}. How many of {group} cancel its charge?",
+        ],
+        "seconds": 75,
     }
 
 
@@ -164,7 +174,12 @@ def t_lime(rng: Random) -> Item:
             Wrong(0.72 * stone, "mx-mole-02", "Two atoms of oxygen were counted in CaO."),
         ], "kg"),
         "explanation": f"CaCO₃ = 100 and CaO = 56, so {stone} × 56 ÷ 100 = {show(0.56 * stone)} kg.",
-        "hint": "Find the formula masses of CaCO₃ and CaO.", "seconds": 90,
+        "hint": "Find the formula masses of CaCO₃ and CaO.",
+        "rungs": [
+            "CaCO₃ = 40 + 12 + 3 × 16 and CaO = 40 + 16.",
+            f"From 100 parts of limestone 56 parts stay: {stone} × 56 ÷ 100 = …",
+        ],
+        "seconds": 90,
     }
 
 
@@ -181,7 +196,12 @@ def t_order_metals(rng: Random) -> Item:
         "type": "ordering", "options": options, "answer": ["abcd"[shown.index(metal)] for metal in metals],
         "explanation": f"In the reactivity series the order is {', '.join(metals)}. "
                        "Each can push those after it out of solutions of their salts.",
-        "hint": "Which of them would react fiercely with cold water, and which stays shiny?", "seconds": 65,
+        "hint": "Which of them would react fiercely with cold water, and which stays shiny?",
+        "rungs": [
+            "Potassium, sodium and calcium stand at the top of the series; silver and gold at the bottom.",
+            f"The most reactive of these four is {metals[0]}.",
+        ],
+        "seconds": 65,
     }
 
 
@@ -207,7 +227,12 @@ def t_displace(rng: Random) -> Item:
         "answer": [option["id"] for option in options if option["misconception"] is None],
         "explanation": f"Only metals above {metal} in the reactivity series displace it: "
                        f"{' and '.join(sorted(stronger, key=METALS.index))}.",
-        "hint": "Write the five metals in the order of their reactivity.", "seconds": 60,
+        "hint": "Write the five metals in the order of their reactivity.",
+        "rungs": [
+            f"A metal pushes out only those that stand below it, so look for the metals above {metal}.",
+            f"{weaker[0].capitalize()} stands below {metal}.",
+        ],
+        "seconds": 60,
     }
 
 

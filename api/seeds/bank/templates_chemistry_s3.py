@@ -75,7 +75,12 @@ def t_ionic_formula(rng: Random) -> Item:
         "type": "short_text", "answer": {"accepted": [written]},
         "explanation": f"The charges cancel with {down // common} of {plus} and {up // common} of {minus}: {written}. "
                        "A group of atoms taken more than once stands in brackets.",
-        "hint": "Find the smallest numbers of ions whose charges cancel.", "seconds": 75,
+        "hint": "Find the smallest numbers of ions whose charges cancel.",
+        "rungs": [
+            f"Look for the smallest number that both {up} and {down} divide.",
+            f"That number is {up * down // common}. How many of each ion bring so much charge?",
+        ],
+        "seconds": 75,
     }
 
 
@@ -121,7 +126,12 @@ def t_balance(rng: Random) -> Item:
         **numeric(both[asked], 0, None, []),
         "explanation": f"{full[0]} → {full[1]}: each element now has as many atoms on the left as on the right. "
                        "The small numbers inside a formula are never changed.",
-        "hint": "Count the atoms of each element on both sides.", "seconds": 100,
+        "hint": "Count the atoms of each element on both sides.",
+        "rungs": [
+            "Begin with an element that stands in one formula only on each side, and leave single elements for the end.",
+            f"Together the numbers make {sum(both.values())}.",
+        ],
+        "seconds": 100,
     }
 
 
@@ -185,7 +195,13 @@ def t_percentage(rng: Random) -> Item:
             Wrong(round(100 * ATOMIC_NUMBERS[element] * counts[element] / charge, 1), "mx-mole-07", "Atomic numbers were used."),
         ], "%"),
         "explanation": f"{counts[element]} × {MASSES[element]} ÷ {total} × 100 = {show(right)}%.",
-        "hint": "Find the formula mass, then the part of it that this element makes.", "seconds": 85,
+        "hint": "Find the formula mass, then the part of it that this element makes.",
+        "rungs": [
+            "Percentage = mass of this element in one formula ÷ formula mass × 100.",
+            f"In one formula {counts[element]} × {element} weigh {counts[element]} × {MASSES[element]}. "
+            "Find the mass of all atoms in the same way.",
+        ],
+        "seconds": 85,
     }
 
 
@@ -207,7 +223,12 @@ def t_structure(rng: Random) -> Item:
             (other, "mx-struct-21", f"{other} {told[other]}") for other in STRUCTURES if other != kind
         ]),
         "explanation": f"{kind} {told[kind]} The melting point and both answers fit this structure only.",
-        "hint": "Look first at the solid: does anything in it carry charge freely?", "seconds": 65,
+        "hint": "Look first at the solid: does anything in it carry charge freely?",
+        "rungs": [
+            "Ions conduct when they can move; metals conduct always; molecules and giant covalent lattices hardly ever.",
+            f"It melts at {show(point)} °C. Is that low, as where molecules only cling to each other, or high?",
+        ],
+        "seconds": 65,
     }
 
 

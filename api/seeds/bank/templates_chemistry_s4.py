@@ -89,7 +89,12 @@ def t_haber(rng: Random) -> Item:
         ], "t"),
         "explanation": f"28 t of N₂ give 34 t of NH₃, so {tonnes} t could give {show(full)} t. {percent}% of it is "
                        f"{show(full * percent / 100)} t.",
-        "hint": "Find the full mass from the equation, then take the percentage.", "seconds": 120,
+        "hint": "Find the full mass from the equation, then take the percentage.",
+        "rungs": [
+            "By the equation each N₂ gives two NH₃.",
+            f"{tonnes} t of N₂ could give {tonnes} ÷ 28 × 2 × 17 t. Then take {percent}% of it.",
+        ],
+        "seconds": 120,
     }
 
 
@@ -195,7 +200,12 @@ def t_decay(rng: Random) -> Item:
             (told(pair).capitalize(), "mx-cnuc-21", f"It does not fit: {ray} {rule}.") for pair in wrong
         ]),
         "explanation": f"{ray.capitalize()} {rule}, so {told(right)}.",
-        "hint": "What is this particle made of, and what does its loss leave behind?", "seconds": 70,
+        "hint": "What is this particle made of, and what does its loss leave behind?",
+        "rungs": [
+            f"{ray.capitalize()} {rule}.",
+            f"So the atomic number {'falls by 2' if alpha else 'grows by 1'}. What happens to the mass number?",
+        ],
+        "seconds": 70,
     }
 
 

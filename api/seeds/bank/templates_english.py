@@ -50,7 +50,12 @@ def t_since_for(rng: Random) -> Item:
         ]),
         "explanation": f"‘{when[0].upper()}{when[1:]}’ gives the starting point of something that is still true, "
                        f"so we use have or has + past participle: {have} {past}.",
-        "hint": "It began in the past and is still true now.", "seconds": 45,
+        "hint": "It began in the past and is still true now.",
+        "rungs": [
+            "‘Since’ tells when it began. Which tense joins the past with now?",
+            "Use have or has with the past participle of the verb.",
+        ],
+        "seconds": 45,
     }
 
 
@@ -67,7 +72,12 @@ def t_uncountable(rng: Random) -> Item:
             (f"The {noun}s {place} were {adjective}.", "mx-eng-07", "An uncountable noun takes no -s or plural verb."),
         ]),
         "explanation": f"‘{name}’ cannot be counted, so it has no plural form and takes a singular verb: was.",
-        "hint": "Can you put a number directly in front of this noun?", "seconds": 45,
+        "hint": "Can you put a number directly in front of this noun?",
+        "rungs": [
+            f"‘{name}’ cannot be counted, so it has no plural with -s.",
+            "A noun without a plural goes with is and was, like one thing.",
+        ],
+        "seconds": 45,
     }
 
 

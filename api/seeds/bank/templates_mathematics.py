@@ -184,7 +184,12 @@ def t_gradient(rng: Random) -> Item:
         ]),
         "explanation": f"The change in y is {figure(rise)} and the change in x is {run}, "
                        f"so the gradient is {figure(rise)} ÷ {run} = {figure(right)}.",
-        "hint": "Divide the change in y by the change in x, with the points in the same order.", "seconds": 55,
+        "hint": "Divide the change in y by the change in x, with the points in the same order.",
+        "rungs": [
+            "Gradient = change in y ÷ change in x.",
+            f"The change in x is {run}. Find the change in y in the same order.",
+        ],
+        "seconds": 55,
     }
 
 

@@ -34,7 +34,12 @@ def t_midpoint(rng: Random) -> Item:
         ]),
         "explanation": f"x: ({figure(x)} + {figure(x + across)}) ÷ 2 = {figure(x + half_x)}. "
                        f"y: ({figure(y)} + {figure(y + up)}) ÷ 2 = {figure(y + half_y)}.",
-        "hint": "Find the mean of the two x values, then of the two y values.", "seconds": 60,
+        "hint": "Find the mean of the two x values, then of the two y values.",
+        "rungs": [
+            "Mean = sum of the two ÷ 2.",
+            f"For x: ({figure(x)} + {figure(x + across)}) ÷ 2 = {figure(x + half_x)}. Do the same for y.",
+        ],
+        "seconds": 60,
     }
 
 
@@ -149,7 +154,12 @@ def t_reflection_in_a_line(rng: Random) -> Item:
         "explanation": f"From {figure(x if upright else y)} to {figure(line)} is "
                        f"{figure(line - (x if upright else y))}; the same again leads to "
                        f"{figure(2 * line - (x if upright else y))}. The image is {right}.",
-        "hint": "How far is the point from the line? Go as far again on the other side.", "seconds": 60,
+        "hint": "How far is the point from the line? Go as far again on the other side.",
+        "rungs": [
+            f"The line {axis} = {figure(line)} is {'upright' if upright else 'level'}, so only the {axis} coordinate changes.",
+            f"From {figure(x if upright else y)} to {figure(line)} is {figure(line - (x if upright else y))}.",
+        ],
+        "seconds": 60,
     }
 
 

@@ -43,7 +43,12 @@ def t_vector_between_points(rng: Random) -> Item:
         ]),
         "explanation": f"x changes by {a + across} − {a} = {figure(across)} and "
                        f"y by {b + up} − {b} = {figure(up)}.",
-        "hint": "End minus start, for x and for y.", "seconds": 55,
+        "hint": "End minus start, for x and for y.",
+        "rungs": [
+            "The upper number is the change in x, the lower one the change in y.",
+            f"x changes by {a + across} − {a} = {figure(across)}. Do the same for y.",
+        ],
+        "seconds": 55,
     }
 
 
@@ -65,7 +70,12 @@ def t_three_powers(rng: Random) -> Item:
         ], write),
         "explanation": f"For one base, add the powers of a product and subtract for a quotient: "
                        f"{m} + {n} − {p} = {m + n - p}.",
-        "hint": "Write the powers out as repeated factors if you are unsure.", "seconds": 50,
+        "hint": "Write the powers out as repeated factors if you are unsure.",
+        "rungs": [
+            "For one base, add the powers of a product and subtract the power of what you divide by.",
+            f"The product is ${base}^{{{m + n}}}$. Now divide.",
+        ],
+        "seconds": 50,
     }
 
 
@@ -84,7 +94,12 @@ def t_standard_form(rng: Random) -> Item:
             (rf"${digits} \times 10^{{{power - 1}}}$", "mx-sf-06", "The first factor must lie from 1 to under 10."),
         ]),
         "explanation": f"To get {lead} the point moves {-power} places to the right, so the power of ten is {figure(power)}.",
-        "hint": "How many places must the point move to stand behind the first digit that is not zero?", "seconds": 50,
+        "hint": "How many places must the point move to stand behind the first digit that is not zero?",
+        "rungs": [
+            "Standard form is a number from 1 to under 10 times a power of ten; a small number has a negative power.",
+            f"Behind the first digit that is not zero the number reads {lead}.",
+        ],
+        "seconds": 50,
     }
 
 
@@ -118,7 +133,12 @@ def t_factorise(rng: Random) -> Item:
             (f"(x + {p - q})(x − {p * q})", "mx-fac-03", "The numbers were copied; they must be found."),
         ]),
         "explanation": f"Two numbers with product −{p * q} and sum {p - q} are {p} and −{q}: (x + {p})(x − {q}).",
-        "hint": f"Which two numbers have the product −{p * q} and the sum {p - q}?", "seconds": 60,
+        "hint": f"Which two numbers have the product −{p * q} and the sum {p - q}?",
+        "rungs": [
+            "It becomes (x + …)(x − …): the two numbers stand in the brackets.",
+            f"List the pairs of numbers that make {p * q}, and look for the pair that differs by {p - q}.",
+        ],
+        "seconds": 60,
     }
 
 
@@ -216,7 +236,12 @@ def t_circumference_to_radius(rng: Random) -> Item:
         **numeric(metres, 0, "m", ("metres", "meters")),
         "explanation": f"One turn is 2 × 22/7 × {radius} = {44 * radius // 7} cm. "
                        f"{turns} turns are {44 * radius * turns // 7:,} cm = {metres:,} m.",
-        "hint": "How far does the wheel roll in one turn?", "seconds": 85,
+        "hint": "How far does the wheel roll in one turn?",
+        "rungs": [
+            "In one turn it rolls as far as its circumference, 2πr.",
+            f"In centimetres one turn is 2 × 22/7 × {radius}. Take all the turns, then change to metres.",
+        ],
+        "seconds": 85,
     }
 
 

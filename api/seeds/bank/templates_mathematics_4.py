@@ -29,7 +29,12 @@ def t_sine_of_angle(rng: Random) -> Item:
         ]),
         "explanation": f"AC² = {near}² + {far}² = {long * long}, so AC = {long} cm. "
                        f"sin A = opposite ÷ hypotenuse = BC ÷ AC = {far}/{long}.",
-        "hint": "Find the hypotenuse first.", "seconds": 75,
+        "hint": "Find the hypotenuse first.",
+        "rungs": [
+            f"By Pythagoras AC² = {near}² + {far}² = {long * long}.",
+            "sin A = opposite ÷ hypotenuse = BC ÷ AC.",
+        ],
+        "seconds": 75,
     }
 
 
@@ -111,7 +116,12 @@ def t_matrix_image(rng: Random) -> Item:
         ]),
         "explanation": f"x′ = {a} × {x} + {b} × {y} = {a * x + b * y} and y′ = {c} × {x} + {d} × {y} = "
                        f"{c * x + d * y}.",
-        "hint": "Write the point as a column and multiply row by column.", "seconds": 65,
+        "hint": "Write the point as a column and multiply row by column.",
+        "rungs": [
+            "The first row times the column gives x, the second row gives y.",
+            f"x′ = {a} × {x} + {b} × {y} = {a * x + b * y}. Do the same for y.",
+        ],
+        "seconds": 65,
     }
 
 

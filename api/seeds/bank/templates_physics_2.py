@@ -141,7 +141,7 @@ def t_radio_wavelength(rng: Random) -> Item:
                 "What is their wavelength in metres?",
         **numeric(right, 0, "m", ("metres", "meters")),
         "explanation": f"λ = v ÷ f = 300,000,000 ÷ {frequency},000,000 = {right} m.",
-        "hint": "1 MHz is 1,000,000 waves each second.", "seconds": 80,
+        "hint": "A megahertz is a million waves each second.", "seconds": 80,
     }
 
 

@@ -100,6 +100,7 @@ def t_two_gates(rng: Random) -> Item:
     """How many input rows give a one."""
     first, second = rng.choice(list(product(GATES, GATES)))
     rows = [row for row in product((0, 1), repeat=3) if GATES[second](GATES[first](row[0], row[1]), row[2])]
+    ones = ", ".join(f"{a}{b}" for a, b in product((0, 1), repeat=2) if GATES[first](a, b))
     told = ", ".join("".join(map(str, row)) for row in rows)
     return {
         "topic": "P4.07", "difficulty": "hard", "cognitive": "analyse",
@@ -107,7 +108,12 @@ def t_two_gates(rng: Random) -> Item:
                 f"{second}. For how many of the eight input rows ABC is the final output 1?",
         **numeric(len(rows), 0, None, ("rows",)),
         "explanation": f"Work through the eight rows 000 to 111. The output is 1 for ABC = {told}.",
-        "hint": "Write the truth table with a column for the output of the first gate.", "seconds": 120,
+        "hint": "Write the truth table with a column for the output of the first gate.",
+        "rungs": [
+            "AND gives 1 when both inputs are 1, OR when at least one is. NAND and NOR turn these results over.",
+            f"Of the four pairs AB, the first gate gives 1 for {ones or 'none'}.",
+        ],
+        "seconds": 120,
     }
 
 

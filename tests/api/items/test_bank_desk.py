@@ -25,7 +25,7 @@ SOUND: dict[str, Any] = {
     "options": [{"id": id, "text": text, **WHY} for id, text in zip("abcd", ["10", "11", "14", "24"], strict=True)],
     "answer": "b",
     "explanation": "Multiply first: 4 × 2 = 8, then add 3.",
-    "hint": "Which of the two comes first?",
+    "hints": ["Which of the two comes first?"],
 }
 IMPORT = "topic,type,stem,answer,explanation,hint\nM1.02,true_false,Is 7 prime?,true,Only 1 and 7 divide it.,Try 2.\n"
 
@@ -77,7 +77,7 @@ def test_whoever_repaired_an_item_does_not_approve_it(browser: Browser, db: Sess
     made = written(browser)
     second = people.staff(db)
     browser.sign_in(second)
-    assert browser.put(f"/api/admin/items/{made['id']}", json={**SOUND, "hint": "Which first?"}).status_code == 200
+    assert browser.put(f"/api/admin/items/{made['id']}", json={**SOUND, "hints": ["Which first?"]}).status_code == 200
     act(browser, made, "send")
     assert act(browser, made, "approve").json()["code"] == "REVIEWER_WROTE_IT"
     browser.sign_in(author)
@@ -145,7 +145,7 @@ def test_the_list_is_filtered_and_searched(browser: Browser, db: Session, author
 
 
 def test_an_export_carries_what_was_filtered(browser: Browser, db: Session, author: User, topic: Topic) -> None:
-    quizzes.question(db, topic, code="M1.02-001", stem="=2+2 is what?", explanation="Four.", hint="Count.")
+    quizzes.question(db, topic, code="M1.02-001", stem="=2+2 is what?", explanation="Four.", hints=["Count."])
     written(browser)
     text = browser.get("/api/admin/items/export?format=csv&status=live").text
     assert "'=2+2 is what?" in text

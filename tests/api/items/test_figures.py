@@ -28,7 +28,7 @@ LABELS: dict[str, Any] = {
     "topicCode": "M1.02",
     "stem": "Put each label in its place.",
     "explanation": "The rim goes round, the centre lies within.",
-    "hint": "Begin outside.",
+    "hints": ["Begin outside."],
     "answer": {"p1": "l2", "p2": "l3", "p3": "l1"},
 }
 
@@ -192,7 +192,7 @@ def test_a_drawing_stands_in_the_text_of_any_question(browser: Browser, author: 
     address = bring(browser, DRAWN).json()["address"]
     body = {
         "topicCode": "M1.02", "questionType": "true_false", "answer": True,
-        "explanation": "A circle has one centre.", "hint": "Look inside.",
+        "explanation": "A circle has one centre.", "hints": ["Look inside."],
     }  # fmt: skip
 
     def faults(stem: str) -> str:

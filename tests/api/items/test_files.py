@@ -275,9 +275,10 @@ def test_seconds_that_are_no_number_are_told_and_never_break_the_file(seconds: s
 
 
 def test_no_cell_of_an_export_is_a_formula_and_comes_back_as_written() -> None:
-    item = {**next(item for item in BANK if item["type"] == "short_text"), "stem": "=HYPERLINK(1)", "hint": "-1 + 2"}
+    short = next(item for item in BANK if item["type"] == "short_text")
+    item = {**short, "stem": "=HYPERLINK(1)", "hints": ["-1 + 2", "=3"]}
     written = csv_of([item]).decode()
     assert "'=HYPERLINK(1)" in written
     assert "'-1 + 2" in written
     back = one("a.csv", written)
-    assert (back["stem"], back["hint"]) == ("=HYPERLINK(1)", "-1 + 2")
+    assert (back["stem"], back["hints"]) == ("=HYPERLINK(1)", ["-1 + 2", "=3"])

@@ -36,7 +36,8 @@ def lessons(db: Session) -> list[Lesson]:
     db.flush()
     question = Question(
         code="M1.01-L1", topic_id=topic.id, question_type=QuestionType.NUMERIC, stem="12 + 1?", options=None,
-        correct_answer={"value": 13, "tolerance": 0, "unit": None}, explanation="One more.", hint="Count on.",
+        correct_answer={"value": 13, "tolerance": 0, "unit": None}, explanation="One more.",
+        hints=["Count on.", "Start at 12."],
     )  # fmt: skip
     db.add(question)
     db.flush()

@@ -108,7 +108,8 @@ def test_answers_are_marked_anew_and_learners_are_told(
     }
     options, old = keys[kind]
     topic = quizzes.topic(db)
-    asked = quizzes.question(db, topic, question_type=kind, options=options, correct_answer=old, explanation="Old.")
+    asked = quizzes.question(db, topic, question_type=kind, options=options, correct_answer=old, explanation="Old.",
+                              hints=["Look.", "Step one."])  # fmt: skip
     quiz = quizzes.quiz(db, [asked, quizzes.question(db, topic)], title="Keys")
     sittings = []
     for answer in (given, given, wrong):
@@ -126,6 +127,7 @@ def test_answers_are_marked_anew_and_learners_are_told(
     assert (told.json()["status"], told.json()["acts"][0]["attemptsRescored"]) == ("live", 3)
     assert [each["isRight"] for each in told.json()["answersSeen"]] == [True, False]
     assert told.json()["explanation"] == "New."
+    assert db.get_one(Question, asked.id).hints == ["Look."]
     assert [score(db, sitting) for sitting in sittings] == [Decimal("100.00"), Decimal("100.00"), Decimal("50.00")]
 
 

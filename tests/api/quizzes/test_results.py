@@ -11,7 +11,7 @@ from api.lessons.tables import Lesson
 from api.quizzes.service.following import pages_on
 from api.quizzes.tables import Question, QuestionType
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import answer, finish, start
+from tests.api.quizzes.test_sitting import finish, start
 from tests.factories import people, quizzes, shelf
 
 
@@ -121,11 +121,3 @@ def test_an_answer_to_a_scenario_waits_for_the_teacher(browser: Browser, db: Ses
     assert (result["awaitingMarking"], result["percentageScore"]) == (1, 100.0)
     assert result["questions"][1]["isCorrect"] is None
     assert [(line["correct"], line["questions"]) for line in result["topics"]] == [(1, 1)]
-
-
-def test_a_hint_costs_a_quarter_of_the_marks(browser: Browser, db: Session, learner: User) -> None:
-    quiz = quizzes.quiz(db, [quizzes.question(db, quizzes.topic(db), hint="Think.")])
-    attempt = start(browser, quiz).json()
-    answer(browser, attempt, 0, "b", hintsUsed=1)
-    result = finish(browser, attempt).json()
-    assert (result["percentageScore"], result["correctAnswers"]) == (75.0, 1)

@@ -8,6 +8,7 @@ import pytest
 
 from api.quizzes.rules import mark
 from api.quizzes.tables import QuestionType
+from api.seeds.bank.ladders import laddered
 from api.seeds.bank.lint import problems
 from api.seeds.bank.load import (
     Item,
@@ -20,6 +21,7 @@ from api.seeds.bank.load import (
 )
 
 BANK = load_bank()
+DOZEN = {"value": 12, "tolerance": 0, "unit": "cm"}
 
 
 def first(kind: str) -> Item:
@@ -93,7 +95,7 @@ def broken_choice(**changes: Any) -> list[str]:
 
 def test_the_linter_finds_missing_explanation_and_hint() -> None:
     assert any("missing explanation" in fault for fault in broken_choice(explanation=""))
-    assert any("missing hint" in fault for fault in broken_choice(hint=None))
+    assert any("missing hint" in fault for fault in broken_choice(hints=None))
 
 
 def test_the_linter_finds_two_right_answers() -> None:
@@ -148,8 +150,55 @@ def test_the_linter_finds_negative_wording_and_a_hint_that_tells() -> None:
     item = first("multiple_choice")
     for option, text in zip(item["options"], ["copper", "iron", "sulfur", "zinc"], strict=True):
         option["text"] = text
-    item["hint"] = "It may be copper or iron or sulfur or zinc."
+    item["hints"] = ["Think.", "It may be copper or iron or sulfur or zinc."]
     assert any("the hint gives the answer" in fault for fault in problems([item]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "hint", "tells"),
+    [
+        ("numeric", {"stem": "9 + 3?", "answer": DOZEN}, "It is 12.", True),
+        ("numeric", {"stem": "9 + 3?", "answer": DOZEN}, "9 + 3 = …", False),
+        ("numeric", {"stem": "9 + 3?", "answer": DOZEN}, "More than 9.", False),
+        ("numeric", {"stem": "12 of 12?", "answer": DOZEN}, "Begin at 12.", False),
+        ("numeric", {"stem": "12 of 12?", "answer": DOZEN}, "1 × 12 = 12.", True),
+        ("numeric", {"answer": {"value": 1200, "tolerance": 0, "unit": None}}, "About $1{,}200$", True),
+        ("numeric", {"answer": {"value": 0.75, "tolerance": 0.005, "unit": None}}, r"It is $\frac{3}{4}$.", True),
+        ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Think of Osmosis.", True),
+        ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Not a biosmosis.", False),
+    ],
+)  # fmt: skip
+def test_the_linter_judges_whether_a_hint_tells(kind: str, change: Item, hint: str, tells: bool) -> None:
+    found = problems([{**first(kind), **change, "hints": ["Look.", hint]}])
+    assert any("the hint gives the answer" in fault for fault in found) is tells
+
+
+def test_the_linter_finds_a_ladder_too_long_too_short_or_said_twice() -> None:
+    assert any("more than 3 hints" in fault for fault in broken_choice(hints=["One.", "Two.", "Three.", "Four."]))
+    assert any("two hints are equal" in fault for fault in broken_choice(hints=["Look.", "look."]))
+    assert any("unbalanced $ in a hint" in fault for fault in broken_choice(hints=["Look.", "$x"]))
+    item = next(item for item in BANK if "-T" in item["code"])
+    assert any("at least 2 hints" in fault for fault in problems([item | {"hints": item["hints"][:1]}]))
+
+
+def test_a_ladder_climbs_from_what_to_look_for_by_the_law_to_the_first_step() -> None:
+    item = {"code": "P1.02-T01-v1", "type": "numeric", "stem": "135 g and 50 cm³?", "hint": "How heavy is one cm³?",
+            "answer": {"value": 2.7, "tolerance": 0.05, "unit": "g/cm³"},
+            "explanation": "Density = mass ÷ volume = 135 ÷ 50 = 2.7 g/cm³."}  # fmt: skip
+    law, step = "Density = mass ÷ volume.", "Density = mass ÷ volume = 135 ÷ 50 = …"
+    assert laddered(item, {})["hints"] == [item["hint"], law, step]
+    assert laddered(item | {"rungs": ["Weigh it."]}, {})["hints"] == [item["hint"], "Weigh it."]
+
+
+def test_a_written_question_warns_of_the_slip_behind_its_wrong_choices() -> None:
+    options = [
+        {"id": letter, "text": letter, "misconception": name}
+        for letter, name in zip("abc", ["x", None, "x"], strict=True)
+    ]
+    item = {"code": "B1.01-001", "type": "multiple_choice", "stem": "Which?", "options": options, "answer": "b",
+            "hint": "Look.", "explanation": "So."}  # fmt: skip
+    told = laddered(item, {"x": "mixes up cell and tissue"})["hints"]
+    assert told == ["Look.", "Careful: do not mix up cell and tissue."]
 
 
 @pytest.mark.parametrize(

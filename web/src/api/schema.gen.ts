@@ -6639,8 +6639,8 @@ export interface components {
             difficulty: string;
             /** Explanation */
             explanation: string;
-            /** Hint */
-            hint: string | null;
+            /** Hints */
+            hints: string[];
             /**
              * Id
              * Format: uuid
@@ -9116,11 +9116,8 @@ export interface components {
              * @default
              */
             explanation: string;
-            /**
-             * Hint
-             * @default
-             */
-            hint: string;
+            /** Hints */
+            hints?: string[];
             /** Options */
             options?: unknown;
             questionType: components["schemas"]["QuestionType"];
@@ -9156,8 +9153,8 @@ export interface components {
             explanation: string;
             /** Faults */
             faults: string[];
-            /** Hint */
-            hint: string | null;
+            /** Hints */
+            hints: string[];
             /** History */
             history: components["schemas"]["ItemStep"][];
             /**
@@ -9316,11 +9313,11 @@ export interface components {
             difficulty: string;
             /**
              * Id
-            /** Ismine */
-            isMine: boolean;
              * Format: uuid
              */
             id: string;
+            /** Ismine */
+            isMine: boolean;
             questionType: components["schemas"]["QuestionType"];
             /** Schoolyear */
             schoolYear: string;
@@ -9375,12 +9372,12 @@ export interface components {
              */
             changedAt: string;
             fromStatus: components["schemas"]["ItemStatus"] | null;
-            /** Why */
-            why: string;
-        };
             toStatus: components["schemas"]["ItemStatus"];
             /** Who */
             who: string | null;
+            /** Why */
+            why: string;
+        };
         /**
          * ItemTick
          * @description An item to act on together with others.
@@ -10520,6 +10517,9 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+            /** Url */
+            url: string;
+        };
         /**
          * NextTopic
          * @description A topic in its place in the one order of what comes next, 1 first, as every screen tells it.
@@ -10551,9 +10551,6 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
-        };
-            /** Url */
-            url: string;
         };
         /** NoIn */
         NoIn: {
@@ -11705,8 +11702,8 @@ export interface components {
          * @description The question asked now, without its key.
          */
         PracticeQuestion: {
-            /** Hint */
-            hint: string | null;
+            /** Hints */
+            hints: string[];
             /**
              * Id
              * Format: uuid
@@ -11919,11 +11916,11 @@ export interface components {
              * Enddate
              * Format: date
              */
-            /** Genericskills */
-            genericSkills: components["schemas"]["ReportSkillOut"][];
             endDate: string;
             /** Firstname */
             firstName: string;
+            /** Genericskills */
+            genericSkills: components["schemas"]["ReportSkillOut"][];
             /** Gradeaverage */
             gradeAverage: number | null;
             /** Headsuggestion */
@@ -12063,14 +12060,19 @@ export interface components {
         };
         /**
          * QuestionOut
-         * @description A question before the end: no key, no reasons.
+         * @description A question before the end: no key, no reasons. `hints` are shown one after another; in an examination none is.
          */
         QuestionOut: {
             confidenceLevel: components["schemas"]["Confidence"] | null;
             /** Flaggedforreview */
             flaggedForReview: boolean;
-            /** Hint */
-            hint: string | null;
+            /** Hints */
+            hints: string[];
+            /**
+             * Hintsused
+             * @default 0
+             */
+            hintsUsed: number;
             /**
              * Id
              * Format: uuid
@@ -12690,8 +12692,6 @@ export interface components {
             sentAt: string;
         };
         /**
-         * ReportState
-        /**
          * ReportSkillOut
          * @description A generic skill: its word where there is enough to say one, from what it was drawn, and a teacher's remark.
          */
@@ -12708,6 +12708,8 @@ export interface components {
             remarkBy: string | null;
             skill: components["schemas"]["Skill"];
         };
+        /**
+         * ReportState
          * @description What came of a reported answer.
          * @enum {string}
          */
@@ -12769,8 +12771,6 @@ export interface components {
          */
         ReportType: "weekly" | "monthly" | "mid_term" | "end_of_term" | "mock";
         /**
-         * ReportedMessage
-        /**
          * ReportWishIn
          * @description Whether a parent wants the report Kitabo makes of each week, and of each month.
          */
@@ -12787,6 +12787,8 @@ export interface components {
             /** Weekly */
             weekly: boolean;
         };
+        /**
+         * ReportedMessage
          * @description A reported message as the moderators see it: that message alone.
          */
         ReportedMessage: {
@@ -12922,6 +12924,8 @@ export interface components {
             correctAnswer: unknown;
             /** Explanation */
             explanation: string | null;
+            /** Hintsused */
+            hintsUsed: number;
             /**
              * Id
              * Format: uuid
@@ -13595,16 +13599,16 @@ export interface components {
             /** Unfit */
             unfit: string[];
         };
-        /** SmsCodeIn */
-        SmsCodeIn: {
-            /** Code */
-            code: string;
         /**
          * Skill
          * @description The five of the curriculum, in the order of a report card.
          * @enum {string}
          */
         Skill: "critical_thinking" | "creativity" | "self_directed" | "communication" | "mathematical_computation";
+        /** SmsCodeIn */
+        SmsCodeIn: {
+            /** Code */
+            code: string;
         };
         /**
          * SmsFailure
@@ -13885,6 +13889,22 @@ export interface components {
             /** Issignedin */
             isSignedIn: boolean;
         };
+        /**
+         * StuckTopic
+         * @description One that stays hard. `comesNext`: the learner's own screens send them to it too; such a one stands first.
+         */
+        StuckTopic: {
+            /** Answers */
+            answers: number;
+            /** Comesnext */
+            comesNext: boolean;
+            /** Percentage */
+            percentage: number;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
         /** StudyDay */
         StudyDay: {
             /**
@@ -13907,13 +13927,13 @@ export interface components {
         /**
          * StudySuggestion
          * @description A topic to work on: why, in words for the learner, and where.
+         *
+         *     `id` is its row in the list of the numbers or, of what only the learner's plan asks for, the plan's task. `taskId`
+         *     and `on` say which task of the plan's next seven days it is; `note` the same in words, or why it is none of them.
          */
         StudySuggestion: {
             /** Actionurl */
             actionUrl: string;
-         *
-         *     `id` is its row in the list of the numbers or, of what only the learner's plan asks for, the plan's task. `taskId`
-         *     and `on` say which task of the plan's next seven days it is; `note` the same in words, or why it is none of them.
             /** Description */
             description: string | null;
             /** Details */
@@ -13925,24 +13945,24 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** Priority */
-            priority: string;
-            /** Reasoncode */
-            reasonCode: string | null;
             /** Note */
             note: string | null;
             /** On */
             on: string | null;
+            /** Priority */
+            priority: string;
+            /** Reasoncode */
+            reasonCode: string | null;
             /** Recommendationtype */
             recommendationType: string;
             /** Subject */
             subject: string | null;
+            /** Taskid */
+            taskId: string | null;
             /** Title */
             title: string;
             /** Topic */
             topic: string | null;
-            /** Taskid */
-            taskId: string | null;
             /** Topicid */
             topicId: string | null;
         };
@@ -14560,7 +14580,7 @@ export interface components {
             /** Isknown */
             isKnown: boolean;
             /** Stuck */
-            stuck: components["schemas"]["TopicTold"][];
+            stuck: components["schemas"]["StuckTopic"][];
             /** Stuckcount */
             stuckCount: number;
         };
@@ -17254,11 +17274,11 @@ export interface operations {
                 status?: components["schemas"]["ItemStatus"] | null;
                 difficulty?: ("easy" | "medium" | "hard") | null;
                 flag?: string | null;
+                importId?: string | null;
             };
             header?: never;
             path?: never;
             cookie?: never;
-                importId?: string | null;
         };
         requestBody?: never;
         responses: {
@@ -17360,14 +17380,14 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
     item_choices: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -17397,20 +17417,20 @@ export interface operations {
         parameters: {
             query: {
                 format: "csv" | "gift" | "qti";
+                drawings?: boolean;
                 search?: string;
                 subject?: string | null;
                 schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
                 topicId?: string | null;
-                drawings?: boolean;
                 type?: components["schemas"]["QuestionType"] | null;
                 status?: components["schemas"]["ItemStatus"] | null;
                 difficulty?: ("easy" | "medium" | "hard") | null;
                 flag?: string | null;
+                importId?: string | null;
             };
             header?: never;
             path?: never;
             cookie?: never;
-                importId?: string | null;
         };
         requestBody?: never;
         responses: {
@@ -17594,14 +17614,14 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-            path: {
-                question_id: string;
-            };
-            cookie?: never;
     get_item: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26129,10 +26149,6 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    say_of_suggestion: {
-        parameters: {
-            query?: never;
-            header?: never;
     list_next_topics: {
         parameters: {
             query?: never;
@@ -26166,6 +26182,10 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    say_of_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -26808,10 +26828,6 @@ export interface operations {
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
-            415: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
-            503: components["responses"]["Problem"];
         };
     };
     choose_own_reports: {
@@ -26847,6 +26863,10 @@ export interface operations {
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     list_my_reports: {

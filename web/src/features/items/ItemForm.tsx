@@ -10,7 +10,9 @@ import { PartsFields } from './PartsFields'
 import { drawnIn, EMPTY, type Parts, partsOf, wireOf, withDrawing } from './parts'
 import { DIFFICULTIES, KINDS, type Kind, LEVELS, options } from './wording'
 
-type Words = Pick<ItemIn, 'topicCode' | 'questionType' | 'stem' | 'explanation' | 'hint'> & {
+type Words = Pick<ItemIn, 'topicCode' | 'questionType' | 'stem' | 'explanation'> & {
+  /** Three lines, the later ones often empty. */
+  hints: string[]
   difficulty: string
   cognitiveLevel: string
   seconds: string
@@ -19,12 +21,18 @@ type Words = Pick<ItemIn, 'topicCode' | 'questionType' | 'stem' | 'explanation' 
   alt: string
 }
 
+const RUNGS = [
+  { label: 'Hint 1', help: 'What to look for. No hint gives the answer away.' },
+  { label: 'Hint 2', help: 'Which rule or law, or a slip to watch for. May stay empty.' },
+  { label: 'Hint 3', help: 'The first step done. May stay empty.' },
+]
+
 const BLANK: Words = {
   topicCode: '',
   questionType: 'multiple_choice',
   stem: '',
   explanation: '',
-  hint: '',
+  hints: ['', '', ''],
   difficulty: 'medium',
   cognitiveLevel: 'understand',
   seconds: '60',
@@ -32,12 +40,12 @@ const BLANK: Words = {
   alt: '',
 }
 
-const wordsOf = ({ hint, seconds, ...item }: Item): Words => ({
+const wordsOf = ({ hints, seconds, ...item }: Item): Words => ({
   topicCode: item.topicCode,
   questionType: item.questionType,
   ...drawnIn(item.stem),
   explanation: item.explanation,
-  hint: hint ?? '',
+  hints: BLANK.hints.map((_, at) => hints[at] ?? ''),
   difficulty: item.difficulty,
   cognitiveLevel: item.cognitiveLevel,
   seconds: String(seconds),
@@ -128,14 +136,17 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
         value={words.explanation ?? ''}
         onChange={({ target }) => set({ explanation: target.value })}
       />
-      <TextArea
-        label="Hint"
-        hint="It helps, and does not give the answer away."
-        rows={2}
-        error={fields.hint}
-        value={words.hint ?? ''}
-        onChange={({ target }) => set({ hint: target.value })}
-      />
+      {RUNGS.map(({ label, help }, at) => (
+        <TextArea
+          key={label}
+          label={label}
+          hint={help}
+          rows={2}
+          error={fields[`hints.${at}`]}
+          value={words.hints[at] ?? ''}
+          onChange={({ target }) => set({ hints: words.hints.map((hint, place) => (place === at ? target.value : hint)) })}
+        />
+      ))}
       {problem && (
         <div role="alert">
           <Banner tone="danger">{problem.detail}</Banner>
@@ -153,11 +164,12 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
   )
 }
 
-function sent({ seconds, image, alt, stem, ...words }: Words, parts: Parts): ItemIn {
+function sent({ seconds, image, alt, stem, hints, ...words }: Words, parts: Parts): ItemIn {
   const text = words.questionType === 'label_diagram' ? stem : withDrawing(stem, image, alt)
   return {
     ...words,
     stem: text,
+    hints: hints.filter((hint) => hint.trim()),
     seconds: Number(seconds) || 0,
     ...wireOf(words.questionType, parts),
   } as ItemIn

@@ -23,7 +23,7 @@ const ITEM = {
   correctAnswer: true,
   unit: null,
   explanation: 'Only 1 and 7 divide it.',
-  hint: 'Try 2.',
+  hints: ['Try 2.'],
   seconds: 30,
   marks: 1,
   shownOptions: null,

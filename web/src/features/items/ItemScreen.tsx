@@ -85,7 +85,7 @@ export function Preview({ item: { id, stem, questionType, shownOptions, unit } }
 }
 
 export function Key({ item }: { item: Item }) {
-  const { stem, questionType, options, unit, correctAnswer, explanation, hint } = item
+  const { stem, questionType, options, unit, correctAnswer, explanation, hints } = item
   return (
     <Card>
       <MathText>{stem}</MathText>
@@ -94,14 +94,14 @@ export function Key({ item }: { item: Item }) {
         explanation={explanation}
         isKey
       />
-      {hint && (
-        <Stack gap={1}>
+      {hints.map((hint, at) => (
+        <Stack gap={1} key={hint}>
           <Text size={14} strong>
-            Hint
+            Hint {at + 1}
           </Text>
           <MathText>{hint}</MathText>
         </Stack>
-      )}
+      ))}
     </Card>
   )
 }

@@ -48,15 +48,20 @@ it('goes on with an open test at its question, and saves each answer as it is gi
   const stage = play({}, attemptOf({ currentQuestionIndex: 1 }))
   expect(await screen.findByRole('heading', { name: 'Question 2 of 2' })).toBeVisible()
   expect(screen.getByText('cm')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: /^Show a hint/ }))
-  expect(screen.getByText('Subtract.')).toBeVisible()
+  expect(screen.getByText('Each hint takes 25% off the marks of this question.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show a hint' }))
+  expect(screen.getByText('Which side is longer?')).toBeVisible()
+  expect(screen.queryByText('Subtract.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the next hint (2 of 2)' }))
+  expect(screen.getByText('Subtract.').closest('[tabindex]')).toHaveFocus()
+  expect(screen.queryByRole('button', { name: /hint/ })).toBeNull()
   await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), '12.5')
   await userEvent.click(screen.getByRole('button', { name: 'Fairly' }))
   await waitFor(() =>
     expect(sentOf(stage, '/answers').at(-1)).toMatchObject({
       testAttemptId: 'a1',
       userAnswer: '12.5',
-      hintsUsed: 1,
+      hintsUsed: 2,
       confidenceLevel: 'medium',
     }),
   )

@@ -11,7 +11,8 @@ export const questionOf = (order: number, change: Partial<Question> = {}): Quest
   options: OPTIONS,
   unit: null,
   marks: 1,
-  hint: null,
+  hints: [],
+  hintsUsed: 0,
   topic: 'Forces',
   userAnswer: null,
   flaggedForReview: false,
@@ -36,7 +37,12 @@ export const attemptOf = (change: Partial<Attempt> = {}): Attempt => ({
   version: 0,
   questions: [
     questionOf(0),
-    questionOf(1, { questionType: 'numeric', options: null, unit: 'cm', hint: 'Subtract.' }),
+    questionOf(1, {
+      questionType: 'numeric',
+      options: null,
+      unit: 'cm',
+      hints: ['Which side is longer?', 'Subtract.'],
+    }),
   ],
   ...change,
 })
@@ -79,6 +85,7 @@ export const reviewOf = (order: number, change: Partial<ResultQuestion> = {}): R
   marks: 1,
   explanation: 'It is b.',
   timeSpentSeconds: 20,
+  hintsUsed: 0,
   confidenceLevel: null,
   isLeftOut: false,
   ...change,

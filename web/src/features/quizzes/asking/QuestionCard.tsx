@@ -1,7 +1,8 @@
-import { Flag, Lightbulb } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { HINT_COST_PCT } from '../../../api/business.gen'
 import { AnswerBox } from '../../../ui/answer/AnswerBox'
+import { Hints } from '../../../ui/answer/Hints'
 import { Button, Segments } from '../../../ui/Button'
 import { plural } from '../../../ui/format'
 import { Card, Heading, Row, Stack, Text } from '../../../ui/layout'
@@ -64,7 +65,13 @@ export function QuestionCard(props: QuestionCardProps) {
           An empty answer cannot be saved: the last one you gave here still counts.
         </Text>
       )}
-      <Hint hint={question.hint} used={draft.hintsUsed} onUse={() => onChange({ hintsUsed: 1 })} />
+      <Hints
+        key={question.id}
+        hints={question.hints}
+        used={draft.hintsUsed}
+        note={costOf(question)}
+        onUse={(hintsUsed) => onChange({ hintsUsed })}
+      />
       <Stack gap={2}>
         <Text size={14} strong>
           How sure are you?
@@ -97,27 +104,11 @@ function placeIn({ section, itemGroup }: Question, sections: Attempt['sections']
   return `${found.title}${item}${found.choose ? `, any ${found.choose} count` : ''}`
 }
 
-/** Shown once asked for, and counted. */
-function Hint({ hint, used, onUse }: { hint: string | null; used: number; onUse: () => void }) {
-  if (!hint) return null
-  if (used) {
-    return (
-      <Stack gap={1}>
-        <Text size={14} strong>
-          Hint
-        </Text>
-        <MathText>{hint}</MathText>
-      </Stack>
-    )
-  }
-  return (
-    <div>
-      <Button kind="quiet" icon={<Lightbulb aria-hidden="true" />} onClick={onUse}>
-        Show a hint (costs {HINT_COST_PCT}% of the marks)
-      </Button>
-    </div>
-  )
-}
+/** A scenario is marked by a person, who takes nothing off for hints. */
+const costOf = ({ questionType }: Question) =>
+  questionType === 'scenario'
+    ? 'Hints cost nothing here.'
+    : `Each hint takes ${HINT_COST_PCT}% off the marks of this question.`
 
 /** Moves the focus to the heading when another question comes, so that it is read out; not on arrival. */
 function useFocusOn(questionId: string) {

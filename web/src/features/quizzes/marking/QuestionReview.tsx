@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Explained, Verdict } from '../../../ui/answer/Marking'
 import { LinkButton } from '../../../ui/Button'
+import { plural } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Card, Hidden, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
@@ -44,7 +45,7 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
         </LinkButton>
       )}
       <Text size={14} tone="muted">
-        {[topic, timeSpentSeconds > 0 && took(timeSpentSeconds), sureness(question)]
+        {[topic, timeSpentSeconds > 0 && took(timeSpentSeconds), sureness(question), hinted(question)]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -58,5 +59,7 @@ const SURENESS = {
   low: 'you were a little sure',
   unsure: 'you guessed',
 }
+
+const hinted = ({ hintsUsed }: ResultQuestion) => hintsUsed > 0 && `with ${plural(hintsUsed, 'hint')}`
 
 const sureness = ({ confidenceLevel }: ResultQuestion) => confidenceLevel && SURENESS[confidenceLevel]

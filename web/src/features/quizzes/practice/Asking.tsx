@@ -1,7 +1,7 @@
-import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { problemOf } from '../../../lib/problem'
 import { AnswerForm } from '../../../ui/answer/AnswerForm'
+import { Hints } from '../../../ui/answer/Hints'
 import { Button, Segments } from '../../../ui/Button'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
@@ -24,7 +24,7 @@ interface AskingProps {
 export function Asking({ practice, question }: AskingProps) {
   const [began] = useState(() => Date.now())
   const [confidence, setConfidence] = useState<Confidence | null>(null)
-  const [hinted, setHinted] = useState(false)
+  const [hintsUsed, setHintsUsed] = useState(0)
   const { give, stop } = useGive(practice.attemptId)
   const error = give.error ?? stop.error
   const send = (userAnswer: string) =>
@@ -33,7 +33,7 @@ export function Asking({ practice, question }: AskingProps) {
       userAnswer,
       timeSpentSeconds: Math.round((Date.now() - began) / 1000),
       confidenceLevel: confidence,
-      hintsUsed: hinted ? 1 : 0,
+      hintsUsed,
     })
   return (
     <Card title={`Question ${practice.asked + 1}`}>
@@ -47,7 +47,12 @@ export function Asking({ practice, question }: AskingProps) {
         onSend={send}
         beside={
           <Stack gap={3}>
-            {question.hint && <Hint text={question.hint} isShown={hinted} onShow={() => setHinted(true)} />}
+            <Hints
+              hints={question.hints}
+              used={hintsUsed}
+              note="Hints cost nothing here."
+              onUse={setHintsUsed}
+            />
             <Stack gap={2}>
               <Text size={14} strong>
                 How sure are you?
@@ -68,16 +73,5 @@ export function Asking({ practice, question }: AskingProps) {
         </Button>
       </Row>
     </Card>
-  )
-}
-
-function Hint({ text, isShown, onShow }: { text: string; isShown: boolean; onShow: () => void }) {
-  if (isShown) return <MathText>{`**Hint.** ${text}`}</MathText>
-  return (
-    <div>
-      <Button kind="quiet" icon={<Lightbulb aria-hidden="true" />} onClick={onShow}>
-        Show a hint (costs nothing here)
-      </Button>
-    </div>
   )
 }

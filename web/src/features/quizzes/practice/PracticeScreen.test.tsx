@@ -16,7 +16,7 @@ const question = (id: string, stem: string) => ({
     { id: 'b', text: 'Velocity' },
   ],
   unit: null,
-  hint: 'It has a direction.',
+  hints: ['It has a direction.', 'Careful: do not take its size alone.'],
   topicId: 't1',
   topic: 'Motion',
 })

@@ -115,7 +115,8 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
     for (const other of others) {
       held.add(other.questionId)
       const known = view.drafts[other.questionId]
-      if (known && !waitingToSend.has(other.questionId)) put({ ...known, ...other, isSaved: true })
+      if (known && !waitingToSend.has(other.questionId))
+        put({ ...known, ...other, hintsUsed: Math.max(known.hintsUsed, other.hintsUsed ?? 0), isSaved: true })
     }
   }
 
@@ -208,11 +209,17 @@ function answerOf(draft: Draft, seenVersion: number): Answer {
   }
 }
 
-function otherOf({ id, userAnswer, confidenceLevel, flaggedForReview }: Attempt['questions'][number]) {
-  // Hints and seconds of this device are its own; the server keeps those of the answer that stands.
+function otherOf({
+  id,
+  userAnswer,
+  confidenceLevel,
+  flaggedForReview,
+  hintsUsed,
+}: Attempt['questions'][number]) {
+  // Seconds of this device are its own; a hint seen on any device is seen.
   return userAnswer === null
     ? []
-    : [{ questionId: id, userAnswer, confidenceLevel, flaggedForReview } as OtherAnswer]
+    : [{ questionId: id, userAnswer, confidenceLevel, flaggedForReview, hintsUsed } as OtherAnswer]
 }
 
 /** The server's answers, and over them what this device has not been able to send. */
@@ -231,7 +238,7 @@ function startOf(attempt: Attempt, kept: Draft[]): Record<string, Draft> {
           userAnswer: question.userAnswer ?? '',
           confidenceLevel: question.confidenceLevel,
           flaggedForReview: question.flaggedForReview,
-          hintsUsed: own?.hintsUsed ?? 0,
+          hintsUsed: Math.max(own?.hintsUsed ?? 0, question.hintsUsed ?? 0),
           timeSpentSeconds: own?.timeSpentSeconds ?? 0,
           isSaved: true,
         },
