@@ -2,21 +2,21 @@ import { ChevronDown, Shield } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useMe } from '../api/me'
-import { isAdmin, isForAdmins } from './access'
+import { isAdmin, isForStaff, refusal } from './access'
 import { screenAt } from './addresses'
 import { MenuIconOf } from './menuIcons'
 import { menu } from './menus'
 
-/** Around every admin screen: which one it is, and the way to all the others. */
+/** Around every screen of those who look after the place: which one it is, and the way to all the others. */
 export function AdminFrame({ at, children }: { at: string; children: ReactNode }) {
   const me = useMe().data ?? null
   const screen = screenAt(at)
-  if (!screen || !isForAdmins(screen.access) || !isAdmin(me)) return children
+  if (!screen || !isForStaff(screen.access) || !me || refusal(screen.access, me)) return children
   const links = menu(['admin'], me)
   return (
     <>
       <nav className="admin-bar" aria-label="Admin">
-        <Drawer at={at} title={screen.title}>
+        <Drawer at={at} title={`${isAdmin(me) ? 'Admin' : 'Look after'}: ${screen.title}`}>
           <ul>
             {links.map(({ to, label, icon }) => (
               <li key={to}>
@@ -53,7 +53,7 @@ function Drawer({ at, title, children }: { at: string; title: string; children: 
     >
       <summary className="nav-link">
         <Shield aria-hidden="true" />
-        Admin: {title}
+        {title}
         <ChevronDown aria-hidden="true" />
       </summary>
       {children}

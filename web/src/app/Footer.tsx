@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
 import { footerGroups } from './menus'
 import { Switches } from './Switches'
 
 export function Footer() {
+  const me = useMe().data ?? null
   return (
     <footer className="footer">
       <div className="footer-row">
@@ -16,7 +18,7 @@ export function Footer() {
           <Switches />
         </div>
         <nav className="footer-links" aria-label="Footer">
-          {footerGroups().map(({ title, links }) => (
+          {footerGroups(me).map(({ title, links }) => (
             <div key={title}>
               <h2>{title}</h2>
               <ul>

@@ -4,14 +4,13 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Me } from '../api/me'
 import { Button, IconButton, LinkButton } from '../ui/Button'
-import { isAdmin } from './access'
 import { MenuIconOf } from './menuIcons'
-import { barLinks, type MenuLink, menu, portals, profileLink, workLinks } from './menus'
+import { type MenuLink, menuGroups, portals, profileLink } from './menus'
 import { Switches } from './Switches'
 import { TierBadge } from './TopBar'
 import { useLeave } from './useLeave'
 
-/** The menu that slides in on small screens; it closes when the address changes. */
+/** The menu that slides in with everything there is; it closes when the address changes. */
 export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: () => void }) {
   useCloseOnLeaving(onClose)
   return (
@@ -19,11 +18,15 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="menu" aria-describedby={undefined}>
-          <div>
+          <div className="menu-who">
             <Dialog.Title>{me ? nameOf(me) : 'Menu'}</Dialog.Title>
             {me && <p className="text--14 text--muted">{me.email}</p>}
-            {me && <TierBadge me={me} />}
-            {me && profileLink() && <LinkButton to="/profile">Edit Profile</LinkButton>}
+            {me && (
+              <p className="menu-acts">
+                {profileLink() && <LinkButton to="/profile">Edit Profile</LinkButton>}
+                <TierBadge me={me} />
+              </p>
+            )}
           </div>
           <div className="menu-close">
             <Dialog.Close asChild>
@@ -31,9 +34,9 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
             </Dialog.Close>
           </div>
           <nav aria-label="Menu">
-            <Group links={allLinks(me)} />
-            {me && <Group title="Work" links={workLinks(me)} />}
-            {isAdmin(me) && <Group title="Admin" links={menu(['admin'], me)} />}
+            {menuGroups(me).map(({ title, links }) => (
+              <Group key={title ?? 'main'} title={title} links={links} />
+            ))}
           </nav>
           <div className="menu-end">
             <Switches />
@@ -47,15 +50,7 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
 
 const nameOf = (me: Me) => [me.firstName || 'Student', me.lastName].filter(Boolean).join(' ')
 
-/** The bar's links first, then whatever else the list offers. */
-function allLinks(me: Me | null): MenuLink[] {
-  const listed = menu(['main', 'learn', 'account'], me)
-  const bar = barLinks(me)
-  return [...bar, ...listed.filter(({ to }) => !bar.some((link) => link.to === to))]
-}
-
-function Group({ title, links }: { title?: string; links: MenuLink[] }) {
-  if (links.length === 0) return null
+function Group({ title, links }: { title: string | undefined; links: MenuLink[] }) {
   return (
     <>
       {title && <h3>{title}</h3>}

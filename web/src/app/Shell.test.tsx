@@ -6,7 +6,7 @@ import { landing } from '../lib/landing'
 import { LEARNER, show } from '../testing/render'
 import { crumbsTo, exists, pathsOf, screens } from './addresses'
 import { Fallback } from './Fallback'
-import { barLinks, portals, quickLinks, workLinks } from './menus'
+import { barLinks, menuGroups, portals, quickLinks, workLinks } from './menus'
 import { ScreenRoutes } from './ScreenRoutes'
 
 const home = { 'GET /api/reading/progress': [], 'GET /api/books': [] }
@@ -42,6 +42,36 @@ describe('the shell', () => {
     const ways = (more: Partial<Me>) => workLinks({ ...LEARNER, ...more }).map(({ to }) => to)
     expect(ways({ isApprovedAuthor: true })).toContain('/author/dashboard')
     expect(ways({ isApprovedAuthor: false })).not.toContain('/author/dashboard')
+  })
+
+  it.each([
+    ['a learner', {}, 'Home, Learn, Library, Tutors, Tests, Profile'],
+    [
+      'a teacher',
+      { isTeacher: true },
+      'Home, Classes, Reports, Tests you set, Letters, Marking, Learn, Bookstore, Profile',
+    ],
+    [
+      'a tutor',
+      { role: 'tutor', isVerifiedTutor: true },
+      'Home, Tests you set, Learn, Bookstore, Tutors, Profile',
+    ],
+    ['a parent', { role: 'parent' }, 'Home, Reports, Letters, Learn, Bookstore, Tutors, Profile'],
+    ['an author', { role: 'author', isApprovedAuthor: true }, 'Home, Learn, Bookstore, Profile'],
+    ['a moderator', { role: 'moderator' }, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
+    ['an admin', { role: 'admin' }, 'Home, People, Revenue, Classes, Learn, Bookstore, Profile'],
+  ] as [string, Partial<Me>, string][])('puts first what %s comes for', (_, more, bar) => {
+    const me = { ...LEARNER, ...more }
+    expect(
+      barLinks(me)
+        .map(({ label }) => label)
+        .join(', '),
+    ).toBe(bar)
+    const all = menuGroups(me).flatMap(({ links }) => links.map(({ to }) => to))
+    expect(new Set(all).size).toBe(all.length)
+    for (const { to } of barLinks(me)) expect(all).toContain(to)
+    // What is a learner's own stands in no other menu.
+    if (bar.includes('Bookstore')) expect(all).not.toContain('/analytics/performance')
   })
 
   it('offers only fixed paths that a screen is declared with', () => {

@@ -27,7 +27,8 @@ export function TopBar() {
         </nav>
         <div className="topbar-end">
           {me ? <SignedIn me={me} /> : <SignedOut />}
-          <div className="topbar-narrow">
+          {/* A wide bar has all there is for a visitor. */}
+          <div className={me ? 'topbar-menu' : 'topbar-menu topbar-menu--narrow'}>
             <MenuButton me={me} />
           </div>
         </div>

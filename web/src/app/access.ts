@@ -61,9 +61,9 @@ const isOnTrial = (me: Me, now: Date) =>
   me.subscriptionTier === 'trial' &&
   [me.trialEndsAt, me.freeTrialEndedAt].some((at) => at !== null && new Date(at) > now)
 
-/** Whether only those who run the place may open it. */
-export const isForAdmins = (access: Access) =>
-  typeof access !== 'string' && access.every((role) => ADMINS.includes(role))
+/** Whether only those who look after the place may open it. */
+export const isForStaff = (access: Access) =>
+  typeof access !== 'string' && access.every((role) => STAFF.includes(role))
 
 const isStaff = (me: Me) => STAFF.includes(me.role)
 

@@ -1,5 +1,7 @@
 import type { Me } from '../api/me'
-import { refusal } from './access'
+import { callings } from '../lib/callings'
+import { landing } from '../lib/landing'
+import { isAdmin, refusal } from './access'
 import { exists, screens } from './addresses'
 import type { MenuIcon } from './menuIcons'
 import type { Screen } from './routes'
@@ -12,43 +14,89 @@ export interface MenuLink {
   icon?: MenuIcon | undefined
 }
 
-/** The links of some sections that this visitor may follow, in the list's order. */
-export function menu(sections: Section[], me: Me | null): MenuLink[] {
-  return screens.flatMap(({ path, menu, access }) =>
-    menu && sections.includes(menu.section) && refusal(access, me) === null && isFor(menu, me)
-      ? [{ to: path, label: menu.label, icon: menu.icon }]
-      : [],
+/** The links of some sections that are this visitor's and may be followed, section by section in the list's order. */
+export const menu = (sections: Section[], me: Me | null): MenuLink[] =>
+  sections.flatMap((section) =>
+    screens.flatMap(({ path, menu, access }) =>
+      menu?.section === section && refusal(access, me) === null && isFor(menu, me)
+        ? [{ to: path, label: menu.label, icon: menu.icon }]
+        : [],
+    ),
   )
-}
 
 const isFor = ({ to }: NonNullable<Screen['menu']>, me: Me | null) =>
-  !to || (me !== null && to.includes(me.role))
+  !to || (me !== null && callings(me).some((calling) => to.includes(calling)))
 
 /** A link is shown only where its screen is in the list: said here, once, for every link the shell names itself. */
 const existing = (links: MenuLink[]) => links.filter(({ to }) => exists(to))
 
 const firstOf = (...addresses: string[]) => addresses.find(exists) ?? ''
 
-/** The top bar. */
-export const barLinks = (me: Me | null) =>
-  existing([
-    { to: me ? '/home' : '/', label: 'Home', icon: 'home' },
-    { to: firstOf('/subjects', '/student-dashboard'), label: 'Learn', icon: 'learn' },
-    ...(me ? [{ to: '/library', label: 'Library', icon: 'library' } as const] : []),
-    { to: '/tutors', label: 'Tutors', icon: 'teach' },
-    { to: '/quizzes', label: 'Tests', icon: 'tests' },
-    ...(me ? [PROFILE, { to: '/billing', label: 'Billing', icon: 'money' } as const] : []),
-  ])
-
+const LEARN: MenuLink = { to: firstOf('/subjects', '/student-dashboard'), label: 'Learn', icon: 'learn' }
+const LIBRARY: MenuLink = { to: '/library', label: 'Library', icon: 'library' }
+const BOOKSTORE: MenuLink = { to: '/bookstore', label: 'Bookstore', icon: 'book' }
+const TUTORS: MenuLink = { to: '/tutors', label: 'Tutors', icon: 'teach' }
+const TESTS: MenuLink = { to: '/quizzes', label: 'Tests', icon: 'tests' }
 const PROFILE: MenuLink = { to: '/profile', label: 'Profile', icon: 'person' }
+const PEOPLE: MenuLink = { to: '/admin/users', label: 'People', icon: 'people' }
+const REVENUE: MenuLink = { to: '/admin/revenue-management', label: 'Revenue', icon: 'money' }
+const BILLING: MenuLink = { to: '/billing', label: 'Billing', icon: 'money' }
+
+/** The top bar: what a learner comes for, or what everybody else here has to do. */
+export function barLinks(me: Me | null): MenuLink[] {
+  if (!me) return existing([{ to: '/', label: 'Home', icon: 'home' }, LEARN, TUTORS, TESTS])
+  const home: MenuLink = {
+    to: placeOf(me),
+    label: 'Home',
+    icon: 'home',
+  }
+  if (isLearner(me)) return existing([home, LEARN, LIBRARY, TUTORS, TESTS, PROFILE, BILLING])
+  const isLookingForTutors = callings(me).some((calling) => calling === 'parent' || calling === 'tutor')
+  return existing([
+    home,
+    ...(isAdmin(me) ? [PEOPLE, REVENUE] : []),
+    ...ownWays(me),
+    LEARN,
+    BOOKSTORE,
+    ...(isLookingForTutors ? [TUTORS] : []),
+    PROFILE,
+  ])
+}
+
+/** Where one lands. */
+const placeOf = (me: Me) => landing(me.role, me.role === 'author' && me.isApprovedAuthor, exists)
+
+const isLearner = (me: Me) => callings(me).includes('learner')
+
+/** What is one's own beside the place one lands on. */
+const ownWays = (me: Me) => menu(['main'], me).filter(({ to }) => to !== '/home' && to !== placeOf(me))
 
 export const profileLink = () => existing([PROFILE])[0]
 
 /** The shortest ways, for the floating button: a visitor is offered what is open to visitors. */
-export const quickLinks = (me: Me | null) => [
-  ...existing(me ? [] : [{ to: '/', label: 'Home', icon: 'home' }]),
-  ...menu(['main', 'learn', 'account'], me),
-]
+export const quickLinks = (me: Me | null) =>
+  me
+    ? withoutTwins([...barLinks(me), ...ownWays(me)])
+    : withoutTwins([...barLinks(null), ...menu(['learn'], null)])
+
+/** Everything, in groups: what is one's own, what one looks after, what there is to learn from, and the account. */
+export function menuGroups(me: Me | null): { title?: string; links: MenuLink[] }[] {
+  const first = me ? [...barLinks(me), ...ownWays(me), ...workLinks(me)] : barLinks(null)
+  const groups = [
+    { links: first },
+    { title: isAdmin(me) ? 'Admin' : 'Look after', links: menu(['admin'], me) },
+    { title: 'Learn', links: menu(['learn'], me) },
+    { title: 'Account', links: menu(['account'], me) },
+  ]
+  const seen = new Set<string>()
+  return groups
+    .map((group) => ({ ...group, links: withoutTwins(group.links, seen) }))
+    .filter(({ links }) => links.length > 0)
+}
+
+/** The first of those that lead to the same place. */
+const withoutTwins = (links: MenuLink[], seen = new Set<string>()) =>
+  links.filter(({ to }) => !seen.has(to) && seen.add(to))
 
 /** Writing and teaching: to one's own place, or to where one applies for it. */
 export const workLinks = (me: Me) =>
@@ -75,11 +123,15 @@ export const portals = () =>
     { to: '/auth/register', label: 'Register' },
   ])
 
-/** The footer, in groups; a group without a screen is not there. */
-export const footerGroups = () =>
-  FOOTER.map(({ title, links }) => ({ title, links: existing(links) })).filter(
-    ({ links }) => links.length > 0,
-  )
+/** The footer, in groups; a group without a screen is not there. Who does not learn here finds their own work in it. */
+export const footerGroups = (me: Me | null) =>
+  FOOTER.map((group) => (me && group.title === PROGRESS && !isLearner(me) ? ownGroup(me) : group))
+    .map(({ title, links }) => ({ title, links: existing(links) }))
+    .filter(({ links }) => links.length > 0)
+
+const ownGroup = (me: Me) => ({ title: 'Your places', links: [...ownWays(me), PROFILE] })
+
+const PROGRESS = 'Your progress'
 
 const FOOTER: { title: string; links: MenuLink[] }[] = [
   {
@@ -92,7 +144,7 @@ const FOOTER: { title: string; links: MenuLink[] }[] = [
     ],
   },
   {
-    title: 'Your progress',
+    title: PROGRESS,
     links: [
       { to: '/analytics/performance', label: 'How I am doing' },
       { to: '/account/history', label: 'History' },

@@ -115,7 +115,7 @@ export const accounts: Screen[] = [
     path: '/account/achievements',
     title: 'My achievements',
     access: 'signed-in',
-    menu: { section: 'account', label: 'My achievements', icon: 'crown' },
+    menu: { section: 'account', label: 'My achievements', icon: 'crown', to: ['learner'] },
     screen: lazy(() => import('../../features/account/AchievementsScreen')),
   },
   // family
@@ -123,7 +123,7 @@ export const accounts: Screen[] = [
     path: '/account/family',
     title: 'Family',
     access: ['user'],
-    menu: { section: 'account', label: 'Family', icon: 'people' },
+    menu: { section: 'account', label: 'Family', icon: 'people', to: ['learner'] },
     screen: lazy(() => import('../../features/family/FamilyScreen')),
   },
   {

@@ -22,7 +22,7 @@ export const learning: Screen[] = [
     also: ['/dashboard', '/student'],
     title: 'My dashboard',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'My dashboard', icon: 'learn' },
+    menu: { section: 'main', label: 'My dashboard', icon: 'learn', to: ['learner'] },
     screen: lazy(() => import('../../features/home/StudentDashboardScreen')),
   },
 
@@ -31,7 +31,7 @@ export const learning: Screen[] = [
     path: '/library',
     title: 'Library',
     access: 'signed-in',
-    menu: { section: 'main', label: 'Library', icon: 'library' },
+    menu: { section: 'main', label: 'Library', icon: 'library', to: ['learner'] },
     screen: lazy(() => import('../../features/books/LibraryScreen')),
   },
 
@@ -50,7 +50,7 @@ export const learning: Screen[] = [
     path: '/video-lessons-test',
     title: 'Video lessons',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'Video lessons', icon: 'learn' },
+    menu: { section: 'learn', label: 'Video lessons', icon: 'learn', to: ['learner', 'teacher', 'tutor'] },
     screen: lazy(() => import('../../features/videos/VideoLessonsScreen')),
   },
   {
@@ -65,7 +65,7 @@ export const learning: Screen[] = [
     path: '/quizzes',
     title: 'Practice tests',
     access: 'signed-in',
-    menu: { section: 'main', label: 'Tests', icon: 'tests' },
+    menu: { section: 'main', label: 'Tests', icon: 'tests', to: ['learner'] },
     screen: lazy(() => import('../../features/quizzes/QuizListScreen')),
   },
   {
@@ -112,29 +112,55 @@ export const learning: Screen[] = [
     path: '/analytics/performance',
     title: 'How I am doing',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'How I am doing', icon: 'chart' },
+    menu: { section: 'learn', label: 'How I am doing', icon: 'chart', to: ['learner'] },
     screen: lazy(() => import('../../features/mastery/PerformanceScreen')),
   },
   {
     path: '/study-plan',
     title: 'Study plan',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'Study plan', icon: 'tests' },
+    menu: { section: 'main', label: 'Study plan', icon: 'tests', to: ['learner'] },
     screen: lazy(() => import('../../features/planning/StudyPlanScreen')),
   },
   {
     path: '/forecast',
     title: 'UCE forecast',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'UCE forecast', icon: 'chart' },
+    menu: { section: 'learn', label: 'UCE forecast', icon: 'chart', to: ['learner'] },
     screen: lazy(() => import('../../features/planning/ForecastScreen')),
   },
   {
     path: '/recommendations',
     title: 'For you',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'For you', icon: 'compass' },
+    menu: { section: 'learn', label: 'For you', icon: 'compass', to: ['learner'] },
     screen: lazy(() => import('../../features/planning/RecommendationsScreen')),
+  },
+
+  // classes
+  {
+    path: '/classes',
+    title: 'Classes',
+    access: 'signed-in',
+    menu: {
+      section: 'main',
+      label: 'Classes',
+      icon: 'teach',
+      to: ['learner', 'teacher', 'moderator', 'admin'],
+    },
+    screen: lazy(() => import('../../features/classes/ClassesScreen')),
+  },
+  {
+    path: '/classes/:classId',
+    title: 'Class',
+    access: 'teacher',
+    screen: lazy(() => import('../../features/classes/ClassScreen')),
+  },
+  {
+    path: '/classes/:classId/learners/:learnerId',
+    title: 'Learner',
+    access: 'teacher',
+    screen: lazy(() => import('../../features/classes/LearnerScreen')),
   },
 
   // reports
@@ -142,7 +168,7 @@ export const learning: Screen[] = [
     path: '/reports',
     title: 'Progress reports',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'Progress reports', icon: 'report' },
+    menu: { section: 'main', label: 'Reports', icon: 'report', to: ['learner', 'teacher', 'moderator'] },
     screen: lazy(() => import('../../features/reports/ReportsScreen')),
   },
   {
@@ -157,7 +183,7 @@ export const learning: Screen[] = [
     path: '/ai-support-test',
     title: 'Study assistant',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'Study assistant', icon: 'ask' },
+    menu: { section: 'learn', label: 'Study assistant', icon: 'ask', to: ['learner'] },
     screen: lazy(() => import('../../features/assistant/AssistantScreen')),
   },
   {
@@ -175,26 +201,5 @@ export const learning: Screen[] = [
     title: 'Lesson',
     access: 'signed-in',
     screen: lazy(() => import('../../features/lessons/LessonScreen')),
-  },
-
-  // classes
-  {
-    path: '/classes',
-    title: 'Classes',
-    access: 'signed-in',
-    menu: { section: 'account', label: 'Classes', icon: 'teach' },
-    screen: lazy(() => import('../../features/classes/ClassesScreen')),
-  },
-  {
-    path: '/classes/:classId',
-    title: 'Class',
-    access: 'teacher',
-    screen: lazy(() => import('../../features/classes/ClassScreen')),
-  },
-  {
-    path: '/classes/:classId/learners/:learnerId',
-    title: 'Learner',
-    access: 'teacher',
-    screen: lazy(() => import('../../features/classes/LearnerScreen')),
   },
 ]

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Role } from '../../api/me'
+import type { Calling } from '../../lib/callings'
 import type { Access, Refusal } from '../access'
 import type { MenuIcon } from '../menuIcons'
 
@@ -15,15 +15,15 @@ export interface Screen {
   /** The screen it belongs to, for the breadcrumbs, where its own address does not say so. */
   under?: string
   /**
-   * Where menus offer it: `main`, `learn` and `account` in this order, `author` and `admin` in groups of their own;
+   * Where menus offer it: `main`, `learn`, `account` and `admin` in groups of this order;
    * the top bar and the footer choose theirs in menus.ts. Leave it out for screens with a parameter in their path.
    */
   menu?: {
-    section: 'main' | 'learn' | 'account' | 'author' | 'admin'
+    section: 'main' | 'learn' | 'account' | 'admin'
     label: string
     icon?: MenuIcon
-    /** Offered to these roles only, though others may open it. */
-    to?: Role[]
+    /** Whose it is, though others may open it; everybody's who may, without. */
+    to?: Calling[]
   }
   /** `bare` is a whole window of its own, without bar and footer, such as the reader. */
   frame?: 'bare'

@@ -9,7 +9,7 @@ export const staff: Screen[] = [
     path: '/author/dashboard',
     title: 'Your earnings',
     access: 'signed-in',
-    menu: { section: 'author', label: 'Your earnings', icon: 'pen', to: ['author'] },
+    menu: { section: 'main', label: 'Your earnings', icon: 'pen', to: ['author'] },
     screen: lazy(() => import('../../features/authors/AuthorDashboardScreen')),
   },
 
@@ -112,7 +112,7 @@ export const staff: Screen[] = [
     path: '/teacher/quizzes',
     title: 'Tests you set',
     access: 'maker',
-    menu: { section: 'main', label: 'Tests you set', icon: 'tests' },
+    menu: { section: 'main', label: 'Tests you set', icon: 'tests', to: ['teacher', 'tutor'] },
     screen: lazy(() => import('../../features/assignments/TestsScreen')),
   },
   {
@@ -133,7 +133,7 @@ export const staff: Screen[] = [
     path: '/teacher/letters',
     title: 'Letters of parents',
     access: 'teacher',
-    menu: { section: 'main', label: 'Letters of parents', icon: 'pen' },
+    menu: { section: 'main', label: 'Letters', icon: 'pen', to: ['teacher'] },
     screen: lazy(() => import('../../features/messages/MessagesScreen')),
   },
   {
@@ -201,7 +201,7 @@ export const staff: Screen[] = [
     path: '/marking',
     title: 'Marking',
     access: 'teacher',
-    menu: { section: 'main', label: 'Marking', icon: 'pen' },
+    menu: { section: 'main', label: 'Marking', icon: 'pen', to: ['teacher', 'moderator'] },
     screen: lazy(() => import('../../features/marking/MarkingScreen')),
   },
 ]

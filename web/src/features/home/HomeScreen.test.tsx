@@ -29,16 +29,50 @@ it('calls a learner without a name Student, and offers a first book', async () =
   expect(await screen.findByRole('link', { name: 'Choose a book' })).toHaveAttribute('href', '/library')
 })
 
-it.each(['tutor', 'moderator'] as const)('greets a %s without the cards of a learner', async (role) => {
-  const exists = (path: string) => !path.startsWith('/tutor-dashboard')
-  const { asked } = show(<RootScreen />, { at: '/home', me: { ...LEARNER, role }, exists })
-  expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
-  expect(screen.getByRole('link', { name: /^Subjects/ })).toHaveAttribute('href', '/subjects')
-  // A tutor without a class may not mark; only moderators judge what was reported.
-  for (const name of [/^Marking/, /^Reported letters/])
-    expect(screen.queryAllByRole('link', { name })).toHaveLength(role === 'moderator' ? 1 : 0)
+it.each([
+  ['moderator', /^Questions to review\s*4 questions/, /^Letters of parents/],
+  ['teacher', /^Letters of parents\s*2 new letters/, /^Question bank/],
+] as const)('shows a %s what waits for them, and no cards of a learner', async (who, theirs, others) => {
+  const me = who === 'teacher' ? { ...LEARNER, isTeacher: true } : { ...LEARNER, role: 'moderator' as const }
+  const api = {
+    'GET /api/marking': { total: 12 },
+    'GET /api/messages/unread': { unread: 2 },
+    'GET /api/admin/items': { total: 4 },
+    'GET /api/classes': { teaching: [taught], joined: [] },
+    'GET /api/classes/c1/live': { at: '2026-11-21T08:00:00Z', calls: [{}] },
+  }
+  const { asked } = show(<RootScreen />, { at: '/home', me, api })
+  expect(await screen.findByRole('link', { name: /^Marking\s*12 answers/ })).toHaveAttribute(
+    'href',
+    '/marking',
+  )
+  expect(await screen.findByRole('link', { name: theirs })).toBeVisible()
+  expect(screen.queryByRole('link', { name: others })).toBeNull()
+  const classes = screen.queryAllByRole('link', { name: /S3 East.*26 learners.*1 learner needs help now/ })
+  expect(classes).toHaveLength(who === 'teacher' ? 1 : 0)
   expect(screen.queryByText('Practice Tests')).toBeNull()
   expect(asked.filter(({ path }) => path.startsWith('/api/quizzes'))).toEqual([])
+})
+
+const taught = { id: 'c1', name: 'S3 East', schoolName: 'Kololo', schoolYear: 'S3', learners: 26 }
+
+it('brings a tutor to the tests they set, and to no class or marking that is not theirs', async () => {
+  const exists = (path: string) => !path.startsWith('/tutor-dashboard')
+  const me = { ...LEARNER, role: 'tutor' as const, isVerifiedTutor: true }
+  const tests = [{ id: 't1', title: 'Sets again', enteredSat: 5, createdAt: '2026-11-20T08:00:00Z' }]
+  const { asked } = show(<RootScreen />, {
+    at: '/home',
+    me,
+    exists,
+    api: { 'GET /api/teacher/quizzes': tests },
+  })
+  expect(await screen.findByRole('link', { name: /^Sets again\s*5 results$/ })).toHaveAttribute(
+    'href',
+    '/teacher/quizzes/t1/results',
+  )
+  for (const name of [/^Marking/, /^Classes/, /^Reports/])
+    expect(screen.queryByRole('link', { name })).toBeNull()
+  expect(asked.filter(({ path }) => path.startsWith('/api/marking'))).toEqual([])
 })
 
 it.each([

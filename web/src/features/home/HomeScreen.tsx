@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router'
 import { type Me, useAuthorMe, useMe } from '../../api/me'
+import { callings } from '../../lib/callings'
 import { landing } from '../../lib/landing'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
@@ -14,6 +15,7 @@ import { Plan } from './Plan'
 import { ThisWeek } from './ThisWeek'
 import { Tutors } from './Tutors'
 import { WeakTopicsCard } from './WeakTopicsCard'
+import { WorkHome } from './work/WorkHome'
 
 export default function HomeScreen() {
   const me = useMe().data
@@ -23,85 +25,8 @@ export default function HomeScreen() {
 
   const elsewhere = landing(me.role, author.data?.isApproved === true, exists)
   if (elsewhere !== '/home') return <Navigate to={elsewhere} replace />
-  return STAFF.includes(me.role) || me.isTeacher ? <StaffHome me={me} /> : <LearnerHome me={me} />
+  return callings(me).includes('learner') ? <LearnerHome me={me} /> : <WorkHome me={me} />
 }
-
-const STAFF = ['tutor', 'moderator']
-
-/** Those who teach or look after others have no next test: a greeting, and where they may go. */
-function StaffHome({ me }: { me: Me }) {
-  const { exists } = useScreens()
-  return (
-    <Page title={`Hello, ${me.firstName || 'and welcome'}`} lead="What you can open from here.">
-      <Grid>
-        {STAFF_WAYS.filter(({ to, only }) => exists(to) && isFor(me, only)).map(({ to, title, says }) => (
-          <Card key={to} to={to} title={title}>
-            <Text size={14} tone="muted">
-              {says}
-            </Text>
-          </Card>
-        ))}
-      </Grid>
-    </Page>
-  )
-}
-
-/** A tutor without a class has nothing to mark or to test; what was reported is for moderators alone. */
-const isFor = (me: Me, only?: Way['only']) =>
-  !only || me.role === 'moderator' || (only === 'teachers' && me.isTeacher)
-
-interface Way {
-  to: string
-  title: string
-  says: string
-  only?: 'teachers' | 'moderators'
-}
-
-const STAFF_WAYS: Way[] = [
-  { to: '/classes', title: 'Classes', says: 'Who needs help now, and where each class stands.' },
-  {
-    to: '/teacher/quizzes',
-    title: 'My tests',
-    says: 'Make a test, give it to a class, and see how it went.',
-    only: 'teachers',
-  },
-  {
-    to: '/reports',
-    title: 'Reports',
-    says: 'Progress reports to read, approve and send.',
-    only: 'teachers',
-  },
-  {
-    to: '/marking',
-    title: 'Marking',
-    says: 'Answers that wait for a person to read them.',
-    only: 'teachers',
-  },
-  {
-    to: '/reported-letters',
-    title: 'Reported letters',
-    says: 'Letters somebody asked you to judge.',
-    only: 'moderators',
-  },
-  {
-    to: '/admin/item-quality',
-    title: 'Question quality',
-    says: 'Questions the numbers doubt.',
-    only: 'moderators',
-  },
-  {
-    to: '/admin/items',
-    title: 'Question bank',
-    says: 'Questions to write and to review.',
-    only: 'moderators',
-  },
-  { to: '/messages', title: 'Letters', says: 'Letters between parents and teachers.' },
-  { to: '/subjects', title: 'Subjects', says: 'The curriculum, topic by topic, from S1 to S4.' },
-  { to: '/bookstore', title: 'Books', says: 'What learners read here.' },
-  { to: '/tutors', title: 'Tutors', says: 'The tutors we have verified, as learners see them.' },
-  { to: '/profile', title: 'Profile', says: 'Your name, your password and your safety.' },
-  { to: '/help', title: 'Help', says: 'How things are done, step by step.' },
-]
 
 function LearnerHome({ me }: { me: Me }) {
   const { exists } = useScreens()

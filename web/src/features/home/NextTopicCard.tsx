@@ -26,7 +26,7 @@ export function NextTopicCard() {
     >
       <Text>{topic.description}</Text>
       <Text size={14} tone="muted">
-        {topic.subject}
+        {[topic.subject, topic.note].filter(Boolean).join(' · ')}
       </Text>
     </Card>
   )

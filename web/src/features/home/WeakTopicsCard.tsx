@@ -7,7 +7,7 @@ import { Card, Hidden, Row, Stack, Text } from '../../ui/layout'
 import { AsOf } from '../../ui/StatCard'
 import { type Mastery, useDashboard } from './data'
 
-/** Up to three topics to practise. Says nothing before enough answers make it true. */
+/** The three topics that stand lowest. Says nothing before enough answers make it true, nor what comes first. */
 export function WeakTopicsCard() {
   const { exists } = useScreens()
   const { data } = useDashboard()
@@ -15,8 +15,8 @@ export function WeakTopicsCard() {
   if (weak.length === 0) return null
   return (
     <Card
-      title="Practise these next"
-      foot={exists('/recommendations') && <LinkButton to="/recommendations">See why</LinkButton>}
+      title="Your weakest topics"
+      foot={exists('/recommendations') && <LinkButton to="/recommendations">What comes first</LinkButton>}
     >
       <Stack as="ul" gap={3}>
         {weak.map((topic) => (

@@ -11,6 +11,7 @@ interface Way {
 
 const WAYS: Way[] = [
   { to: '/admin/users', title: 'People', says: 'Find, edit, suspend and help people.' },
+  { to: '/classes', title: 'Classes', says: 'Make a class, and name its teachers.' },
   { to: '/admin/curriculum', title: 'Curriculum', says: 'Subjects and topics, in versions.' },
   { to: '/admin/items', title: 'Question bank', says: 'Find, write, review and bring in questions.' },
   { to: '/admin/item-quality', title: 'Question quality', says: 'What the answers say of each question.' },
@@ -25,6 +26,11 @@ const WAYS: Way[] = [
   { to: '/admin/email-management', title: 'Mail', says: 'What was sent, what waits, what failed.' },
   { to: '/admin/revenue-management', title: 'Revenue', says: 'Each month’s close, step by step.' },
   { to: '/admin/financial-reports', title: 'Financial reports', says: 'Payments, pools and plans.' },
+  {
+    to: '/admin/guardian-consents',
+    title: 'Consent of a school',
+    says: 'A school that agrees for its learners.',
+  },
   { to: '/admin/seo', title: 'Search and sharing', says: 'What search engines and cards show.' },
   {
     to: '/super-admin',

@@ -1,0 +1,30 @@
+import type { Me } from '../api/me'
+
+/** What a person comes here for; somebody who teaches may write books too. */
+export type Calling =
+  | 'learner'
+  | 'teacher'
+  | 'tutor'
+  | 'author'
+  | 'parent'
+  | 'moderator'
+  | 'admin'
+  | 'super_admin'
+
+/** All of them. There is no role of a teacher: who teaches a class is one, whatever else they are. */
+export function callings(me: Me): Calling[] {
+  const { role, isTeacher, isApprovedAuthor, isVerifiedTutor } = me
+  const isWriting = role === 'author' && isApprovedAuthor
+  const isLearning = (role === 'user' && !isTeacher) || (role === 'author' && !isWriting)
+  const all: [Calling, boolean][] = [
+    ['learner', isLearning],
+    ['teacher', isTeacher],
+    ['tutor', role === 'tutor' || isVerifiedTutor],
+    ['author', isApprovedAuthor],
+    ['parent', role === 'parent'],
+    ['moderator', role === 'moderator'],
+    ['admin', role === 'admin' || role === 'super_admin'],
+    ['super_admin', role === 'super_admin'],
+  ]
+  return all.flatMap(([calling, is]) => (is ? [calling] : []))
+}
