@@ -157,9 +157,7 @@ class BroughtIn(Wire):
     """An answer given without a connection."""
 
     question_id: UUID
-    user_answer: Required(  # type: ignore[valid-type]
-        "Answer the question first", most=business.SCENARIO_TEXT_LIMIT
-    )
+    user_answer: Required("Answer the question first", most=business.SCENARIO_TEXT_LIMIT)  # type: ignore[valid-type]
     given_ago_seconds: Ago
     time_spent_seconds: Seconds = 0
     confidence_level: Confidence | None = None
