@@ -128,6 +128,7 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("family_alert_rules", "link_id", "When a parent is told", through="parent_child_links", named=BOTH),
     Holding("family_alerts", "link_id", "What a parent was told", through="parent_child_links", named=BOTH),
     Holding("progress_reports", "student_id", "Your progress reports"),
+    Holding("report_wishes", "link_id", "Reports a parent asked us to make", through="parent_child_links", named=BOTH),
     # letters and short messages
     Holding("message_conversations", "parent_user_id", "Conversations with teachers"),
     Holding("message_conversations", "teacher_user_id", "Conversations with parents"),

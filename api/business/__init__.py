@@ -3,3 +3,4 @@
 from api.business.learning import *
 from api.business.money import *
 from api.business.people import *
+from api.business.skills import *

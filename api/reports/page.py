@@ -11,21 +11,12 @@ from fpdf.enums import XPos, YPos
 
 from api.core.paper import ACCENT, HEIGHT, INK, INNER, MARGIN, MUTED, RULE, SHADE, WIDTH, Paper
 from api.reports.rules import GRADES, LEVELS, grouped
+from api.reports.skills import printed_lines
 
 FOOT = 34.0
 ROOM: Final = HEIGHT - 2 * MARGIN - FOOT
-SCALES: Final = (
-    1.2,
-    1.1,
-    1.0,
-    0.92,
-    0.85,
-    0.78,
-    0.71,
-    0.64,
-    0.57,
-    0.5,
-)  # tried until everything stands on the one page
+# Tried until everything stands on the one page.
+SCALES: Final = (1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)
 ABSENT = "–"
 NONE_STANDS_OUT: Final = "No topic stands out yet."
 ALONE: Final = "Made by Kitabo from the learner's own work. No teacher has looked at it."
@@ -73,6 +64,7 @@ class Page(Paper):
         self._table()
         self._whole()
         self._lists()
+        self._skills()
         self._comments()
         self.used = self.get_y() - MARGIN
         self._foot()
@@ -220,6 +212,13 @@ class Page(Paper):
         self.multi_cell(width, 5 * self.scale, title, new_x=XPos.LEFT, new_y=YPos.NEXT)
         for each in lines or [NONE_STANDS_OUT]:
             self._line(f"• {each}", size=8.6, width=width, high=4.2)
+
+    def _skills(self) -> None:
+        if lines := printed_lines(self.sheet.row["generic_skills"]):
+            self._title("Generic skills")
+            for words in lines:
+                self._line(f"• {words}", size=8.6, high=4.2)
+            self._gap(1.6)
 
     def _comments(self) -> None:
         row, printed = self.sheet.row, self.printed

@@ -15,29 +15,27 @@ from api.core.db import Db
 from api.core.guards import SignedIn, Teacher, Visitor
 from api.core.hot import HotDb
 from api.core.limits import limit
+from api.reports.judging_schemas import ApproveIn, ApproveManyIn, CommentIn, ReopenManyIn, WithdrawIn
 from api.reports.schemas import (
-    ApproveIn,
-    ApproveManyIn,
     AskablePeriodOut,
     ChildReportsOut,
     ClassReportsOut,
-    CommentIn,
     DoneOut,
     PeriodIn,
     ProgressReportOut,
-    ReopenManyIn,
     ReportDeskOut,
     ReportJobIn,
     ReportJobOut,
     ReportLineOut,
     ReportShortOut,
+    ReportWishIn,
+    ReportWishOut,
     ScheduleIn,
     ScheduleOut,
     SentOut,
     VerifiedReportOut,
-    WithdrawIn,
 )
-from api.reports.service import acting, at_home, calendar, jobs, listing, sending, telling
+from api.reports.service import acting, at_home, calendar, jobs, listing, sending, telling, wishes
 from api.reports.service.standing import as_teacher, found, viewer_of
 from api.reports.tables import ReportType
 
@@ -81,6 +79,13 @@ def list_askable_periods(learner_id: UUID, me: SignedIn, db: Db) -> list[Askable
 def ask_for_own_report(learner_id: UUID, me: SignedIn, body: PeriodIn, now: Now, db: Db) -> ReportShortOut:
     report = at_home.ask(db, me, learner_id, body.report_type, body.period, now)
     return ReportShortOut.model_validate(telling.short(report))
+
+
+@router.put("/learners/{learner_id}/wish")
+def choose_own_reports(learner_id: UUID, me: SignedIn, body: ReportWishIn, db: Db) -> ReportWishOut:
+    """A parent's own choice of one child, beside whatever the school makes."""
+    chosen = wishes.wish(db, me, learner_id, weekly=body.weekly, monthly=body.monthly)
+    return ReportWishOut.model_validate(chosen)
 
 
 @router.post("/jobs", status_code=status.HTTP_202_ACCEPTED)
@@ -162,7 +167,8 @@ def get_report_document(report_id: UUID, me: SignedIn, db: Db) -> Response:
 @router.put("/{report_id}/comment")
 def comment_on_report(report_id: UUID, me: Teacher, body: CommentIn, caller: From, db: Db) -> ProgressReportOut:
     acting.comment(db, me, report_id, teacher=body.teacher_comments, head=body.head_teacher_comment,
-                   remarks=body.remarks_by_subject(), caller=caller)  # fmt: skip
+                   remarks=body.remarks_by_subject(),
+                   skills={str(skill): words for skill, words in body.skills.items()}, caller=caller)  # fmt: skip
     return _again(db, me, report_id)
 
 

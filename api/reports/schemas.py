@@ -5,10 +5,10 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Percent, Required, Wire
+from api.core.wire import Percent, Wire
 from api.reports.rules import Act
 from api.reports.service.standing import Viewer
+from api.reports.skills import Skill
 from api.reports.tables import JobState, ReportStatus, ReportType
 
 
@@ -107,6 +107,17 @@ class ReportSubjectOut(Wire):
     remark_by: str | None
 
 
+class ReportSkillOut(Wire):
+    """A generic skill: its word where there is enough to say one, from what it was drawn, and a teacher's remark."""
+
+    skill: Skill
+    name: str
+    level: str | None
+    drawn_from: str
+    remark: str
+    remark_by: str | None
+
+
 class PastScore(Wire):
     period: str
     score: float
@@ -143,6 +154,7 @@ class ProgressReportOut(Wire):
     class_size: int | None
     with_score: int
     subjects: list[ReportSubjectOut]
+    generic_skills: list[ReportSkillOut]
     total_study_hours: Percent
     study_days: int
     quizzes_completed: int
@@ -177,32 +189,6 @@ class ProgressReportOut(Wire):
     seen: str
 
 
-class CommentIn(Wire):
-    """Words to write; what is left out stays. `remarks` stand by the subject's id."""
-
-    teacher_comments: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
-    head_teacher_comment: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
-    remarks: dict[UUID, str] = Field(default_factory=dict, max_length=30)
-
-    def remarks_by_subject(self) -> dict[str, str]:
-        return {str(subject): words[: business.REPORT_REMARK_MOST] for subject, words in self.remarks.items()}
-
-
-class SeenReport(Wire):
-    id: UUID
-    seen: str = Field(min_length=16, max_length=16)
-
-
-class ApproveManyIn(Wire):
-    """Reports to approve at once, each as it was seen."""
-
-    reports: list[SeenReport] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
-
-
-class ReopenManyIn(Wire):
-    reports: list[UUID] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
-
-
 class DoneOut(Wire):
     """How many of the reports named could be acted on; the others had changed, and stay as they are."""
 
@@ -218,14 +204,6 @@ class ScheduleIn(Wire):
 
 class ScheduleOut(ScheduleIn):
     pass
-
-
-class ApproveIn(Wire):
-    seen: str = Field(min_length=16, max_length=16)
-
-
-class WithdrawIn(Wire):
-    reason: Required("Say why the report is taken back.", least=3, most=400)  # type: ignore[valid-type]
 
 
 class PeriodIn(Wire):
@@ -262,13 +240,29 @@ class AskablePeriodOut(Wire):
     is_enough: bool
 
 
+class ReportWishIn(Wire):
+    """Whether a parent wants the report Kitabo makes of each week, and of each month."""
+
+    weekly: bool
+    monthly: bool
+
+
+class ReportWishOut(ReportWishIn):
+    pass
+
+
 class ChildReportsOut(Wire):
-    """What a parent may read of one child; `is_shared` false when the learner does not let them."""
+    """What a parent may read of one child; `is_shared` false when the learner does not let them.
+
+    `wish` is what the parent wants of Kitabo; kinds `from_school` come from the school's desk instead.
+    """
 
     learner_id: UUID
     first_name: str
     is_shared: bool
     in_class: bool
+    wish: ReportWishOut
+    from_school: list[ReportType]
     reports: list[ReportShortOut]
 
 

@@ -69,6 +69,7 @@ class ProgressReport(Record):
     class_rank: Mapped[int | None]
     class_size: Mapped[int | None]
     subject_performance: Mapped[list[Any]] = mapped_column(default=list)  # rules.SubjectRow, one a subject
+    generic_skills: Mapped[list[Any]] = mapped_column(default=list)  # skills.skills, one a skill
     total_study_hours: Mapped[Decimal] = mapped_column(Numeric(7, 2), default=0)
     quizzes_completed: Mapped[int] = mapped_column(default=0)
     average_quiz_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
@@ -148,3 +149,13 @@ class ReportSchedule(Record):
     kinds: Mapped[list[str]] = mapped_column(default=list)  # ReportType
     with_rank: Mapped[bool] = mapped_column(default=False)
     changed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+
+
+class ReportWish(Record):
+    """Which of Kitabo's own reports a parent wants of one child; without a row `at_home` has what is usual."""
+
+    __tablename__ = "report_wishes"
+
+    link_id: Mapped[UUID] = mapped_column(ForeignKey("parent_child_links.id", ondelete="cascade"), unique=True)
+    weekly: Mapped[bool]
+    monthly: Mapped[bool]

@@ -61,7 +61,8 @@ def _judge(db: Session, me: Principal, student: User, period: Period, at: dateti
     )
     reports = db.scalars(rows.order_by(ProgressReport.student_id != student.id, ProgressReport.id)).all()
     for number, report in enumerate(reports[:COMMENTED]):
-        acting.comment(db, me, report.id, teacher=report.printed["suggestions"][0], head=None, remarks={}, caller=HERE)
+        acting.comment(db, me, report.id, teacher=report.printed["suggestions"][0], head=None, remarks={}, skills={},
+                       caller=HERE)  # fmt: skip
         if number < APPROVED:
             acting.approve(db, me, report.id, seen=acting.fingerprint(report), caller=HERE, now=at)
         if number < SENT:

@@ -36,6 +36,9 @@ SHAPES = {
     " score_pct double, is_known boolean, change_points double, previous_period varchar, questions bigint,"
     ' topics struct(topic_id varchar, questions bigint, "right" bigint)[], scenarios bigint, scenario_score double,'
     " study_seconds bigint, study_days bigint",
+    "learning.generic_skill_facts": "learner_key varchar, report_type varchar, period varchar, skill varchar,"
+    " questions bigint, correct_answers bigint, tasks bigint, task_points bigint, weeks bigint, steady_weeks bigint,"
+    " study_days bigint, is_known boolean, share_pct double, level varchar",
     "learning.progress_report_groups": "report_type varchar, period varchar, school_year varchar, subject_id uuid,"
     " learners bigint, average_pct double",
     "learning.exam_forecast": "learner_key varchar, subject_id uuid, p_a double, p_b double, p_c double, p_d double,"

@@ -18,11 +18,13 @@ from api.ops.service import audit
 from api.reports.page import Sheet, pdf_of
 from api.reports.rules import Act, after, initials
 from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, Viewer, as_teacher, teacher_of
+from api.reports.skills import with_remarks
 from api.reports.tables import ProgressReport, ReportStatus
 from api.settings import settings
 
 PRINTED_COLUMNS = (
     "start_date", "end_date", "overall_score", "overall_grade", "class_rank", "class_size", "subject_performance",
+    "generic_skills",
     "total_study_hours", "quizzes_completed", "average_quiz_score", "strengths", "areas_for_improvement",
     "recommended_actions", "teacher_comments", "head_teacher_comment", "grade_average", "school_average", "printed",
 )  # fmt: skip
@@ -70,11 +72,15 @@ def comment(
     teacher: str | None,
     head: str | None,
     remarks: Mapping[str, str],
+    skills: Mapping[str, str],
     caller: Caller,
 ) -> ProgressReport:
-    """Write the class teacher's or head's comment, or remarks on subjects one teaches. None leaves what stands."""
+    """Write the class teacher's or head's comment, a word on skills, or remarks on subjects one teaches.
+
+    None leaves what stands.
+    """
     report, viewer, subjects = as_teacher(db, me, report_id)
-    if (teacher is not None or head is not None) and viewer not in JUDGING:
+    if (teacher is not None or head is not None or skills) and viewer not in JUDGING:
         raise OnlyTheClassTeacher
     if head is not None and viewer is not Viewer.HEAD:
         raise OnlyTheClassTeacher("The head writes this comment.")
@@ -83,7 +89,10 @@ def comment(
     before = report.status
     if after(before, Act.COMMENT) is None:
         step(report, Act.COMMENT)
-    report.subject_performance = _remarked(report, remarks, initials(f"{me.first_name} {me.last_name}"))
+    by = initials(f"{me.first_name} {me.last_name}")
+    report.subject_performance = _remarked(report, remarks, by)
+    if skills:
+        report.generic_skills = _with_skills(report, skills, by)
     if head is not None:
         report.head_teacher_comment = head.strip() or None
     if teacher is not None:
@@ -104,6 +113,13 @@ def _remarked(report: ProgressReport, remarks: Mapping[str, str], by: str) -> li
         else row
         for row in report.subject_performance
     ]
+
+
+def _with_skills(report: ProgressReport, remarks: Mapping[str, str], by: str) -> list[dict[str, Any]]:
+    known = {row["skill"] for row in report.generic_skills}
+    if odd := set(remarks) - known:
+        raise Malformed(fields={f"skills.{each}": "This skill is not on the report." for each in odd})
+    return with_remarks(report.generic_skills, remarks, by)
 
 
 def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: Caller, now: datetime) -> ProgressReport:

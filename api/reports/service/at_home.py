@@ -1,11 +1,14 @@
-"""Reports of learners without a class: made by the calendar, or when learner or parent ask. No teacher sees them."""
+"""Reports no teacher looks at: of learners without a class, and of those whose parent wants them beside the school's.
+
+The calendar makes them, or learner or parent ask.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, exists, select
+from sqlalchemy import Select, exists, or_, select
 from sqlalchemy.orm import Session
 
 from api import business
@@ -15,6 +18,7 @@ from api.core.problem import NotFound, Problem
 from api.core.pseudonym import learner_key
 from api.family.tables import ParentChildLink, Permission
 from api.identity.tables import User
+from api.mail.service import post
 from api.notices.service import tell
 from api.ops.configuration import configured
 from api.reports.rules import AT_HOME, new_code, period_words
@@ -23,7 +27,9 @@ from api.reports.service.composing import composed
 from api.reports.service.facts import Period, known, own_facts, period_of, periods, worked_in
 from api.reports.service.sending import NOTICE, kind_of
 from api.reports.service.standing import ReportNotShared, receivers
-from api.reports.tables import ProgressReport, ReportStatus, ReportType
+from api.reports.service.wishes import asking, wanting
+from api.reports.tables import ProgressReport, ReportSchedule, ReportStatus, ReportType, ReportWish
+from api.settings import settings
 
 
 class SchoolMakesReports(Problem):
@@ -58,6 +64,23 @@ def is_in_class(db: Session, learner_id: UUID) -> bool:
     return db.scalar(select(User.id).where(User.id == learner_id, _in_class())) is not None
 
 
+def _school_begins(kind: ReportType) -> Any:
+    """Whether a class of the learner's has this kind begun on its teacher's desk: then there is one, the school's."""
+    return exists().where(
+        ClassMember.user_id == User.id,
+        ClassMember.left_at.is_(None),
+        SchoolClass.id == ClassMember.class_id,
+        SchoolClass.is_active,
+        ReportSchedule.class_id == SchoolClass.id,
+        ReportSchedule.kinds.contains([kind.value]),
+    )
+
+
+def school_begins(db: Session, learner_id: UUID) -> list[ReportType]:
+    """Of the kinds Kitabo makes itself, those the learner's school makes."""
+    return [kind for kind in AT_HOME if db.scalar(select(User.id).where(User.id == learner_id, _school_begins(kind)))]
+
+
 def make_due(db: Session, now: datetime) -> int:
     """Make the next few reports that are due; how many. Each exists once. Raises NumbersNotReady."""
     for period in due(now, AT_HOME):
@@ -75,18 +98,25 @@ def make_due(db: Session, now: datetime) -> int:
 
 
 def _lacking(period: Period) -> Select[UUID]:
-    """Learners without a class, with a parent who may receive reports, whose report of the period there is not yet."""
-    followed = exists().where(
-        ParentChildLink.student_user_id == User.id,
-        ParentChildLink.is_active,
-        ParentChildLink.permissions[Permission.RECEIVE_REPORTS.value].as_boolean(),
+    """Learners with a parent who may receive this report and wants it, where neither it nor the school's is there."""
+    wanted = getattr(ReportWish, period.kind.value)
+    let = (
+        select(ParentChildLink.id)
+        .outerjoin(ReportWish, ReportWish.link_id == ParentChildLink.id)
+        .where(
+            ParentChildLink.student_user_id == User.id,
+            ParentChildLink.is_active,
+            ParentChildLink.permissions[Permission.RECEIVE_REPORTS.value].as_boolean(),
+        )
     )
+    followed = or_(let.where(wanted).exists(), let.where(ReportWish.id.is_(None)).exists() & ~_in_class())
     reported = exists().where(
         ProgressReport.student_id == User.id,
         ProgressReport.report_type == period.kind,
         ProgressReport.report_period == period.name,
     )
-    return select(User.id).where(User.is_active, followed, ~reported, ~_in_class()).order_by(User.id)
+    begun = _school_begins(period.kind)
+    return select(User.id).where(User.is_active, followed, ~reported, ~begun).order_by(User.id)
 
 
 def _made(db: Session, learners: Sequence[User], period: Period, now: datetime) -> list[ProgressReport]:
@@ -110,10 +140,21 @@ def _tell(db: Session, report: ProgressReport, now: datetime, *, parents: bool) 
     tell(db, report.student_id, kind=NOTICE, title=f"Your {kind_of(report)} is here", url=f"/reports/{report.id}",
          text=f"{period}. Kitabo made it from your work; those you let receive reports can read it.",
          now=now, once=once)  # fmt: skip
-    for parent in receivers(db, report.student_id) if parents else ():
+    for parent in wanting(db, report.student_id, report.report_type) if parents else ():
         tell(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {kind_of(report)} is here",
              text=f"{period}. Made by Kitabo; no teacher has looked at it.", url=f"/parent/reports/{report.id}",
              now=now, once=f"{once}:{parent.id}")  # fmt: skip
+    if parents and report.report_type is ReportType.MONTHLY:
+        _write(db, report, f"{once}:month", now)
+
+
+def _write(db: Session, report: ProgressReport, once: str, now: datetime) -> None:
+    """A mail to parents who asked for the month. The week has its letter already, the digest of Sunday evening."""
+    for parent in asking(db, report.student_id, report.report_type):
+        post(db, "report_made", to=parent.email, now=now, user_id=parent.id, once=f"{once}:{parent.id}",
+             first_name=parent.first_name, child=report.printed["first_name"], report=kind_of(report),
+             period=report.printed["period"], link=f"{settings().base_url}/parent/reports/{report.id}",
+             choose=f"{settings().base_url}/parent/reports")  # fmt: skip
 
 
 def askable(db: Session, learner_id: UUID) -> list[dict[str, Any]]:

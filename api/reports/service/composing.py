@@ -11,6 +11,7 @@ from api.core.pseudonym import learner_key
 from api.identity.tables import User
 from api.reports import rules, words
 from api.reports.service.facts import ClassFacts, Group, decimal
+from api.reports.skills import skills
 from api.reports.tables import ReportType
 from api.settings import settings
 
@@ -39,6 +40,7 @@ def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank:
         "class_rank": rank,
         "class_size": facts.class_size or None,
         "subject_performance": subjects,
+        "generic_skills": skills(facts.period.kind, facts.skills.get(key, []), is_alone=facts.school_class is None),
         "total_study_hours": told.hours,
         "quizzes_completed": whole.get("quizzes", 0),
         "average_quiz_score": _number(whole.get("average_score_pct")),

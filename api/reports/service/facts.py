@@ -48,6 +48,12 @@ YEAR: Final = """
 select subject_id::varchar as subject_id, learners, average_pct from learning.progress_report_groups
 where report_type = $kind and period = $period and school_year = $year
 """
+SKILLS: Final = """
+select learner_key, skill, questions, correct_answers, tasks, task_points, weeks, steady_weeks, study_days, is_known,
+       level
+from learning.generic_skill_facts
+where report_type = $kind and period = $period and learner_key in (select unnest($keys))
+"""
 TESTED: Final = """
 select learner_key from learning.progress_report_facts
 where report_type = $kind and period = $period and subject_id is null and quizzes > 0
@@ -96,6 +102,7 @@ class ClassFacts:
     period: Period
     as_of: datetime
     rows: dict[str, list[dict[str, Any]]]
+    skills: dict[str, list[dict[str, Any]]]
     history: dict[str, list[tuple[str, Decimal]]]
     scores: list[Decimal]  # of the class's learners who have one
     class_size: int
@@ -154,17 +161,22 @@ def own_facts(db: Session, period: Period, learner_ids: Sequence[UUID], now: dat
     """What reports of learners without a class say, beside nobody else's numbers. Raises NumbersNotReady."""
     as_of = published_at(now)
     mine = _asked(period) | {"keys": [learner_key(each) for each in learner_ids]}
-    rows: dict[str, list[dict[str, Any]]] = {}
-    for row in marts.rows(FACTS, mine):
-        rows.setdefault(row["learner_key"], []).append(row)
+    rows, skills = _by_learner(FACTS, mine), _by_learner(SKILLS, mine)
     history: dict[str, list[tuple[str, Decimal]]] = {}
     for row in marts.rows(HISTORY, mine):
         history.setdefault(row["learner_key"], []).append((row["period"], decimal(row["score_pct"])))
     subjects = {str(id_): name for id_, name in db.execute(select(Subject.id, Subject.name))}
     return ClassFacts(
-        school_class=None, period=period, as_of=as_of, rows=rows, history=history, scores=[], class_size=0, year={},
-        school=None, subjects=subjects, topics=_topics(db), teachers={},
+        school_class=None, period=period, as_of=as_of, rows=rows, skills=skills, history=history, scores=[],
+        class_size=0, year={}, school=None, subjects=subjects, topics=_topics(db), teachers={},
     )  # fmt: skip
+
+
+def _by_learner(sql: str, mine: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for row in marts.rows(sql, mine):
+        rows.setdefault(row["learner_key"], []).append(row)
+    return rows
 
 
 def published_at(now: datetime) -> datetime:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -23,6 +24,7 @@ from api.reports.service.calendar import tell_drafts
 from api.reports.service.composing import composed
 from api.reports.service.facts import class_facts, period_of
 from api.reports.service.standing import teacher_of
+from api.reports.skills import kept_remarks
 from api.reports.tables import JobState, ProgressReport, ReportJob, ReportStatus, ReportType
 
 OPEN = (JobState.WAITING, JobState.MAKING)
@@ -138,7 +140,7 @@ def _piece(db: Session, job: ReportJob, now: datetime) -> None:
         tell_drafts(db, job, now)
 
 
-def _made(db: Session, job: ReportJob, learner: User, values: dict[str, object], now: datetime) -> bool:
+def _made(db: Session, job: ReportJob, learner: User, values: dict[str, Any], now: datetime) -> bool:
     """Write one report, or leave one that is approved or sent as it is; what teachers wrote stays."""
     report = db.scalar(
         select(ProgressReport)
@@ -165,6 +167,7 @@ def _made(db: Session, job: ReportJob, learner: User, values: dict[str, object],
             _issued_anew(report)
         report.status = reached
     values["subject_performance"] = _with_remarks(report, values["subject_performance"])
+    values["generic_skills"] = kept_remarks(report.generic_skills or [], values["generic_skills"])
     for name, value in values.items():
         setattr(report, name, value)
     report.class_id, report.generated_by, report.generated_at = job.class_id, job.asked_by, now

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.core.principal import Principal
 from api.reports.service.telling import class_reports
+from api.reports.skills import NAMES
 from api.reports.tables import ProgressReport, ReportType
 
 HEAD = ("learner", "status", "overall_score", "overall_grade", "class_rank", "class_size", "tests", "study_hours")
@@ -22,7 +23,7 @@ def table_of(
     ids = [each["id"] for each in lines if each["id"]]
     reports = {each.id: each for each in db.scalars(select(ProgressReport).where(ProgressReport.id.in_(ids)))}
     subjects = sorted({row["subject"] for each in reports.values() for row in each.subject_performance})
-    return [*HEAD, *subjects, *TAIL], [_row(each, reports.get(each["id"])) for each in lines]
+    return [*HEAD, *subjects, *NAMES.values(), *TAIL], [_row(each, reports.get(each["id"])) for each in lines]
 
 
 def _row(line: dict[str, Any], report: ProgressReport | None) -> dict[str, Any]:
@@ -33,6 +34,7 @@ def _row(line: dict[str, Any], report: ProgressReport | None) -> dict[str, Any]:
     return (
         told
         | {row["subject"]: row["total"] for row in report.subject_performance}
+        | {row["name"]: row["level"] for row in report.generic_skills}
         | {name: getattr(report, name) for name in same}
         | {
             "tests": report.quizzes_completed,

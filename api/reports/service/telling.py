@@ -17,7 +17,7 @@ from api.identity.names import first_name_of, told_apart
 from api.identity.tables import User
 from api.reports.rules import LEVELS, Act, acts_open, period_words, typed
 from api.reports.service.acting import fingerprint
-from api.reports.service.at_home import is_in_class
+from api.reports.service.at_home import is_in_class, school_begins
 from api.reports.service.facts import periods
 from api.reports.service.sending import kind_of
 from api.reports.service.standing import (
@@ -30,6 +30,7 @@ from api.reports.service.standing import (
     teacher_of,
     viewer_of,
 )
+from api.reports.service.wishes import wish_of
 from api.reports.tables import ProgressReport, ReportStatus, ReportType
 from api.reports.words import HEAD
 
@@ -42,7 +43,7 @@ COLUMNS = (
     "id", "report_type", "report_period", "status", "class_id", "start_date", "end_date", "overall_score",
     "overall_grade",
     "class_rank", "class_size", "total_study_hours", "quizzes_completed", "average_quiz_score", "grade_average",
-    "school_average", "strengths", "areas_for_improvement", "recommended_actions", "teacher_comments",
+    "school_average", "generic_skills", "strengths", "areas_for_improvement", "recommended_actions", "teacher_comments",
     "head_teacher_comment", "approved_at", "sent_at", "withdrawn_at", "withdrawal_reason", "is_automatic",
 )  # fmt: skip
 
@@ -199,8 +200,11 @@ def children_reports(db: Session, parent_id: UUID) -> list[dict[str, Any]]:
     for link, child in links:
         is_shared = link.allows(Permission.RECEIVE_REPORTS)
         reports = own_reports(db, child.id) if is_shared else []
+        in_class = is_in_class(db, child.id)
+        wish = wish_of(db, link.id, in_class=in_class)
         told.append({"learner_id": child.id, "first_name": names[child.id], "is_shared": is_shared,
-                     "in_class": is_in_class(db, child.id), "reports": reports})  # fmt: skip
+                     "in_class": in_class, "wish": wish, "from_school": school_begins(db, child.id),
+                     "reports": reports})  # fmt: skip
     return told
 
 

@@ -118,6 +118,16 @@ def rows_of(school: School) -> list[tuple[Any, ...]]:
     return [*rows, fact(learner_key(school.aisha.id), None, **before)]
 
 
+def skills_of(school: School) -> list[tuple[Any, ...]]:
+    """What Aisha's term told of her skills: two with enough behind them, one with too little."""
+    key = learner_key(school.aisha.id)
+    return [
+        (key, KIND, TERM, "critical_thinking", 12, 9, 2, 5, 0, 0, 0, True, 77.78, "Moderate"),
+        (key, KIND, TERM, "mathematical_computation", 5, 4, 0, 0, 0, 0, 0, False, None, None),
+        (key, KIND, TERM, "self_directed", 0, 0, 0, 0, 12, 10, 31, True, 83.33, "Outstanding"),
+    ]
+
+
 @pytest.fixture
 def numbers(school: School) -> Iterator[None]:
     published(school, AS_OF)
@@ -129,6 +139,7 @@ def published(school: School, as_of: datetime) -> None:
     """The numbers of the school as a run at that moment leaves them."""
     groups = [(KIND, TERM, "S2", None, 29, 45.5), (KIND, TERM, "S2", school.maths.id, 29, 45.5)]
     publish(as_of, {"learning.report_periods": PERIODS, "learning.progress_report_facts": rows_of(school),
+                    "learning.generic_skill_facts": skills_of(school),
                     "learning.progress_report_groups": groups})  # fmt: skip
 
 

@@ -2,7 +2,7 @@ import type { Dispatch, SetStateAction } from 'react'
 import { Button } from '../../ui/Button'
 import { Input, TextArea } from '../../ui/Field'
 import { Row, Stack, Text } from '../../ui/layout'
-import type { Report, Subject } from './data'
+import type { Report, Skill, Subject } from './data'
 
 const LONGEST = 600
 const REMARK = 160
@@ -12,6 +12,7 @@ export interface Drafts {
   words?: string
   head?: string
   remarks: Record<string, string>
+  skills: Record<string, string>
 }
 
 interface WritingProps {
@@ -20,8 +21,9 @@ interface WritingProps {
   onDraft: Dispatch<SetStateAction<Drafts>>
 }
 
-export const isUnsaved = ({ words, head, remarks }: Drafts) =>
-  words !== undefined || head !== undefined || Object.keys(remarks).length > 0
+export const NOTHING: Drafts = { remarks: {}, skills: {} }
+export const isUnsaved = ({ words, head, remarks, skills }: Drafts) =>
+  words !== undefined || head !== undefined || Object.keys({ ...remarks, ...skills }).length > 0
 
 /** The class teacher's words and, for the head, a second line. Suggestions fill the field and save nothing. */
 export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
@@ -89,10 +91,7 @@ function Suggested({ of, had, onUse }: { of: string[]; had: string; onUse: (word
 export function Remarks({ report, drafts, onDraft }: WritingProps) {
   const rows = remarked(report)
   const write = ({ subjectId, remark }: Subject, typed: string) =>
-    onDraft((had) => {
-      const { [subjectId]: _, ...others } = had.remarks
-      return { ...had, remarks: typed === remark ? others : { ...others, [subjectId]: typed } }
-    })
+    onDraft((had) => ({ ...had, remarks: written(had.remarks, subjectId, typed, remark) }))
   return (
     <Stack gap={3}>
       {rows.map((row) => (
@@ -111,13 +110,40 @@ export function Remarks({ report, drafts, onDraft }: WritingProps) {
   )
 }
 
+/** What stands in the drafts after typing; what is as it was saved is no draft. */
+function written(had: Record<string, string>, key: string, typed: string, saved: string) {
+  const { [key]: _, ...others } = had
+  return typed === saved ? others : { ...others, [key]: typed }
+}
+
+/** A few words on each generic skill: beside the word from the numbers, or where nothing could be counted. */
+export function SkillRemarks({ report, drafts, onDraft }: WritingProps) {
+  const write = ({ skill, remark }: Skill, typed: string) =>
+    onDraft((had) => ({ ...had, skills: written(had.skills, skill, typed, remark) }))
+  return (
+    <Stack gap={3}>
+      {report.genericSkills.map((row) => (
+        <Input
+          key={row.skill}
+          label={row.name}
+          hint={`${row.level ? `${row.level}. ` : ''}${row.drawnFrom}`}
+          value={drafts.skills[row.skill] ?? row.remark}
+          maxLength={REMARK}
+          onChange={(event) => write(row, event.target.value)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
 /** The subjects whose remark somebody may write. */
 export const remarked = ({ subjects, viewer, mySubjects }: Report) =>
   subjects.filter(({ subjectId }) => viewer !== 'subject_teacher' || mySubjects.includes(subjectId))
 
 /** What a saving sends: what was changed, and nothing else. */
-export const bodyOf = ({ words, head, remarks }: Drafts) => ({
+export const bodyOf = ({ words, head, remarks, skills }: Drafts) => ({
   remarks,
+  ...(Object.keys(skills).length > 0 && { skills }),
   ...(words !== undefined && { teacherComments: words }),
   ...(head !== undefined && { headTeacherComment: head }),
 })

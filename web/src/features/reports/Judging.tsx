@@ -7,7 +7,16 @@ import { Fold } from '../../ui/LineList'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
-import { bodyOf, type Drafts, isUnsaved, Remarks, remarked, TeacherComment } from './Comments'
+import {
+  bodyOf,
+  type Drafts,
+  isUnsaved,
+  NOTHING,
+  Remarks,
+  remarked,
+  SkillRemarks,
+  TeacherComment,
+} from './Comments'
 import { comment, type Report, reopen, saveAndApprove, send, useReportAct, withdraw } from './data'
 
 interface JudgingProps {
@@ -20,9 +29,9 @@ interface JudgingProps {
 export default function Judging({ report, onApproved }: JudgingProps) {
   const may = (act: Report['acts'][number]) => report.acts.includes(act)
   const judges = report.viewer !== 'subject_teacher'
-  const [drafts, setDrafts] = useState<Drafts>({ remarks: {} })
+  const [drafts, setDrafts] = useState<Drafts>(NOTHING)
   const writing = { report, drafts, onDraft: setDrafts }
-  const forget = () => setDrafts({ remarks: {} })
+  const forget = () => setDrafts(NOTHING)
   const judging = useApproving(report, drafts, forget, onApproved)
   const byKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && judging.isReady) judging.run()
@@ -44,6 +53,11 @@ export default function Judging({ report, onApproved }: JudgingProps) {
           {may('comment') && remarked(report).length > 0 && (
             <Fold title="Remarks on the subjects" open={!judges}>
               <Remarks {...writing} />
+            </Fold>
+          )}
+          {may('comment') && judges && report.genericSkills.length > 0 && (
+            <Fold title="A word on the generic skills">
+              <SkillRemarks {...writing} />
             </Fold>
           )}
           <Row>

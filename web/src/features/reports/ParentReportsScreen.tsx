@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/states'
 import { Asking } from './Asking'
 import { type ChildReports, useChildren } from './data'
 import { ShortList } from './ShortList'
+import { Wishes } from './Wishes'
 
 /** Every report a parent may read, child by child. */
 export default function ParentReportsScreen() {
@@ -34,7 +35,8 @@ export default function ParentReportsScreen() {
   )
 }
 
-function Child({ child: { learnerId, firstName, isShared, inClass, reports } }: { child: ChildReports }) {
+function Child({ child }: { child: ChildReports }) {
+  const { learnerId, firstName, isShared, inClass, reports } = child
   return (
     <Stack as="section" gap={3}>
       <Heading>{firstName}</Heading>
@@ -55,6 +57,7 @@ function Child({ child: { learnerId, firstName, isShared, inClass, reports } }: 
         />
       )}
       {reports.length > 0 && <ShortList reports={reports} at="/parent/reports" />}
+      {isShared && <Wishes child={child} />}
       {isShared && !inClass && <Asking learnerId={learnerId} at="/parent/reports" />}
     </Stack>
   )

@@ -165,6 +165,19 @@ it('withdraws only with a reason and after asking', async () => {
   expect(asked.at(-1)?.path).not.toContain('send')
 })
 
+it('tells a word for each skill with what it was drawn from, and saves the words a teacher adds', async () => {
+  const { asked } = stage(DRAFT, { 'PUT /api/reports/r1/comment': DRAFT })
+  expect(await screen.findByText('Moderate')).toBeVisible()
+  expect(screen.getByText('9 of 12 questions that ask to analyse right.')).toBeVisible()
+  await userEvent.click(screen.getByText('A word on the generic skills'))
+  await userEvent.type(screen.getByLabelText('Creativity and innovation'), 'Built a filter.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    remarks: {},
+    skills: { creativity: 'Built a filter.' },
+  })
+})
+
 it('lets a teacher of one subject write that remark alone', async () => {
   const viewer = { viewer: 'subject_teacher', mySubjects: ['s1'], acts: ['comment'] }
   stage({ ...DRAFT, ...viewer })

@@ -5,6 +5,7 @@ import { PlainTable } from '../../ui/PlainTable'
 import { AsOf } from '../../ui/StatCard'
 import { Banner } from '../../ui/states'
 import type { Report, Subject } from './data'
+import { Skills } from './Skills'
 import { score } from './words'
 
 /** The report as it is printed: plain words first, then the table, then what to do. */
@@ -35,6 +36,7 @@ export function ReportSheet({ report }: { report: Report }) {
         <Listed title="To improve" lines={report.areasForImprovement} />
       </Grid>
       <Listed title="What to do next" lines={report.recommendedActions} />
+      <Skills report={report} />
       {report.history.length > 1 && <Past report={report} />}
       <Comments report={report} />
       <SmallPrint report={report} />

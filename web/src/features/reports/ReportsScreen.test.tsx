@@ -166,10 +166,36 @@ it('shows a learner their own reports, and says when there is none', async () =>
   expect(await screen.findByText('There is no report of yours yet.')).toBeVisible()
 })
 
+const OWN = { wish: { weekly: false, monthly: false }, fromSchool: [] as string[] }
+
+it('makes and ends what a parent asks for in one tap, and leaves to the school what it makes', async () => {
+  const child = {
+    ...OWN,
+    learnerId: 'u1',
+    firstName: 'Aisha',
+    isShared: true,
+    inClass: true,
+    reports: [SHORT],
+    fromSchool: ['weekly'],
+  }
+  const wish = { weekly: false, monthly: true }
+  const { asked } = show(<ParentReportsScreen />, {
+    me: LEARNER,
+    api: { 'GET /api/reports/children': [child], 'PUT /api/reports/learners/u1/wish': wish },
+  })
+  const week = await screen.findByRole('checkbox', { name: /Aisha's week/ })
+  expect(week).toBeDisabled()
+  expect(screen.getByText(/The school makes this one/)).toBeVisible()
+  expect(screen.getByText(/not by the school; no teacher looks at them/)).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Aisha's month/ }))
+  expect(await screen.findByText('You will get it')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual(wish)
+})
+
 it('shows a parent the reports child by child', async () => {
   const children = [
-    { learnerId: 'u1', firstName: 'Aisha', isShared: true, inClass: true, reports: [SHORT] },
-    { learnerId: 'u2', firstName: 'Ben', isShared: false, inClass: true, reports: [] },
+    { ...OWN, learnerId: 'u1', firstName: 'Aisha', isShared: true, inClass: true, reports: [SHORT] },
+    { ...OWN, learnerId: 'u2', firstName: 'Ben', isShared: false, inClass: true, reports: [] },
   ]
   show(<ParentReportsScreen />, { me: LEARNER, api: { 'GET /api/reports/children': children } })
   expect(await screen.findByRole('link', { name: /62 of 100, grade C/ })).toHaveAttribute(
@@ -180,7 +206,7 @@ it('shows a parent the reports child by child', async () => {
 })
 
 it('has the report of an earlier week made for a child without a class', async () => {
-  const child = { learnerId: 'u1', firstName: 'Aisha', isShared: true, inClass: false, reports: [] }
+  const child = { ...OWN, learnerId: 'u1', firstName: 'Aisha', isShared: true, inClass: false, reports: [] }
   const week = { reportType: 'weekly', period: '2026-W44', words: 'Week of 26 October', isEnough: false }
   const { asked, place } = show(<ParentReportsScreen />, {
     me: LEARNER,

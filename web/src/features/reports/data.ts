@@ -5,6 +5,7 @@ import { problemOf } from '../../lib/problem'
 
 export type Report = Schemas['ProgressReportOut']
 export type Subject = Schemas['ReportSubjectOut']
+export type Skill = Schemas['ReportSkillOut']
 export type Status = Schemas['ReportStatus']
 export type Kind = Schemas['ReportType']
 export type Act = Schemas['Act']
@@ -131,6 +132,16 @@ export function useAsking(learnerId: string) {
   })
 }
 
+/** Takes over which of Kitabo's own reports a parent wants of a child. */
+export function useWishing(learnerId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Schemas['ReportWishIn']) =>
+      told(api.PUT('/api/reports/learners/{learner_id}/wish', { ...ofLearner(learnerId), body })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reports', 'children'] }),
+  })
+}
+
 export const useMine = () =>
   useQuery({ queryKey: ['reports', 'mine'], queryFn: () => told(api.GET('/api/reports/mine')), staleTime: 0 })
 export const useChildren = () =>
@@ -189,15 +200,18 @@ export const comment = (id: string) => (body: Partial<Schemas['CommentIn']>) =>
 export const approve = (id: string) => (seen: string) =>
   told(api.POST('/api/reports/{report_id}/approve', { ...one(id), body: { seen } }))
 /** What others may have changed between a look and a saving. */
-const others = ({ subjects }: Report, mine: object) =>
-  JSON.stringify(subjects.filter(({ subjectId }) => !(subjectId in mine)))
+const others = ({ subjects, genericSkills }: Report, remarks: object, skills: object) =>
+  JSON.stringify([
+    subjects.filter(({ subjectId }) => !(subjectId in remarks)),
+    genericSkills.filter(({ skill }) => !(skill in skills)),
+  ])
 
 /** Saves what was written, if anything was, and approves it; not where somebody else changed the report meanwhile. */
 export const saveAndApprove = (report: Report) => async (body: Partial<Schemas['CommentIn']> | null) => {
   if (!body) return approve(report.id)(report.seen)
   const saved = await comment(report.id)(body)
-  const mine = body.remarks ?? {}
-  return others(saved, mine) === others(report, mine) ? approve(report.id)(saved.seen) : saved
+  const unlike = (each: Report) => others(each, body.remarks ?? {}, body.skills ?? {})
+  return unlike(saved) === unlike(report) ? approve(report.id)(saved.seen) : saved
 }
 export const reopen = (id: string) => () => told(api.POST('/api/reports/{report_id}/reopen', one(id)))
 export const send = (id: string) => () => told(api.POST('/api/reports/{report_id}/send', one(id)))

@@ -1,4 +1,4 @@
-import type { ClassReports, Desk, Line, Report, Subject } from './data'
+import type { ClassReports, Desk, Line, Report, Skill, Subject } from './data'
 
 const AT = '2026-11-21T08:00:00Z'
 export const ROOM = 'c1'
@@ -35,6 +35,21 @@ export const PHYSICS: Subject = {
   before: null,
   remark: 'Not enough work yet to say.',
 }
+export const THINKING: Skill = {
+  skill: 'critical_thinking',
+  name: 'Critical thinking and problem solving',
+  level: 'Moderate',
+  drawnFrom: '9 of 12 questions that ask to analyse right.',
+  remark: '',
+  remarkBy: null,
+}
+export const CREATIVITY: Skill = {
+  ...THINKING,
+  skill: 'creativity',
+  name: 'Creativity and innovation',
+  level: null,
+  drawnFrom: 'Nothing here can count this. The class teacher may write about it.',
+}
 export const REPORT: Report = {
   id: 'r1',
   viewer: 'parent',
@@ -64,6 +79,7 @@ export const REPORT: Report = {
   classSize: 30,
   withScore: 29,
   subjects: [MATHS, PHYSICS],
+  genericSkills: [THINKING, CREATIVITY],
   totalStudyHours: 12.5,
   studyDays: 23,
   quizzesCompleted: 7,

@@ -1,0 +1,47 @@
+"""What teachers send when they judge a report."""
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api import business
+from api.core.wire import Required, Wire
+from api.reports.skills import Skill
+
+Remark = Annotated[str, Field(max_length=business.REPORT_REMARK_MOST)]
+
+
+class CommentIn(Wire):
+    """Words to write; what is left out stays. `remarks` stand by the subject's id, `skills` by the skill."""
+
+    teacher_comments: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
+    head_teacher_comment: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
+    remarks: dict[UUID, str] = Field(default_factory=dict, max_length=30)
+    skills: dict[Skill, Remark] = Field(default_factory=dict)
+
+    def remarks_by_subject(self) -> dict[str, str]:
+        return {str(subject): words[: business.REPORT_REMARK_MOST] for subject, words in self.remarks.items()}
+
+
+class SeenReport(Wire):
+    id: UUID
+    seen: str = Field(min_length=16, max_length=16)
+
+
+class ApproveManyIn(Wire):
+    """Reports to approve at once, each as it was seen."""
+
+    reports: list[SeenReport] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
+
+
+class ReopenManyIn(Wire):
+    reports: list[UUID] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
+
+
+class ApproveIn(Wire):
+    seen: str = Field(min_length=16, max_length=16)
+
+
+class WithdrawIn(Wire):
+    reason: Required("Say why the report is taken back.", least=3, most=400)  # type: ignore[valid-type]

@@ -1,0 +1,125 @@
+"""The generic skills of a report: a word where there is enough, from what, and what only a teacher can say."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+from sqlalchemy.orm import Session
+
+from api.reports.skills import Skill, drawn_from, printed_lines, skills
+from api.reports.tables import ProgressReport, ReportType
+from tests.api.conftest import As
+from tests.api.reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
+
+BARE: dict[str, Any] = {"questions": 0, "correct_answers": 0, "tasks": 0, "task_points": 0, "weeks": 0,
+                        "steady_weeks": 0, "study_days": 0, "is_known": True, "level": None}  # fmt: skip
+
+
+def told(at: As, school: School, report: ProgressReport) -> dict[str, dict[str, Any]]:
+    rows = at(school.teacher).get(f"/api/reports/{report.id}").json()["genericSkills"]
+    return {row["skill"]: row for row in rows}
+
+
+def lines_of(page: bytes) -> str:
+    [only] = PdfReader(BytesIO(page)).pages
+    return " ".join(only.extract_text().split())
+
+
+def test_each_skill_says_its_word_and_from_what_or_that_it_is_not_known(
+    made: ProgressReport, school: School, at: As
+) -> None:
+    rows = told(at, school, made)
+    assert list(rows) == [str(skill) for skill in Skill]
+    assert {name: row["level"] for name, row in rows.items()} == {
+        "critical_thinking": "Moderate", "creativity": None, "self_directed": "Outstanding", "communication": None,
+        "mathematical_computation": None,
+    }  # fmt: skip
+    assert rows["critical_thinking"]["drawnFrom"] == (
+        "9 of 12 questions that ask to analyse right and 5 of 6 marks in 2 activities of integration."
+    )
+    assert rows["self_directed"]["drawnFrom"] == (
+        "Studied on 2 days or more in 10 of 12 whole weeks, on 31 days in all. Work with others is not seen here."
+    )
+    assert rows["mathematical_computation"]["drawnFrom"] == (
+        "Not enough work yet to say. 4 of 5 questions answered with a number right. It is said from 10 points on."
+        " Use of a computer is not seen here."
+    )
+    assert rows["communication"]["drawnFrom"] == (
+        "Not enough work yet to say. There were no questions of English tests. Speaking is not seen here."
+    )
+    assert rows["creativity"]["drawnFrom"] == "Nothing here can count this. The class teacher may write about it."
+
+
+def test_the_class_teacher_writes_on_a_skill_and_takes_it_back_and_others_do_not(
+    made: ProgressReport, school: School, at: As
+) -> None:
+    comment = f"/api/reports/{made.id}/comment"
+    body = {"skills": {"creativity": "Built a water filter for the class."}}
+    refused = at(school.maths_teacher).put(comment, json=body)
+    assert (refused.status_code, refused.json()["code"]) == (403, "ONLY_THE_CLASS_TEACHER")
+    assert at(school.teacher).put(comment, json={"skills": {"cooking": "Good."}}).status_code == 422
+    assert at(school.teacher).put(comment, json={"skills": {"creativity": "x" * 161}}).status_code == 422
+    assert at(school.teacher).put(comment, json=body).status_code == 200
+    row = told(at, school, made)["creativity"]
+    assert (row["remark"], row["remarkBy"]) == ("Built a water filter for the class.", "S.O.")
+    assert at(school.teacher).put(comment, json={"skills": {"creativity": " "}}).status_code == 200
+    row = told(at, school, made)["creativity"]
+    assert (row["remark"], row["remarkBy"]) == ("", None)
+
+
+def test_made_again_a_report_keeps_what_was_written_on_skills(
+    made: ProgressReport, school: School, at: As, make: Make
+) -> None:
+    body = {"skills": {"communication": "Speaks clearly."}}
+    at(school.teacher).put(f"/api/reports/{made.id}/comment", json=body)
+    at(school.teacher).post("/api/reports/jobs", json=asked(school))
+    make()
+    assert told(at, school, made)["communication"]["remark"] == "Speaks clearly."
+
+
+def test_the_page_prints_words_and_remarks_and_stays_one(
+    made: ProgressReport, school: School, at: As, db: Session
+) -> None:
+    remarks = {str(skill): f"{skill} " + "word " * 26 for skill in Skill}
+    assert at(school.teacher).put(f"/api/reports/{made.id}/comment", json={"skills": remarks}).status_code == 200
+    report = report_of(db, school.aisha)
+    rows = [report.subject_performance[0] | {"subject": f"History and Political Education {n}", "remark": "word " * 32}
+            for n in range(12)]  # fmt: skip
+    report.subject_performance, report.teacher_comments = rows, "words " * 100
+    report.head_teacher_comment = "words " * 100
+    words = lines_of(at(school.teacher).get(f"/api/reports/{made.id}/document").content)
+    assert "Generic skills • Critical thinking and problem solving: Moderate. critical_thinking word" in words
+    assert "Creativity and innovation: creativity word" in words
+    assert "(S.O.)" in words
+    assert "Check this report" in words
+
+
+def test_what_is_not_known_and_not_written_is_not_printed(made: ProgressReport, school: School, at: As) -> None:
+    approved(at(school.teacher), made)
+    words = lines_of(at(school.teacher).get(f"/api/reports/{made.id}/document").content)
+    assert "Co-operation and self-directed learning: Outstanding" in words
+    assert "Communication" not in words
+
+
+def test_the_table_of_the_class_has_a_column_for_each_skill(made: ProgressReport, school: School, at: As) -> None:
+    url = f"/api/reports/classes/{school.room.id}/export.csv?type={KIND}&period={TERM}"
+    head, *rows = at(school.teacher).get(url).text.splitlines()
+    assert "Critical thinking and problem solving" in head
+    assert any("Aisha" in row and "Moderate" in row and "Outstanding" in row for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("kind", "left_out"),
+    [(ReportType.WEEKLY, {"creativity", "self_directed"}), (ReportType.MONTHLY, {"creativity"})],
+)
+def test_without_a_teacher_nothing_is_left_to_one(kind: ReportType, left_out: set[str]) -> None:
+    names = {row["skill"] for row in skills(kind, [], is_alone=True)}
+    assert names == {str(skill) for skill in Skill} - left_out
+    assert printed_lines(skills(kind, [], is_alone=True)) == []
+
+
+def test_one_of_a_thing_is_said_as_one() -> None:
+    row = BARE | {"questions": 1, "correct_answers": 1, "tasks": 1, "task_points": 2}
+    said = drawn_from(Skill.COMMUNICATION, row)
+    assert said.startswith("1 of 1 question of English tests right and 2 of 3 marks in 1 activity of integration.")

@@ -1,0 +1,36 @@
+import { Badge, type Tone } from '../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../ui/layout'
+import type { Report, Skill } from './data'
+
+const TONES: Record<string, Tone> = { Outstanding: 'success', Moderate: 'info', Basic: 'plain' }
+
+/** The generic skills of the curriculum: a word where there is enough to say one, and from what it was drawn. */
+export function Skills({ report }: { report: Report }) {
+  if (report.genericSkills.length === 0) return null
+  return (
+    <Card title="Generic skills">
+      <Stack as="ul" gap={3}>
+        {report.genericSkills.map((skill) => (
+          <li key={skill.skill}>
+            <One skill={skill} />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function One({ skill: { name, level, drawnFrom, remark, remarkBy } }: { skill: Skill }) {
+  return (
+    <Stack gap={1}>
+      <Row align="center">
+        <Text strong>{name}</Text>
+        {level && <Badge tone={TONES[level] ?? 'plain'}>{level}</Badge>}
+      </Row>
+      {remark && <Text>{`${remark} (${remarkBy})`}</Text>}
+      <Text size={14} tone="muted">
+        {drawnFrom}
+      </Text>
+    </Stack>
+  )
+}
