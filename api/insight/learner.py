@@ -7,14 +7,13 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api.advice.ordering import order_of
 from api.core.clock import day_of
 from api.core.pseudonym import learner_key
 from api.curriculum.tables import Subject, Topic
 from api.insight.registry import freshness
 from api.insight.streak import streak, studied
 from api.insight.window import NumbersNotReady, marts
-from api.mastery.service import what_next
-from api.mastery.tables import TimeRange
 from api.quizzes.service.listing import quizzes_by_topic
 from api.quizzes.tables import QuizSession
 from api.reading.tables import ReadingProgress
@@ -42,6 +41,7 @@ from learning.study_time_daily where learner_key = $me and day >= $since order b
 """
 WEEKS_SHOWN = 4
 RECENT_DAYS = 60
+NEXT_TOLD = 3
 
 
 class Names:
@@ -88,8 +88,21 @@ def performance(db: Session, *, learner_id: UUID, range_: str, now: datetime) ->
         "topics": [row for row in scopes if row["topic_id"] is not None],
         "sittings": _sittings(names, me, since, until),
         "mastery": _mastery(db, names, me, learner_id),
-        "what_next": what_next(db, learner_id, TimeRange(range_)),
+        "what_next": _what_next(db, learner_id, now),
     }
+
+
+def _what_next(db: Session, learner_id: UUID, now: datetime) -> list[dict[str, Any]]:
+    """The first three of the order; practice is the way there, because it never runs out."""
+    return [
+        {
+            "topic_id": each.topic_id,
+            "title": each.title,
+            "reason": each.reason,
+            "url": f"/practice?topic={each.topic_id}",
+        }
+        for each in order_of(db, learner_id, now)[:NEXT_TOLD]
+    ]
 
 
 def _sittings(names: Names, me: str, since: date, until: date) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from api import business
+from api.advice.ordering import Advised, order_of
 from api.core.clock import day_of
 from api.core.pseudonym import learner_key
 from api.insight.learner import DAYS, MASTERY, RANGE, SCOPES, Names
@@ -31,7 +32,7 @@ def progress(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
         "is_stale": told["is_stale"],
         "time": _time(me, day_of(told["as_of"])),
         "answers": _answers(me),
-        "topics": _topics(me, names),
+        "topics": _topics(me, names, {str(each.topic_id): each for each in order_of(db, learner_id, now)}),
     }
 
 
@@ -69,8 +70,11 @@ def _answers(me: str) -> dict[str, Any]:
     }
 
 
-def _topics(me: str, names: Names) -> dict[str, Any]:
-    """Topics whose results rose in ninety days, and those below the bar that did not, each with what is known now."""
+def _topics(me: str, names: Names, order: dict[str, Advised]) -> dict[str, Any]:
+    """Topics whose results rose in ninety days, and those below the bar that did not, each with what is known now.
+
+    Of the latter what comes next for the learner stands first, so that nobody at home is sent elsewhere.
+    """
     held = {row["topic_id"]: row for row in marts.rows(MASTERY, {"me": me}) if row["is_known"]}
     moving = [
         names.mastery({**held[row["topic_id"]], "trend": row["improvement_trend"]})
@@ -84,8 +88,17 @@ def _topics(me: str, names: Names) -> dict[str, Any]:
         "better_count": len(better),
         "stuck_count": len(stuck),
         "better": [_named(row) for row in sorted(better, key=lambda row: -row["percentage"])[:TOPICS_TOLD]],
-        "stuck": [_named(row) for row in sorted(stuck, key=lambda row: row["percentage"])[:TOPICS_TOLD]],
+        "stuck": [
+            _named(row) | {"comes_next": not order or _place(order, row) <= len(order)}
+            for row in sorted(stuck, key=lambda row: (_place(order, row), row["percentage"]))[:TOPICS_TOLD]
+        ],
     }
+
+
+def _place(order: dict[str, Advised], row: dict[str, Any]) -> int:
+    """The topic's place in the order; behind it all where the order has it not, or the plan has no room for it."""
+    found = order.get(str(row["topic_id"]))
+    return found.place if found and not found.is_dropped else len(order) + 1
 
 
 def _named(row: dict[str, Any]) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class Mastery(Wire):
 
 
 class NextStep(Wire):
-    """What the last run advised, with its reason and where to do it."""
+    """What comes next, with its reason and where to do it."""
 
     topic_id: UUID
     title: str

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.identity.pseudonyms import Rows, addressed
-from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery, TimeRange
+from api.mastery.tables import StudentTopicMastery
 
 MASTERY = """
 with given as (
@@ -98,14 +97,3 @@ def topic_mastery_of(db: Session, user_id: UUID) -> Sequence[StudentTopicMastery
         .where(StudentTopicMastery.user_id == user_id)
         .order_by(StudentTopicMastery.is_known.desc(), StudentTopicMastery.percentage, StudentTopicMastery.id)
     ).all()
-
-
-def what_next(db: Session, user_id: UUID, time_range: TimeRange) -> list[dict[str, Any]]:
-    """What the last run advised beside the learner's summary of everything; nothing before the first."""
-    row = PerformanceAnalytics
-    advised = db.scalar(
-        select(row.study_recommendations).where(
-            row.user_id == user_id, row.time_range == time_range, row.subject_id.is_(None), row.topic_id.is_(None)
-        )
-    )
-    return list(advised or [])

@@ -1,11 +1,13 @@
 """A learner's own standing, misconceptions and path in the form they are read in."""
 
 from datetime import datetime
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from api.advice.ordering import Advised, order_of
 from api.core.problem import NotFound
 from api.curriculum.tables import Subject, Topic
 from api.lessons.tables import Lesson
@@ -90,6 +92,7 @@ def tell_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) ->
     if subject is None:
         raise SubjectNotFound
     found = paths.path_of(db, learner_id, subject.id, now=now)
+    first = [each for each in order_of(db, learner_id, now) if each.subject_id == subject.id]
     return LearningPathOut.model_validate(
         {
             "subject_id": subject.id,
@@ -99,7 +102,7 @@ def tell_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) ->
             "preferred_pace": found.preferred_pace,
             "learning_style": found.learning_style,
             "adapted_at": found.adapted_at,
-            "steps": found.next_recommendations,
+            "steps": _in_order(found.next_recommendations, first),
             "strong_topics": found.strong_topics,
             "weak_topics": found.weak_topics,
             "history": found.adaptation_history,
@@ -107,6 +110,24 @@ def tell_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) ->
             "misconceptions": tell_misconceptions(db, learner_id, subject.id),
         }
     )
+
+
+KINDS: Final = {"prerequisite": "ground", "review": "review", "practice": "practise"}
+
+
+def _in_order(steps: list[dict[str, Any]], first: list[Advised]) -> list[dict[str, Any]]:
+    """What comes next by the one order of topics, in its words; then what else the path found in the subject."""
+    kept = {step["topicId"]: step for step in steps}
+    return [_ordered(each, kept.pop(str(each.topic_id), None)) for each in first] + list(kept.values())
+
+
+def _ordered(each: Advised, step: dict[str, Any] | None) -> dict[str, Any]:
+    if step is not None:
+        mixed_up = step["why"] if step["kind"] == "idea" else None
+        return step | {"why": " ".join(filter(None, [each.reason or step["why"], mixed_up if each.reason else None]))}
+    kind = KINDS.get(each.listed.recommendation_type, "new") if each.listed else "practise"
+    url = f"/practice?topic={each.topic_id}"
+    return {"kind": kind, "topicId": str(each.topic_id), "topic": each.topic, "why": each.reason or "", "url": url}
 
 
 def _uuid(key: str) -> UUID | None:

@@ -1,6 +1,6 @@
 """Grade forecasts on the wire: estimates of ours, never UNEB's."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from api.core.wire import Wire
@@ -29,7 +29,11 @@ class GradeForecast(Wire):
 
 
 class ForecastMover(Wire):
-    """A topic that would move the forecast if it stood at 80 %."""
+    """A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
+
+    `place` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
+    or why it has not.
+    """
 
     rank: int
     topic_id: UUID
@@ -39,6 +43,9 @@ class ForecastMover(Wire):
     target_grade: str
     chance_now_pct: float
     chance_then_pct: float
+    place: int | None
+    on: date | None
+    note: str | None
 
 
 class SubjectForecast(Wire):

@@ -9,11 +9,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import business
+from api.advice.ordering import Advised, order_of
 from api.core.pseudonym import learner_key
 from api.curriculum.tables import Subject, Topic
 from api.insight.registry import freshness
 from api.insight.window import NumbersNotReady, marts
 
+MOVERS_SHOWN: Final = 5
 TOLD: Final = """
 select subject_id, p_a, p_b, p_c, p_d, p_e, grade, low_grade, high_grade, mark, low, high, coverage_pct, tests_sat
 from learning.exam_forecast where learner_key = $me
@@ -38,6 +40,7 @@ def forecast(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
         evidence, told, moved = (marts.rows(sql, me) for sql in (EVIDENCE, TOLD, MOVERS))
     except NumbersNotReady:
         evidence, told, moved = [], [], []
+    order = {str(each.topic_id): each for each in order_of(db, learner_id, now)}
     subjects = {
         str(id): (id, name, slug) for id, name, slug in db.execute(select(Subject.id, Subject.name, Subject.slug))
     }
@@ -46,9 +49,10 @@ def forecast(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
     movers: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in moved:
         if str(row["topic_id"]) in topics:
-            movers[str(row["subject_id"])].append(row | {"topic": topics[str(row["topic_id"])]})
+            topic = topics[str(row["topic_id"])]
+            movers[str(row["subject_id"])].append(row | {"topic": topic} | _when(order.get(str(row["topic_id"]))))
     found = [
-        _subject(subjects[key], row, by_subject.get(key), movers[key])
+        _subject(subjects[key], row, by_subject.get(key), sorted(movers[key], key=_next_first)[:MOVERS_SHOWN])
         for row in evidence
         if (key := str(row["subject_id"])) in subjects
     ]
@@ -58,6 +62,19 @@ def forecast(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
         "least_topics": business.FORECAST_MIN_TOPICS,
         "subjects": sorted(found, key=lambda row: (row["forecast"] is None, row["subject"])),
     }
+
+
+def _when(next_up: Advised | None) -> dict[str, Any]:
+    """Where the mover stands in what comes next: its place, the plan's day, and why the plan's week has it not."""
+    if next_up is None:
+        return {"place": None, "on": None, "note": None}
+    on = next_up.task.due_date if next_up.task else None
+    return {"place": None if next_up.is_dropped else next_up.place, "on": on, "note": next_up.note}
+
+
+def _next_first(mover: dict[str, Any]) -> tuple[bool, int, int]:
+    """What the learner is sent to work on anyway stands first, in that order; then the largest gain."""
+    return mover["place"] is None, mover["place"] or 0, mover["rank"]
 
 
 def _subject(

@@ -8,7 +8,7 @@ from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import SignedIn
 from api.planning import books, service, suggesting, telling
-from api.planning.schemas import Recommendations, SaidIn, ShownIn
+from api.planning.schemas import NextTopic, Recommendations, SaidIn, ShownIn
 from api.planning.tables import SuggestionKind
 
 router = APIRouter(prefix="/api/recommendations", tags=["planning"])
@@ -19,6 +19,12 @@ def list_recommendations(me: SignedIn, now: Now, db: Db) -> Recommendations:
     return Recommendations.model_validate(
         telling.recommendations(db, learner_id=me.id, school_year=me.school_year, now=now)
     )
+
+
+@router.get("/order")
+def list_next_topics(me: SignedIn, now: Now, db: Db) -> list[NextTopic]:
+    """The one order of topics that every screen reads which says what comes next."""
+    return [NextTopic.model_validate(each) for each in telling.next_topics(db, learner_id=me.id, now=now)]
 
 
 @router.put("/said", status_code=status.HTTP_204_NO_CONTENT)

@@ -1,6 +1,6 @@
 """What to do next, on the wire."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -11,7 +11,11 @@ from api.planning.tables import SuggestionSaid
 
 
 class StudySuggestion(Wire):
-    """A topic to work on: why, in words for the learner, and where."""
+    """A topic to work on: why, in words for the learner, and where.
+
+    `id` is its row in the list of the numbers or, of what only the learner's plan asks for, the plan's task. `taskId`
+    and `on` say which task of the plan's next seven days it is; `note` the same in words, or why it is none of them.
+    """
 
     id: UUID
     title: str
@@ -24,6 +28,24 @@ class StudySuggestion(Wire):
     subject: str | None
     action_url: str
     details: dict[str, Any] | None
+    task_id: UUID | None
+    on: date | None
+    note: str | None
+
+
+class NextTopic(Wire):
+    """A topic in its place in the one order of what comes next, 1 first, as every screen tells it."""
+
+    place: int
+    topic_id: UUID
+    topic: str
+    subject_id: UUID
+    subject: str
+    title: str
+    reason: str | None
+    action_url: str
+    on: date | None
+    note: str | None
 
 
 class ShownIn(Wire):

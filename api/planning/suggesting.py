@@ -9,13 +9,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api import business
+from api.advice.ordering import Advised
 from api.core.ids import uuid7
 from api.core.pseudonym import learner_key
 from api.curriculum.tables import Subject, Topic
 from api.experiments.rules import HOLDOUT, arm_of
 from api.lessons.tables import Lesson, LessonProgress
 from api.planning.service import NOT_NOW_FOR, RecommendationNotFound
-from api.planning.tables import StudyRecommendation, SuggestionKind, SuggestionSaid, SuggestionWord
+from api.planning.tables import SuggestionKind, SuggestionSaid, SuggestionWord
 from api.quizzes.tables import AttemptStatus, Confidence, Question, QuizSession, TestAttempt, UserAnswer
 
 LESSONS_SHOWN: Final = 4
@@ -25,10 +26,10 @@ LOOKED_BACK: Final = timedelta(days=90)
 
 
 def lessons(
-    db: Session, *, learner_id: UUID, school_year: str | None, study: list[StudyRecommendation], now: datetime
+    db: Session, *, learner_id: UUID, school_year: str | None, order: list[Advised], now: datetime
 ) -> list[dict[str, Any]]:
-    """The next lesson not finished of each topic of the study list; before there is a list, the year's first ones."""
-    rank = {row.topic_id: row.rank for row in study if row.topic_id}
+    """The next lesson not finished of each topic that comes next; before any does, the year's first ones."""
+    rank = {each.topic_id: each.place for each in order}
     finished = and_(LessonProgress.lesson_id == Lesson.id, LessonProgress.user_id == learner_id)
     asked = (
         select(Lesson, Topic.name, Subject.name, Topic.school_year)

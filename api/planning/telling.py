@@ -4,53 +4,73 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
+from api.advice.ordering import Advised, order_of
 from api.insight.registry import freshness
-from api.planning import books, service, suggesting
-from api.planning.tables import StudyRecommendation
+from api.planning import books, suggesting
+from api.planning.plans.telling import action_url, catch_up
 from api.quizzes.service.listing import quizzes_by_topic
 
 QUIZ = "/quiz/"
+PLANNED = "plan"
 
 
 def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, now: datetime) -> dict[str, Any]:
-    """The open lists of a learner, best first; empty before the first run has reached them."""
-    study = list(service.open_recommendations(db, learner_id, now))
+    """What comes next for a learner, first things first; empty before the first run or a plan has reached them."""
+    catch_up(db, learner_id)
+    order = order_of(db, learner_id, now)
+    quizzes = quizzes_by_topic(db, learner_id)
     return {
         "as_of": freshness(now)["as_of"],
-        "study": _study(db, learner_id, study),
-        "lessons": suggesting.lessons(db, learner_id=learner_id, school_year=school_year, study=study, now=now),
+        "study": [_study(each, quizzes) for each in order],
+        "lessons": suggesting.lessons(db, learner_id=learner_id, school_year=school_year, order=order, now=now),
         "questions": suggesting.questions(db, learner_id=learner_id, now=now),
         "books": books.books(db, learner_id=learner_id, now=now),
     }
 
 
-def _study(db: Session, learner_id: UUID, rows: list[StudyRecommendation]) -> list[dict[str, Any]]:
-    named = select(Topic.id, Topic.name, Subject.name).join(Subject, Subject.id == Topic.subject_id)
-    wanted = named.where(Topic.id.in_([row.topic_id for row in rows]))
-    names = {topic_id: (topic, subject) for topic_id, topic, subject in db.execute(wanted)}
+def next_topics(db: Session, *, learner_id: UUID, now: datetime) -> list[dict[str, Any]]:
+    """The order of topics alone, for every screen that says what comes next."""
+    catch_up(db, learner_id)
     quizzes = quizzes_by_topic(db, learner_id)
-    return [_told(row, names, quizzes) for row in rows]
+    return [_next(each, quizzes) for each in order_of(db, learner_id, now)]
 
 
-def _told(row: StudyRecommendation, names: dict[UUID, tuple[str, str]], quizzes: dict[UUID, UUID]) -> dict[str, Any]:
-    quiz = quizzes.get(row.topic_id) if row.topic_id else None
-    topic, subject = names.get(row.topic_id, (None, None)) if row.topic_id else (None, None)
-    fields = "id", "title", "description", "recommendation_type", "reason_code", "priority", "topic_id", "details"
-    return {name: getattr(row, name) for name in fields} | {
-        "topic": topic,
-        "subject": subject,
-        "action_url": _way(row.action_url, quiz, row.topic_id),
+def _next(each: Advised, quizzes: dict[UUID, UUID]) -> dict[str, Any]:
+    fields = "place", "topic_id", "topic", "subject_id", "subject", "title", "reason", "note"
+    return {name: getattr(each, name) for name in fields} | {
+        "on": each.task.due_date if each.task else None,
+        "action_url": _way(each, quizzes),
     }
 
 
-def _way(given: str | None, quiz_id: UUID | None, topic_id: UUID | None) -> str:
-    """Where to work: a test that can still be sat, else what the list named, else practice, which never runs out."""
+def _study(each: Advised, quizzes: dict[UUID, UUID]) -> dict[str, Any]:
+    listed, task = each.listed, each.task
+    row = listed or task
+    assert row is not None
+    told = {name: getattr(each, name) for name in ("topic_id", "topic", "subject", "title", "note")}
+    return told | {
+        "id": row.id,
+        "action_url": _way(each, quizzes),
+        "on": task.due_date if task else None,
+        "description": each.reason,
+        "priority": row.priority,
+        "recommendation_type": listed.recommendation_type if listed else PLANNED,
+        "reason_code": listed.reason_code if listed else None,
+        "details": listed.details if listed else None,
+        "task_id": task.id if task else None,
+    }
+
+
+def _way(each: Advised, quizzes: dict[UUID, UUID]) -> str:
+    """Where to work: where the plan sends, else a test that can still be sat, else what the list named, else practice,
+    which never runs out.
+    """
+    practice = f"/practice?topic={each.topic_id}"
+    if each.task:
+        return action_url(each.task) or practice
+    given, quiz_id = each.listed.action_url if each.listed else None, quizzes.get(each.topic_id)
     if quiz_id is not None and (given is None or given.startswith(QUIZ)):
         return f"{QUIZ}{quiz_id}"
-    if given is not None and given.startswith("/reader/"):
-        return given
-    return f"/practice?topic={topic_id}" if topic_id else "/practice"
+    return given if given is not None and given.startswith("/reader/") else practice

@@ -8,6 +8,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from api import business
+from api.advice.ordering import order_of
 from api.core.problem import NotFound, Problem
 from api.curriculum.tables import Subject, Topic
 from api.mastery.live import Answers, Fit
@@ -42,7 +43,7 @@ def topics_of(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) 
         name = f"Practice: {found[0].name}" if found else ""
     else:
         asked = asked.where(Topic.subject_id == wanted.subject_id, Topic.school_year == wanted.school_year)
-        found = _needed_first(db, learner_id, list(db.scalars(asked.order_by(Topic.display_order, Topic.id))))
+        found = _needed_first(db, learner_id, list(db.scalars(asked.order_by(Topic.display_order, Topic.id))), now)
         subject = db.get(Subject, wanted.subject_id)
         name = f"Practice: {subject.name if subject else ''} {wanted.school_year}"
     if not found:
@@ -51,7 +52,7 @@ def topics_of(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) 
 
 
 def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
-    """Topics with a mistake one was sure of, then those that fade."""
+    """Topics with a mistake one was sure of, then those that fade in the one order of topics, then the longest due."""
     mistaken = set(first.sure_but_wrong(db, learner_id).values())
     found = db.scalars(
         select(Topic)
@@ -64,18 +65,25 @@ def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
     ).all()
     if not found:
         raise NothingDue
-    return sorted(found, key=lambda topic: topic.id not in mistaken)[: business.REVIEW_TOPICS]
+    place = {each.topic_id: each.place for each in order_of(db, learner_id, now)}
+    last = len(place) + 1
+    due = sorted(found, key=lambda topic: (topic.id not in mistaken, place.get(topic.id, last)))
+    return due[: business.REVIEW_TOPICS]
 
 
-def _needed_first(db: Session, learner_id: UUID, topics: list[Topic]) -> list[Topic]:
-    """The topics known least first; of those nothing is known of, the earliest in the year."""
+def _needed_first(db: Session, learner_id: UUID, topics: list[Topic], now: datetime) -> list[Topic]:
+    """What comes next in the one order of topics; then those known least, the earliest where nothing is known."""
     rows = db.execute(
         select(StudentTopicMastery.topic_id, StudentTopicMastery.percentage).where(
             StudentTopicMastery.user_id == learner_id, StudentTopicMastery.is_known
         )
     )
     known = {topic_id: float(percentage) for topic_id, percentage in rows}
-    return sorted(topics, key=lambda topic: known.get(topic.id, 0.0))[: business.REVIEW_TOPICS]
+    place = {each.topic_id: each.place for each in order_of(db, learner_id, now)}
+    last = len(place) + 1
+    return sorted(topics, key=lambda topic: (place.get(topic.id, last), known.get(topic.id, 0.0)))[
+        : business.REVIEW_TOPICS
+    ]
 
 
 def grounded(db: Session, learner_id: UUID, quiz: QuizSession) -> tuple[list[UUID], UUID | None]:

@@ -9,7 +9,7 @@ from models.exam_forecast.estimator import GRADES, ExamForecast, grade_chances
 from models.exam_forecast.features import KNOWN_FROM
 
 GOAL_PCT: Final = 80.0
-SHOWN: Final = 5
+SHOWN: Final = 15
 LEAST_GAIN: Final = 0.1  # marks; less moves nothing anybody would see
 
 

@@ -114,6 +114,12 @@ class TopicTold(Wire):
     answers: int
 
 
+class StuckTopic(TopicTold):
+    """One that stays hard. `comesNext`: the learner's own screens send them to it too; such a one stands first."""
+
+    comes_next: bool
+
+
 class TopicsTold(Wire):
     """How many topics move and how many do not; the first of each by name."""
 
@@ -121,7 +127,7 @@ class TopicsTold(Wire):
     better_count: int
     stuck_count: int
     better: list[TopicTold]
-    stuck: list[TopicTold]
+    stuck: list[StuckTopic]
 
 
 class Advice(Wire):

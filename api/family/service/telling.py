@@ -125,6 +125,7 @@ def week_of(told: dict[str, Any]) -> Week:
         minutes=told["time"]["minutes"],
         minutes_by_now_last_week=told["time"]["last_week_by_then"],
         questions=told["answers"]["questions"],
-        hardest=stuck[0]["topic"] if stuck else None,
+        # Nobody at home sends the child to a topic that their own plan or list has put aside.
+        hardest=next((each["topic"] for each in stuck if each["comes_next"]), None),
         best=better[0]["topic"] if better else None,
     )

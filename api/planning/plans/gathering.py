@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api import business
+from api.advice.ordering import listed_topics
 from api.books.tables import ApprovalStatus, Book
 from api.core.clock import day_of
 from api.curriculum.tables import Subject, Topic
@@ -56,9 +57,11 @@ def gather(
 ) -> Known:
     """The topics of some subjects up to the learner's year, as they stand for this learner now.
 
-    Materials in `done` are left out, also where nothing shows that they were worked through.
+    What stands in their list of what comes next has its place there, so that the plan begins with it. Materials in
+    `done` are left out, also where nothing shows that they were worked through.
     """
     rows = _topics(db, subjects, school_year)
+    places = {row.topic_id: place for place, row in enumerate(listed_topics(db, learner_id, now), 1)}
     mastery = {row.topic_id: row for row in topic_mastery_of(db, learner_id)}
     materials, titles = _materials(db, learner_id, rows, may_read)
     means, codes = _means(rows, mastery), {topic.code: str(topic.id) for topic in rows}
@@ -71,6 +74,7 @@ def gather(
             needs=tuple(codes[code] for code in topic.prerequisites if code in codes),
             weight=_weight(topic, hours[topic.subject_id], exam, school_year, now),
             materials=tuple(each for each in materials[topic.id] if each.id not in done or each.kind == "test"),
+            place=places.get(topic.id),
             **_standing(mastery.get(topic.id), means.get(topic.subject_id, means[None]), now),
         )
         for order, topic in enumerate(rows)

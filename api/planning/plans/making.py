@@ -249,7 +249,9 @@ def _row(task: Task, known: Known, priority: str) -> dict[str, Any]:
 
 
 def _left_out(plan: Plan, known: Known) -> dict[str, Any]:
-    gone = {each.id: "known" for each in known.planned if each.mastery >= ENOUGH} | plan.left_out
+    served = {task.topic for task in plan.tasks}
+    gone = {each.id: "known" for each in known.planned if each.mastery >= ENOUGH and each.id not in served}
+    gone |= plan.left_out
     return {topic_id: {"topic": known.topics[topic_id].name, "why": why} for topic_id, why in gone.items()}
 
 

@@ -9,6 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import business
+from api.advice.ordering import listed_topics
+from api.advice.week import WEEK
 from api.core.clock import day_of
 from api.curriculum.tables import Subject
 from api.planning.plans import replanning
@@ -49,6 +51,14 @@ def today(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any] | N
     return {name: told[name] for name in kept} | {"day": day, "tasks": [t for t in ahead if t["due_date"] == day]}
 
 
+def catch_up(db: Session, learner_id: UUID) -> None:
+    """Tick off what was really done since the learner last looked at their plan."""
+    plan = active_plan(db, learner_id, lock=True)
+    if plan is not None:
+        follow(db, plan, tasks_of(db, plan.id))
+        db.flush()
+
+
 def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
     """A plan, its tasks, what was missed, the proposal that waits, and its history."""
     tasks = tasks_of(db, plan.id)
@@ -57,6 +67,7 @@ def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
     late = replanning.missed(tasks, plan, now)
     subjects = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
     waiting = replanning.proposal(db, plan)
+    reasons = {row.topic_id: row.description for row in listed_topics(db, plan.user_id, now)}
     fields = ("id", "title", "description", "difficulty_level", "exam", "target_exam_date", "weekly_hours", "weekdays",
               "weekly_data_mb", "start_time", "goals", "completion_percentage", "paused_at")  # fmt: skip
     return {name: getattr(plan, name) for name in fields} | {
@@ -64,7 +75,7 @@ def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
         "days_left": max((plan.target_exam_date - today).days, 0),
         "subjects": [{"id": each, "name": subjects.get(UUID(each), "")} for each in plan.subjects],
         "has_calendar": plan.calendar_hash is not None,
-        "tasks": [_task(task, subjects, late) for task in tasks],
+        "tasks": [_task(task, subjects, late) | {"description": _reason(task, reasons, today)} for task in tasks],
         "missed_tasks": len(late),
         "missed_minutes": sum(task.estimated_minutes for task in late),
         "planned_until": max((task.due_date for task in tasks), default=today),
@@ -90,6 +101,12 @@ def _task(task: StudyPlanTask, subjects: dict[UUID, str], late: list[StudyPlanTa
         "is_missed": task in late,
         "action_url": action_url(task),
     }
+
+
+def _reason(task: StudyPlanTask, reasons: dict[UUID | None, str | None], today: date) -> str | None:
+    """Of this week's work the reason every other screen gives for the topic; else the one it was planned for."""
+    is_near = today <= task.due_date < today + WEEK and not task.is_completed
+    return (reasons.get(task.topic_id) if is_near and task.topic_id else None) or task.description
 
 
 def action_url(task: StudyPlanTask) -> str | None:

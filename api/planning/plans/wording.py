@@ -14,12 +14,6 @@ TITLES: Final = {
     "test": "Test yourself on {topic}",
     "book": "Read on {topic} in {material}",
 }
-DROPPED: Final = {
-    "known": "you know it well by now",
-    "no_time": "other work gains more in the hours there are",
-    "not_ready": "what it builds on has to come first",
-    "no_material": "there is nothing to work with any more",
-}
 FEW: Final = 3  # tasks that are named; more are counted
 
 

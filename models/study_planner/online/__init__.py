@@ -2,12 +2,14 @@
 
 Every topic has one next step at a time (its next lesson, then practice, then a test). Each piece of a day's time goes
 to the step with the most expected gain a minute: examination weight x what the step adds to mastery x readiness (the
-lowest mastery among what it builds on), plus what it opens. Reviews fall due along the forgetting curve.
+lowest mastery among what it builds on), plus what it opens. Reviews fall due along the forgetting curve. What stands in
+the learner's list of what comes next is begun first, in the order of the list, so that a plan never contradicts it.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from typing import Final
 
 from models.study_planner.online.steps import (
     HALF_HOUR,
@@ -23,6 +25,8 @@ from models.study_planner.online.steps import (
     next_steps,
     review_value,
 )
+
+UNLISTED: Final = 1_000  # the place of what no list names
 
 __all__ = ["Material", "Plan", "Task", "Terms", "Topic", "make_plan"]
 
@@ -111,7 +115,13 @@ def _reviews(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: dat
     """Put the reviews that are due, those worth most first, into at most a share of the day; minutes used."""
     share = left * REVIEW_SHARE
     due = [at for at in range(len(standing.topics)) if standing.is_due(at, day)]
-    due.sort(key=lambda at: (-review_value(standing, at, day, terms.exam), standing.topics[at].order))
+    due.sort(
+        key=lambda at: (
+            standing.waits[at] or UNLISTED,
+            -review_value(standing, at, day, terms.exam),
+            standing.topics[at].order,
+        )
+    )
     used = 0
     for at in due:
         if used + REVIEW_MINUTES > share or not _fits(week, REVIEW.kb):
@@ -130,7 +140,7 @@ def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: da
     spent: Counter[str] = Counter()
     most = left * SUBJECT_SHARE if len({topic.subject for topic in standing.topics}) > 1 else left
     while left - used >= LEAST_MINUTES:
-        best: tuple[float, int, int, Material, str] | None = None
+        best: tuple[int, float, int, int, Material, str] | None = None
         for at, step, gain, why in next_steps(standing, week.kb, (terms.exam - day).days):
             topic = standing.topics[at]
             room = left - used
@@ -138,11 +148,12 @@ def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: da
             is_much = spent[topic.subject] and spent[topic.subject] + minutes > most
             if minutes > room or is_much or today[at] >= STEPS_OF_A_TOPIC_A_DAY:
                 continue
-            found = gain / step.minutes, -topic.order, at, replace(step, minutes=minutes), why
-            best = found if best is None or found[:2] > best[:2] else best
-        if best is None or best[0] <= 0:
+            place = UNLISTED if standing.is_due(at, day) else standing.waits[at] or UNLISTED
+            found = -place, gain / step.minutes, -topic.order, at, replace(step, minutes=minutes), why
+            best = found if best is None or found[:3] > best[:3] else best
+        if best is None or best[1] <= 0:
             break
-        rate, _, at, step, why = best
+        _, rate, _, at, step, why = best
         _put(plan, standing, week, at, step, day, rate, why)
         standing.work(at, step, day)
         today[at] += 1

@@ -46,6 +46,7 @@ class Topic:
     """A topic as a plan sees it. `mastery` 0 to 1; `weight` in the examination, 1 on average; `needs` other ids.
 
     `materials` stand in the order they are worked through; those of kind practice and review never run out.
+    `place` is that in the learner's list of what comes next, 1 first: what stands there is begun before all else.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Topic:
     due: date | None = None
     stability_days: float = FIRST_STABILITY
     subject: str = ""
+    place: int | None = None
 
 
 class Standing:
@@ -79,14 +81,20 @@ class Standing:
         self.practised = [True for _ in self.topics]  # so that a topic begins with something new
         self.stability = [max(topic.stability_days, 1.0) for topic in self.topics]
         self.due = [topic.due for topic in self.topics]
+        self.waits = [topic.place for topic in self.topics]
 
     def readiness(self, at: int) -> float:
         """The lowest mastery among what the topic builds on, 1 where it builds on nothing."""
         return min((self.mastery[need] for need in self.needs[at]), default=1.0)
 
     def is_open(self, at: int) -> bool:
-        """Whether everything it builds on is known well enough, or cannot be worked on at all."""
-        return all(self.mastery[need] >= READY or not self.topics[need].materials for need in self.needs[at])
+        """Whether everything it builds on is known well enough, or cannot be worked on at all.
+
+        The list has looked at that for what stands in it.
+        """
+        return self.topics[at].place is not None or all(
+            self.mastery[need] >= READY or not self.topics[need].materials for need in self.needs[at]
+        )
 
     def is_due(self, at: int, day: date) -> bool:
         due = self.due[at]
@@ -99,6 +107,7 @@ class Standing:
 
     def work(self, at: int, step: Material, day: date) -> None:
         """Take a step as done."""
+        self.waits[at] = None
         self.mastery[at] = self.after(at, step)
         if step.kind in ("lesson", "video", "book"):
             self.done[at].add(step.id)
@@ -109,6 +118,7 @@ class Standing:
 
     def review(self, at: int, day: date) -> None:
         """Take a review as done: the next one is due later than this one was."""
+        self.waits[at] = None
         self.stability[at] *= REVIEW_GROWS
         self.due[at] = day + timedelta(days=round(self.stability[at]))
 

@@ -8,7 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.core.pseudonym import learner_key
 from api.identity.tables import User
+from api.planning import service as planning
 from tests.api.conftest import Browser
+from tests.api.planning.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person
@@ -49,6 +51,24 @@ def test_a_forecast_says_its_range_its_chances_and_what_would_move_it(browser: B
     [mover] = subject["movers"]
     assert (mover["topic"], mover["gainMarks"], mover["chanceThenPct"]) == ("Waves", 2.1, 27.5)
     assert answer["asOf"] == "2026-11-16T09:00:00Z"
+
+
+def test_what_would_move_it_names_first_what_the_learner_is_sent_to_anyway(
+    browser: Browser, db: Session, ann: User
+) -> None:
+    waves = topic(db, name="Waves")
+    others = [topic(db, name=f"T{n}", subject_id=waves.subject_id) for n in range(7)]
+    key, subject_id = learner_key(ann.id), waves.subject_id
+    row = (key, subject_id, 0.05, 0.2, 0.45, 0.25, 0.05, "C", "D", "B", 63.5, 55.1, 71.9, 40.0, 64, 7, 3)
+    moved = [
+        (key, subject_id, at, each.id, 40.0, 9.0 - at, "B", 20.0, 27.5) for at, each in enumerate([*others, waves], 1)
+    ]
+    told_of = {"learning.exam_forecast": [row], "learning.exam_movers": moved}
+    publish(NOON, told_of | {"learning.topic_mastery": [mastery(key, waves.id, subject_id, 64)]})
+    planning.replace_recommendations(db, [suggestion(ann, waves.id, 1), suggestion(ann, others[4].id, 2)], NOON)
+    [subject] = told(browser)["subjects"]
+    assert [each["topic"] for each in subject["movers"]] == ["Waves", "T4", "T0", "T1", "T2"]
+    assert [each["place"] for each in subject["movers"]] == [1, 2, None, None, None]
 
 
 def test_without_enough_evidence_it_says_what_is_missing_and_no_grade(browser: Browser, db: Session, ann: User) -> None:

@@ -7103,6 +7103,8 @@ export interface components {
             id: string;
             /** Isreported */
             isReported: boolean;
+            /** Iswriting */
+            isWriting: boolean;
             parts: components["schemas"]["AnswerParts"] | null;
             /**
              * Role
@@ -8261,7 +8263,8 @@ export interface components {
          * ForecastMover
          * @description A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
          *
-         *     `place` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words, or why not.
+         *     `place` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
+         *     or why it has not.
          */
         ForecastMover: {
             /** Chancenowpct */
@@ -12052,6 +12055,8 @@ export interface components {
         };
         /** QuestionIn */
         QuestionIn: {
+            /** Id */
+            id?: string | null;
             /**
              * Question
              * @default
@@ -14312,6 +14317,8 @@ export interface components {
         ThreadIn: {
             /** Bookid */
             bookId?: string | null;
+            /** Id */
+            id?: string | null;
             /** Lessonid */
             lessonId?: string | null;
             /**

@@ -64,12 +64,19 @@ const MATHS = {
   ],
 }
 
+// What comes first stands in another subject; a map tells its own alone.
+const ORDER = [
+  { topicId: 'id-P1', topic: 'Density' },
+  { topicId: 'id-M2', topic: 'Fractions' },
+  { topicId: 'id-M1', topic: 'Integers' },
+]
+
 const open = (at = '/subjects/mathematics', me: Me | null = null) =>
   show(
     <Routes>
       <Route path="/subjects/:id" element={<SubjectScreen />} />
     </Routes>,
-    { at, me, api: { 'GET /api/subjects/mathematics': MATHS } },
+    { at, me, api: { 'GET /api/subjects/mathematics': MATHS, 'GET /api/recommendations/order': ORDER } },
   )
 
 it('shows a year by term, what topics build on and open, and where to work on them', async () => {
@@ -151,12 +158,12 @@ it('draws the way to a topic all the way back, in the picture and in words', asy
   expect(screen.queryByText('Before Ratio: Integers, Fractions.')).toBeNull()
 })
 
-it('shows on the map where the learner stands, and nothing of what is not known', async () => {
-  open('/subjects/mathematics?year=map')
-  expect(await screen.findByRole('button', { name: 'Integers: 62%' })).toBeVisible()
+it('shows on the map where the learner stands and what comes next, and nothing of what is not known', async () => {
+  open('/subjects/mathematics?year=map', LEARNER)
+  expect(await screen.findByRole('button', { name: 'Integers: 62%, next' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Fractions: next' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ratio' })).toBeVisible()
-  expect(screen.getByText(/Next for you: Fractions\./)).toBeVisible()
+  expect(screen.getByText(/Next for you: Fractions, Integers\./)).toBeVisible()
 })
 
 it('leads from a topic on the map to its lessons and to practice', async () => {

@@ -1,16 +1,17 @@
 import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
-import { MASTERY_READY_PCT } from '../../api/business.gen'
+import { useMe } from '../../api/me'
 import { LinkButton } from '../../ui/Button'
 import { percent } from '../../ui/format'
 import { LineLink, Lines } from '../../ui/Lines'
 import { Hidden, Row, Stack, Text } from '../../ui/layout'
 import { MapPlace, MapSheet } from '../../ui/MapSheet'
-import type { Topic } from './data'
+import { type Topic, useOrder } from './data'
 import { allBefore, openedBy, termsOf, yearsOf } from './topics'
 
 /** Every topic by year. One chosen shows what comes before it, all the way back, and what it opens. */
 export function TopicMap({ topics }: { topics: Topic[] }) {
+  const order = useOrder(Boolean(useMe().data)).data ?? []
   const [code, choose] = useState<string | null>(null)
   const chosen = topics.find((topic) => topic.code === code)
   const before = chosen ? allBefore(topics, chosen.code) : new Set<string>()
@@ -23,11 +24,13 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
         : after.has(topic.code)
           ? 'after'
           : undefined
-  const next = topics.filter((topic) => isNext(topics, topic)).map(({ name }) => name)
+  const next = order.filter(({ topicId }) => topics.some(({ id }) => id === topicId)).slice(0, NEXT_NAMED)
+  const isNext = ({ id }: Topic) => next.some(({ topicId }) => topicId === id)
   return (
     <Stack>
       <Text>
-        Choose a topic to see what it builds on.{next.length > 0 && ` Next for you: ${next.join(', ')}.`}
+        Choose a topic to see what it builds on.
+        {next.length > 0 && ` Next for you: ${next.map(({ topic }) => topic).join(', ')}.`}
       </Text>
       <MapSheet
         columns={yearsOf(topics).map((year) => ({
@@ -39,7 +42,7 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
                 key={topic.code}
                 role={roleOf(topic)}
                 faded={chosen !== undefined && roleOf(topic) === undefined}
-                note={standingOf(topic) ?? (isNext(topics, topic) ? 'next' : undefined)}
+                note={noteOf(topic, isNext(topic))}
                 onChoose={() => choose(topic.code === code ? null : topic.code)}
                 told={topic === chosen && <Chosen topic={topic} words={told(topics, topic, before)} />}
               >
@@ -79,14 +82,10 @@ function Chosen({ topic: { id, name, lessons, questions }, words }: { topic: Top
   )
 }
 
-/** Not yet ready itself, while everything it builds on here is. */
-function isNext(topics: Topic[], topic: Topic): boolean {
-  if (!topic.standing || isReady(topic)) return false
-  const before = topics.filter(({ code }) => topic.prerequisites.some((each) => each.code === code))
-  return before.length > 0 && before.every(isReady)
-}
+const NEXT_NAMED = 3
 
-const isReady = ({ standing }: Topic) => (standing?.percentage ?? 0) >= MASTERY_READY_PCT
+const noteOf = (topic: Topic, isNext: boolean) =>
+  [standingOf(topic), isNext && 'next'].filter(Boolean).join(', ') || undefined
 
 /** Where the learner stands, once that is known. */
 const standingOf = ({ standing }: Topic) =>

@@ -16,3 +16,13 @@ export function useSubject(key: string) {
     queryFn: () => told(api.GET('/api/subjects/{subject_key}', { params: { path: { subject_key: key } } })),
   })
 }
+
+/** What comes next for the learner in every subject, first things first: the order every screen reads. */
+export function useOrder(enabled: boolean) {
+  return useQuery({
+    queryKey: ['subjects', 'order'],
+    queryFn: () => told(api.GET('/api/recommendations/order')),
+    enabled,
+    staleTime: 10_000,
+  })
+}

@@ -48,7 +48,7 @@ export const PROGRESS: Progress = {
     betterCount: 1,
     stuckCount: 4,
     better: [{ topic: 'Waves', subject: 'Physics', percentage: 71, answers: 12 }],
-    stuck: [{ topic: 'Forces', subject: 'Physics', percentage: 41, answers: 9 }],
+    stuck: [{ topic: 'Forces', subject: 'Physics', percentage: 41, answers: 9, comesNext: true }],
   },
   suggestion: { what: 'Ask Amina to explain Forces to you.', why: 'It has stayed hard over several tests.' },
 }

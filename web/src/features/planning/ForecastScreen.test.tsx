@@ -36,6 +36,9 @@ const physics = {
       targetGrade: 'B',
       chanceNowPct: 25,
       chanceThenPct: 33,
+      place: 1,
+      on: '2026-11-21',
+      note: 'In your plan for today.',
     },
   ],
 }
@@ -69,6 +72,7 @@ it('says the range before the letter, what would move it, and that it is not UNE
   expect(screen.getByRole('progressbar', { name: 'Grade C' })).toHaveAttribute('aria-valuenow', '45')
   expect(screen.getByText('Waves (now 40%)')).toBeVisible()
   expect(screen.getByText('+2.1 marks · chance of B or better 25% to 33%')).toBeVisible()
+  expect(screen.getByText('In your plan for today.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Practise: Waves' })).toHaveAttribute('href', '/practice?topic=t1')
 })
 

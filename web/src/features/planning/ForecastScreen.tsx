@@ -126,18 +126,20 @@ function Movers({ subject, movers }: { subject: string; movers: Known['movers'] 
         What would move it<Hidden>: {subject}</Hidden>
       </Heading>
       <Text size={14} tone="muted">
-        If the topic stood at 80%, everything else as it is.
+        If the topic stood at 80%, everything else as it is. What comes first for you stands first.
       </Text>
       <Stack as="ul" gap={3}>
-        {movers.map(({ topicId, topic, masteryPct, gainMarks, targetGrade, chanceNowPct, chanceThenPct }) => (
+        {movers.map(({ topicId, topic, masteryPct, gainMarks, note, ...grade }) => (
           <Stack as="li" gap={1} key={topicId}>
             <Text>
               {topic} ({masteryPct === null ? 'not known yet' : `now ${percent(masteryPct)}`})
             </Text>
             <Text size={14} tone="muted">
-              +{gainMarks.toFixed(1)} marks · chance of {targetGrade}
-              {targetGrade === 'A' ? '' : ' or better'} {percent(chanceNowPct)} to {percent(chanceThenPct)}
+              +{gainMarks.toFixed(1)} marks · chance of {grade.targetGrade}
+              {grade.targetGrade === 'A' ? '' : ' or better'} {percent(grade.chanceNowPct)} to{' '}
+              {percent(grade.chanceThenPct)}
             </Text>
+            {note && <Text size={14}>{note}</Text>}
             <Row>
               <LinkButton to={`/practice?topic=${topicId}`}>
                 Practise<Hidden>: {topic}</Hidden>

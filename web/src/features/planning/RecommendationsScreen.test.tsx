@@ -16,6 +16,9 @@ const study = (id: string, change: object = {}) => ({
   subject: 'Mathematics',
   actionUrl: `/quiz/q-${id}`,
   details: { answers: 8, right: 3, masteryPct: 41.4, readinessPct: 80, opens: 'Ratios', daysSince: 1 },
+  taskId: null,
+  on: null,
+  note: null,
   ...change,
 })
 const book = {
@@ -211,4 +214,29 @@ it('notes which suggestions stood on the screen, each once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show all 7 suggestions' }))
   const shown = asked.filter(({ path }) => path.endsWith('/shown')).map(({ body }) => body)
   expect(shown).toEqual([{ ids: ['T0', 'T1', 'T2', 'T3', 'T4'] }, { ids: ['T5', 'T6'] }])
+})
+
+it('puts what the plan asks for first, ticks it in the plan, and says of the rest why not', async () => {
+  const user = userEvent.setup()
+  const planned = study('Waves', {
+    taskId: 't1',
+    on: '2026-11-21',
+    note: 'In your plan for today.',
+    actionUrl: '/lessons/l9',
+  })
+  const later = study('Sets', { note: 'Not in your plan this week.' })
+  const { asked } = stage({
+    'GET /api/recommendations': lists({ study: [planned, later] }),
+    'POST /api/planning/tasks/t1/done': {},
+    'POST /api/planning/tasks/t1/undo': {},
+  })
+  expect(await screen.findByText('Mathematics · In your plan for today.')).toBeVisible()
+  expect(screen.getByText('Mathematics · Not in your plan this week.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Read the lesson: Practise Waves' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Not now: Practise Waves' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Why this? Practise Waves' }))
+  expect(screen.getByText(/Your study plan has it this week/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Done: Practise Waves' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo: Done: Practise Waves' }))
+  expect(posts(asked)).toEqual(['/api/planning/tasks/t1/done', '/api/planning/tasks/t1/undo'])
 })

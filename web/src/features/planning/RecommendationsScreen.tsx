@@ -17,7 +17,10 @@ export default function RecommendationsScreen() {
   const found = useRecommendations()
   const freshness = useFreshness()
   return (
-    <Page title="For you" lead="What to do next, and why. It follows from your own answers and reading.">
+    <Page
+      title="For you"
+      lead="What to do next, and why. Your study plan comes first; the rest follows from your answers and reading."
+    >
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="card" lines={3} />}>
         {({ study, lessons, questions, books }) => (

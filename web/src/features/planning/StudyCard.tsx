@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
 export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) {
   const [said, setSaid] = useState<'done' | 'dismiss' | null>(null)
   const [why, setWhy] = useState(false)
-  const word = useStudyWord(item.id)
+  const word = useStudyWord(item)
   const say = (next: 'done' | 'dismiss' | 'restore') =>
     word.mutate(next, {
       onSuccess: () => setSaid(next === 'restore' ? null : next),
@@ -40,15 +40,19 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
         level={3}
         tone={isFirst ? 'primary' : 'plain'}
         title={item.title}
-        actions={item.reasonCode && <Badge>{REASONS[item.reasonCode] ?? item.reasonCode}</Badge>}
+        actions={
+          item.taskId ? (
+            <Badge tone="info">In your plan</Badge>
+          ) : (
+            item.reasonCode && <Badge>{REASONS[item.reasonCode] ?? item.reasonCode}</Badge>
+          )
+        }
       >
         <Stack gap={1}>
           {item.description && <Text>{item.description}</Text>}
-          {item.subject && (
-            <Text size={14} tone="muted">
-              {item.subject}
-            </Text>
-          )}
+          <Text size={14} tone="muted">
+            {[item.subject, item.note].filter(Boolean).join(' · ')}
+          </Text>
         </Stack>
         <Row>
           <LinkButton kind={isFirst ? 'primary' : 'secondary'} to={item.actionUrl}>
@@ -58,9 +62,15 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
           <Button busy={word.isPending} onClick={() => say('done')}>
             Done<Hidden>: {item.title}</Hidden>
           </Button>
-          <Button kind="quiet" disabled={word.isPending} onClick={() => say('dismiss')}>
-            Not now<Hidden>: {item.title}</Hidden>
-          </Button>
+          {item.taskId ? (
+            <LinkButton kind="quiet" to="/study-plan">
+              Open the plan<Hidden>: {item.title}</Hidden>
+            </LinkButton>
+          ) : (
+            <Button kind="quiet" disabled={word.isPending} onClick={() => say('dismiss')}>
+              Not now<Hidden>: {item.title}</Hidden>
+            </Button>
+          )}
           <Button
             kind="quiet"
             aria-label={`Why this? ${item.title}`}
@@ -80,5 +90,7 @@ const VERBS: [start: string, verb: string][] = [
   ['/quiz/', 'Take the test'],
   ['/reader/', 'Open the book'],
   ['/practice', 'Practise'],
+  ['/lessons/', 'Read the lesson'],
+  ['/video-lessons-test/', 'Watch'],
 ]
 const verbOf = (to: string) => VERBS.find(([start]) => to.startsWith(start))?.[1] ?? 'Choose a test'

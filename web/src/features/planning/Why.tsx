@@ -7,7 +7,7 @@ import type { Study } from './data'
 type Fact = [name: string, value: string | null]
 
 /** The numbers behind a suggestion. */
-export function Why({ item: { details, title, recommendationType } }: { item: Study }) {
+export function Why({ item: { details, title, recommendationType, taskId } }: { item: Study }) {
   const number = (name: string) => (typeof details?.[name] === 'number' ? (details[name] as number) : null)
   const words = (name: string) => (typeof details?.[name] === 'string' ? (details[name] as string) : null)
   const [answers, right, days] = [number('answers'), number('right'), number('daysSince')]
@@ -25,12 +25,15 @@ export function Why({ item: { details, title, recommendationType } }: { item: St
   ]
   return (
     <Stack gap={2}>
-      <Facts facts={facts.filter(([, value]) => value !== null)} />
+      {details && <Facts facts={facts.filter(([, value]) => value !== null)} />}
       <Row>
         <Text size={14} tone="muted">
-          {recommendationType === 'curriculum'
-            ? 'This list follows the curriculum of your year in its order. One learner in ten has it, so that we can see what the other lists bring.'
-            : 'The list puts first what you gain most from: what is weak, what you are ready for, what your class does now.'}
+          {taskId ? 'Your study plan has it this week, so it stands before the rest of the list. ' : ''}
+          {recommendationType === 'plan'
+            ? 'The plan chose it for what half an hour on it adds before the examination.'
+            : recommendationType === 'curriculum'
+              ? 'This list follows the curriculum of your year in its order. One learner in ten has it, so that we can see what the other lists bring.'
+              : 'The list puts first what you gain most from: what is weak, what you are ready for, what your class does now.'}
         </Text>
         <Explain metric="expected_gain" label={`the place of ${title}`} />
       </Row>

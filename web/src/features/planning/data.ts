@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../api/client'
+import { tick } from './plan/data'
 
 export type Study = Schemas['StudySuggestion']
 export type LessonHint = Schemas['LessonSuggestion']
@@ -15,10 +16,14 @@ export function useRecommendations() {
   return useQuery({ queryKey: LIST, queryFn: () => told(api.GET('/api/recommendations')) })
 }
 
-/** What the learner says to a suggestion. The list on the screen stays as it is, so that undo has its place. */
-export function useStudyWord(id: string) {
+/**
+ * What the learner says to a suggestion. The list on the screen stays as it is, so that undo has its place.
+ * Of what the learner's plan asks for the plan keeps the word.
+ */
+export function useStudyWord({ id, taskId }: Study) {
   const params = { params: { path: { recommendation_id: id } } }
-  return useWord((word: Word) => {
+  return useWord(async (word: Word) => {
+    if (taskId) return void (await tick({ id: taskId, done: word === 'done' }))
     if (word === 'done') return told(api.POST('/api/recommendations/study/{recommendation_id}/done', params))
     if (word === 'dismiss') {
       return told(api.POST('/api/recommendations/study/{recommendation_id}/dismiss', params))
