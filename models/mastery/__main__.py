@@ -13,6 +13,7 @@ import pandas as pd
 
 from models.mastery.estimator import BestLR
 from models.mastery.evaluate import as_text, evaluate
+from models.mastery.log import split_answers
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -20,12 +21,12 @@ def main(words: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(words)
     try:
         if asked.command == "evaluate":
-            reports = evaluate(pd.read_parquet(asked.responses))
+            reports = evaluate(_read(asked.responses))
             print(as_text(reports))
             if asked.json is not None:
                 asked.json.write_text(json.dumps(_without_nan(reports), indent=2), encoding="utf-8")
         elif asked.command == "fit":
-            model = BestLR(challenger=not asked.plain).fit(pd.read_parquet(asked.train))
+            model = BestLR(challenger=not asked.plain).fit(_read(asked.train))
             joblib.dump(model, asked.model, compress=3)
             print("Best-LR+ with boosting blended in" if model.is_blended_ else "Best-LR+", "->", asked.model)
         else:
@@ -38,10 +39,24 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _read(path: Path) -> pd.DataFrame:
+    """The answers in a file, with a word on stderr where some seem to stand there twice."""
+    responses = pd.read_parquet(path)
+    twice = split_answers(responses)
+    if twice:
+        print(
+            f"models.mastery: {twice:,} rows repeat the row before them (same learner, question and answer, and"
+            " the same moment or other skills). One answer is one row, with all its skills in a list; told twice,"
+            " it flatters every figure.",
+            file=sys.stderr,
+        )
+    return responses
+
+
 def predict(model: BestLR, responses: pd.DataFrame) -> pd.DataFrame:
     """learner_id, row (0-based order within the learner) and p, one for each answer in the frame's order."""
     p = model.predict_proba(responses)
-    row = responses.groupby("learner_id", sort=False).cumcount().to_numpy()
+    row = responses.groupby("learner_id", sort=False, observed=True).cumcount().to_numpy()
     return pd.DataFrame({"learner_id": responses["learner_id"].to_numpy(), "row": row, "p": p})
 
 

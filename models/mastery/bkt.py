@@ -27,7 +27,7 @@ class BKT(BaseEstimator):  # type: ignore[misc]
         log = read(responses)
         if len(log) == 0:
             raise ValueError("there are no answers to learn from")
-        skill, ids = pd.factorize(np.asarray(_skill_sets(log), dtype=object))
+        skill, ids = pd.factorize(np.asarray(log.skill_sets(), dtype=object))
         self.skill_ids_ = pd.Index(ids)
         self.parameters_ = {name: np.full(len(ids), value) for name, value in START.items()}
         plan = _Plan(log, skill.astype(np.int64))
@@ -41,7 +41,7 @@ class BKT(BaseEstimator):  # type: ignore[misc]
         log = read(responses)
         if len(log) == 0:
             return np.empty(0)
-        skill = self.skill_ids_.get_indexer(pd.Index(_skill_sets(log), dtype=object))
+        skill = self.skill_ids_.get_indexer(pd.Index(log.skill_sets(), dtype=object))
         # An unknown set of skills behaves like the average one: it takes the last, extra place.
         known = np.where(skill >= 0, skill, len(self.skill_ids_)).astype(np.int64)
         widened = {name: np.r_[values, values.mean()] for name, values in self.parameters_.items()}
@@ -64,13 +64,6 @@ class BKT(BaseEstimator):  # type: ignore[misc]
             "guess": rate((1 - known) * plan.correct, 1 - known, every, START["guess"], self.most_error),
             "slip": rate(known * (1 - plan.correct), known, every, START["slip"], self.most_error),
         }
-
-
-def _skill_sets(log: Log) -> list[str]:
-    sets: list[list[str]] = [[] for _ in range(len(log))]
-    for row, skill in zip(log.pair_row.tolist(), log.pair_skill, strict=True):
-        sets[row].append(str(skill))
-    return ["\x1f".join(names) for names in sets]
 
 
 class _Plan:

@@ -22,6 +22,7 @@ from models.mastery.rasch import Rasch
 
 # Columns of one item or one skill are shrunk more than the columns shared by all, in place of a penalty each.
 SKILL_COUNT_SCALE = 0.3
+ITEM_SLOPE_SCALE = 0.5
 # With fewer held-out learners than this a bootstrap over learners says nothing.
 FEWEST_JUDGES = 10
 PLAIN_COLUMNS = ["right", "wrong", "skill_right", "skill_wrong"]
@@ -30,9 +31,10 @@ PLAIN_COLUMNS = ["right", "wrong", "skill_right", "skill_wrong"]
 class BestLR(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """P(correct) of each answer from strictly earlier answers of the same learner.
 
-    Best-LR (Gervet et al. 2020) with online ability, recency and DAS3H spacing windows. With
-    `challenger`, boosted trees on the same history are blended in, half and half in logits, when a
-    bootstrap over held-out learners shows that they raise the AUC; `challenge_` keeps what it showed.
+    Best-LR (Gervet et al. 2020) with online ability, a slope of each item on it (how far the item tells the
+    able from the less able), recency and DAS3H spacing windows. With `challenger`, boosted trees on the same
+    history are blended in, half and half in logits, when a bootstrap over held-out learners shows that they
+    raise the AUC; `challenge_` keeps what it showed.
 
     A small `C` matters: the out-of-fold Rasch difficulty already carries the item, and one-hots left free
     beside it learn which fold a row is in. `plus=False` is plain Best-LR and wants `C=1`.
@@ -41,7 +43,7 @@ class BestLR(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     def __init__(
         self,
         *,
-        C: float = 0.03,
+        C: float = 0.1,
         max_iter: int = 250,
         folds: int = 5,
         plus: bool = True,
@@ -133,20 +135,24 @@ class BestLR(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             return logistic.fit(design, correct)
 
     def _design(self, log: Log, past: History) -> Any:
-        """Item and skill one-hots, log counts on each skill, and the shared columns; sparse (n, columns)."""
+        """Item and skill one-hots, log counts on each skill, each item's slope and the shared columns; sparse."""
         item = self.item_ids_.get_indexer(log.item_ids)
         skill = self.skill_ids_.get_indexer(past.pair_skill)
         known, met = np.flatnonzero(item >= 0), skill >= 0
         row, column, skills = past.pair_row[met], skill[met], len(self.skill_ids_)
         shape = (len(log), skills)
-        parts = [csr_matrix((np.ones(len(known)), (known, item[known])), shape=(len(log), len(self.item_ids_)))]
+        shared = self.scaler_.transform(past.columns)
+        by_item = [np.ones(len(known))]
+        if self.plus:
+            by_item.append(ITEM_SLOPE_SCALE * shared[known, past.names.index("ability_mean")])
+        at, size = (known, item[known]), (len(log), len(self.item_ids_))
+        parts = [csr_matrix((values, at), shape=size) for values in by_item]
         for values in (
             np.ones(len(row)),
             SKILL_COUNT_SCALE * np.log1p(past.pair_right[met]),
             SKILL_COUNT_SCALE * np.log1p(past.pair_wrong[met]),
         ):
             parts.append(csr_matrix((values, (row, column)), shape=shape))
-        shared = self.scaler_.transform(past.columns)
         if not self.plus:
             shared = shared[:, [past.names.index(name) for name in PLAIN_COLUMNS]]
         return hstack([*parts, csr_matrix(shared)], format="csr")

@@ -11,7 +11,7 @@ from models.mastery.baselines import ItemMean, LearnerMean
 from models.mastery.bkt import BKT
 from models.mastery.estimator import BestLR
 from models.mastery.log import Bools, read
-from models.mastery.metrics import auc, bootstrap_gain, summary
+from models.mastery.metrics import auc, bootstrap_gain, ece_by_chance, summary
 from models.mastery.online import Floats
 from models.mastery.rasch import Rasch
 
@@ -33,7 +33,9 @@ def evaluate(responses: pd.DataFrame, *, seed: int = 0) -> dict[str, Any]:
 
     Returns {"by learner": report, "by time": report or absent}; see `compare` for a report.
     """
-    read(responses)  # says what is wrong before anything is fitted
+    log = read(responses)  # says what is wrong before anything is fitted
+    if len(log) and len(log.learner_ids) < 2:
+        raise ValueError("a fifth of the learners is held out: two or more are needed")
     frame = responses.reset_index(drop=True)
     test = split_by_learner(frame, seed=seed)
     reports = {"by learner": compare(frame[~test], frame[test], np.ones(int(test.sum()), dtype=np.bool_), seed=seed)}
@@ -64,8 +66,9 @@ def compare(train: pd.DataFrame, shown: pd.DataFrame, scored: Bools, *, seed: in
     """Fit on `train`, forecast `shown`, judge its `scored` rows.
 
     Returns answers, models {name: figures and fit seconds}, challenge (what boosting showed on learners
-    held out of the training part), served (the model adopted) and gain (AUC over each baseline with its
-    95 % interval by a paired bootstrap over learners).
+    held out of the training part), served (the model adopted), ece_by_chance (what a forecast as sure as the
+    served one and true on average would show on as many answers) and gain (AUC over each baseline with its 95 %
+    interval by a paired bootstrap over learners).
     """
     forecasts, seconds = {}, {}
     for name, make in BASELINES.items():
@@ -86,8 +89,14 @@ def compare(train: pd.DataFrame, shown: pd.DataFrame, scored: Bools, *, seed: in
     models = {
         name: {**_figures(shown, correct, p, scored), "fit_seconds": seconds[name]} for name, p in forecasts.items()
     }
-    answers = int(scored.sum())
-    return {"answers": answers, "models": models, "served": served, "challenge": model.challenge_, "gain": gain}
+    return {
+        "answers": int(scored.sum()),
+        "models": models,
+        "served": served,
+        "challenge": model.challenge_,
+        "ece_by_chance": ece_by_chance(best, seed=seed),
+        "gain": gain,
+    }
 
 
 def _timed(model: Any, train: pd.DataFrame, shown: pd.DataFrame) -> tuple[Floats, float]:
@@ -98,7 +107,7 @@ def _timed(model: Any, train: pd.DataFrame, shown: pd.DataFrame) -> tuple[Floats
 
 
 def _figures(shown: pd.DataFrame, correct: Floats, p: Floats, scored: Bools) -> dict[str, Any]:
-    before = shown.groupby("learner_id", sort=False).cumcount().to_numpy()
+    before = shown.groupby("learner_id", sort=False, observed=True).cumcount().to_numpy()
     first = is_first_attempt(shown)
     lengths = {
         name: auc(correct[chosen], p[chosen])
@@ -114,7 +123,7 @@ def _figures(shown: pd.DataFrame, correct: Floats, p: Floats, scored: Bools) -> 
 
 def is_first_attempt(frame: pd.DataFrame) -> Bools:
     """Whether the learner had not tried this item before: by its number, else by the rows above."""
-    met = frame.groupby(["learner_id", "item_id"], sort=False).cumcount().to_numpy() + 1
+    met = frame.groupby(["learner_id", "item_id"], sort=False, observed=True).cumcount().to_numpy() + 1
     if "attempt_number" not in frame.columns:
         return np.asarray(met == 1)
     number = pd.to_numeric(frame["attempt_number"]).to_numpy(dtype=np.float64, na_value=np.nan)
@@ -127,6 +136,7 @@ def as_text(reports: dict[str, Any]) -> str:
     for split, report in reports.items():
         lines += [f"Split {split}: {report['answers']:,} answers scored; ECE in 10 bins of equal mass", ""]
         lines += [*_table(report), "", _verdict(report)]
+        lines.append(f"  chance alone gives a true forecast of so many answers an ECE of {report['ece_by_chance']:.4f}")
         for name, gain in report["gain"].items():
             lines.append(f"  over {name}: AUC {gain['gain']:+.4f} [{gain['low']:+.4f}, {gain['high']:+.4f}]")
         lines.append("")

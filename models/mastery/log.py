@@ -45,6 +45,13 @@ class Log:
         back[self.order] = values
         return back
 
+    def skill_sets(self) -> list[str]:
+        """Each row's skills as one text, to tell one set of skills from another."""
+        sets: list[list[str]] = [[] for _ in range(len(self))]
+        for row, skill in zip(self.pair_row.tolist(), self.pair_skill, strict=True):
+            sets[row].append(str(skill))
+        return ["\x1f".join(names) for names in sets]
+
 
 def read(responses: pd.DataFrame) -> Log:
     """Check a frame of answers and sort it by learner; raises ValueError naming what is wrong.
@@ -100,7 +107,8 @@ def _clock(responses: pd.DataFrame, order: Ints) -> tuple[Ints, Bools]:
             responses["answered_at"], utc=True, format=None if _is_moments(responses) else "ISO8601"
         )
     except (TypeError, ValueError) as wrong:
-        raise ValueError(f"answered_at must hold moments (UTC) or nulls: {wrong}") from wrong
+        why = str(wrong).partition(". ")[0]
+        raise ValueError(f"answered_at must hold moments (UTC) or nulls: {why}") from wrong
     elapsed = (moment - pd.Timestamp(0, tz="UTC")).dt.total_seconds().to_numpy(dtype=np.float64)[order]
     timed = ~np.isnan(elapsed)
     return np.where(timed, elapsed, 0.0).astype(np.int64), timed
@@ -133,13 +141,33 @@ def _pairs(lists: list[Any]) -> tuple[Ints, Ids]:
 
 def _skills(value: Any) -> list[Any]:
     if isinstance(value, (list, tuple, set, frozenset, np.ndarray)):
-        if len(value) == 1:
-            return list(value)
+        named = [skill for skill in value if not _is_null(skill)]
         # A question names a set of skills: the same one twice is still one.
-        return sorted(set(value), key=str)
-    if value is None or value is pd.NA or (isinstance(value, float) and np.isnan(value)):
+        return named if len(named) < 2 else sorted(set(named), key=str)
+    if _is_null(value):
         return []
     raise ValueError(f"skill_ids must hold a list for each answer, got {type(value).__name__}")
+
+
+def _is_null(value: Any) -> bool:
+    return value is None or value is pd.NA or (isinstance(value, float) and np.isnan(value))
+
+
+def split_answers(responses: pd.DataFrame) -> int:
+    """How many rows look like the row before them told again: one answer made into two, which flatters every figure.
+
+    Such a row has the learner, question and answer of the learner's row before, and either other skills or the very
+    same moment.
+    """
+    log = read(responses)
+    item, _ = pd.factorize(log.item_ids)
+    skills, _ = pd.factorize(np.asarray(log.skill_sets(), dtype=object))
+    before, now = slice(None, -1), slice(1, None)
+    again = np.ones(max(len(log) - 1, 0), dtype=np.bool_)
+    for values in (log.learner, item, log.correct):
+        again &= values[before] == values[now]
+    at_once = log.timed[before] & log.timed[now] & (log.seconds[before] == log.seconds[now])
+    return int((again & (at_once | (skills[before] != skills[now]))).sum())
 
 
 def _is_moments(responses: pd.DataFrame) -> bool:

@@ -45,6 +45,14 @@ def ece(correct: Floats, p: Floats, bins: int = 10) -> float:
     return float(sum(len(part) * abs(correct[part].mean() - p[part].mean()) for part in parts) / len(p))
 
 
+def ece_by_chance(p: Floats, *, rounds: int = 50, seed: int = 0) -> float:
+    """The mean ECE of answers drawn from the forecast itself: what chance alone shows of a true forecast."""
+    rng = np.random.default_rng(seed)
+    ordered = np.sort(p)
+    drawn = [ece((rng.random(len(p)) < ordered).astype(np.float64), ordered) for _ in range(rounds)]
+    return float(np.mean(drawn)) if len(p) else float("nan")
+
+
 def summary(correct: Floats, p: Floats) -> dict[str, Any]:
     """Answers, AUC, Brier score and ECE of one forecast."""
     return {"answers": len(p), "auc": auc(correct, p), "brier": brier(correct, p), "ece": ece(correct, p)}

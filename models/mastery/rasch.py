@@ -5,7 +5,7 @@ from typing import Any, Self
 
 import numpy as np
 import pandas as pd
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, diags
 from sklearn.base import BaseEstimator
 from sklearn.utils.validation import check_is_fitted
 
@@ -18,11 +18,13 @@ ROWS_AT_ONCE = 200_000
 class Rasch(BaseEstimator):  # type: ignore[misc]
     """P(right) = 1 / (1 + exp(difficulty - ability)); abilities normal around 0 with a learned sd.
 
-    EM on the 41 grid points (Bock and Aitkin 1981), with a normal prior of sd `item_sd` on an item's
-    difficulty around the mean of all items. An unknown item takes the mean of its skills.
+    EM on the 41 grid points (Bock and Aitkin 1981). An item is drawn towards the mean of its skills, and a
+    skill towards the mean of all, as far as the log itself says items and skills lie apart; with `item_sd`
+    every item is drawn, by a normal prior of that sd, towards the mean of all alone. An unknown item takes
+    the mean of its skills.
     """
 
-    def __init__(self, *, item_sd: float = 1.5, max_iter: int = 30, tol: float = 1e-3) -> None:
+    def __init__(self, *, item_sd: float | None = None, max_iter: int = 30, tol: float = 1e-3) -> None:
         self.item_sd = item_sd
         self.max_iter = max_iter
         self.tol = tol
@@ -41,11 +43,12 @@ class Rasch(BaseEstimator):  # type: ignore[misc]
         correct = log.correct[chosen]
         counts = csr_matrix((np.ones(len(codes)), (codes, learner)))
         right = csr_matrix((correct, (codes, learner)), shape=counts.shape)
-        self.difficulties_, self.ability_sd_ = self._em(counts, right)
         self.item_ids_ = pd.Index(ids)
         self.answers_ = np.bincount(codes, minlength=len(ids)).astype(np.float64)
+        prior = _Prior(self._skills_of_items(log, chosen, codes), self.item_sd)
+        self.difficulties_, self.ability_sd_ = self._em(counts, right, prior)
+        self.skill_difficulties_ = prior.skill_means
         self.mean_difficulty_ = float(np.average(self.difficulties_, weights=self.answers_))
-        self._learn_skills(log, chosen, codes)
         return self
 
     def predict_proba(self, responses: pd.DataFrame) -> Floats:
@@ -71,7 +74,7 @@ class Rasch(BaseEstimator):  # type: ignore[misc]
         count = np.bincount(row, minlength=len(log))
         return np.where(count > 0, total / np.maximum(count, 1), self.mean_difficulty_)
 
-    def _em(self, counts: Any, right: Any) -> tuple[Floats, float]:
+    def _em(self, counts: Any, right: Any, prior: "_Prior") -> tuple[Floats, float]:
         share = (np.asarray(right.sum(axis=1)).ravel() + 1) / (np.asarray(counts.sum(axis=1)).ravel() + 2)
         difficulty, spread = -np.log(share / (1 - share)), 1.0
         for _ in range(self.max_iter):
@@ -80,29 +83,59 @@ class Rasch(BaseEstimator):  # type: ignore[misc]
             weight = np.exp(weight - weight.max(axis=1, keepdims=True))
             weight /= weight.sum(axis=1, keepdims=True)
             spread = float(np.clip(np.sqrt((weight @ GRID**2).mean()), 0.3, 2.0))
-            step = self._newton(difficulty, counts @ weight, right @ weight)
+            step = self._newton(difficulty, counts @ weight, right @ weight, prior)
             difficulty = difficulty + step
             if np.abs(step).max() < self.tol:
                 break
         return np.asarray(difficulty, dtype=np.float64), spread
 
-    def _newton(self, difficulty: Floats, asked: Floats, rightly: Floats) -> Floats:
+    def _newton(self, difficulty: Floats, asked: Floats, rightly: Floats, prior: "_Prior") -> Floats:
         p = 1.0 / (1.0 + np.exp(difficulty[:, None] - GRID))
-        pull = (difficulty - difficulty.mean()) / self.item_sd**2
-        slope = (asked * p - rightly).sum(axis=1) - pull
-        bend = (asked * p * (1 - p)).sum(axis=1) + 1 / self.item_sd**2
-        return np.asarray(np.clip(slope / bend, -1.0, 1.0), dtype=np.float64)
+        bend = (asked * p * (1 - p)).sum(axis=1)
+        prior.learn(difficulty, bend)
+        slope = (asked * p - rightly).sum(axis=1) - (difficulty - prior.centre) / prior.variance
+        return np.asarray(np.clip(slope / (bend + 1 / prior.variance), -1.0, 1.0), dtype=np.float64)
 
-    def _learn_skills(self, log: Log, chosen: Bools, codes: Ints) -> None:
+    def _skills_of_items(self, log: Log, chosen: Bools, codes: Ints) -> Any:
+        """Items x skills: each row shared out evenly among the skills of its item."""
         place = np.cumsum(chosen) - 1
         pairs = chosen[log.pair_row]
         skill, ids = pd.factorize(log.pair_skill[pairs])
-        difficulty = self.difficulties_[codes[place[log.pair_row[pairs]]]]
-        total = np.bincount(skill, difficulty, minlength=len(ids))
-        count = np.bincount(skill, minlength=len(ids))
         self.skill_ids_ = pd.Index(ids)
-        # Five answers' worth of the mean of all items, for skills hardly ever asked.
-        self.skill_difficulties_ = (total + 5 * self.mean_difficulty_) / (count + 5)
+        item = codes[place[log.pair_row[pairs]]]
+        met = csr_matrix((np.ones(len(item)), (item, skill)), shape=(len(self.item_ids_), len(ids)))
+        return diags(1 / np.maximum(np.asarray(met.sum(axis=1)).ravel(), 1)) @ met
+
+
+class _Prior:
+    """What is thought of an item before its answers: the mean of its skills, give or take `variance`.
+
+    An item answered by few then stands where its skill stands, not where all items do. Both variances,
+    of items within a skill and of skills, are learned by EM beside the difficulties.
+    """
+
+    def __init__(self, skills: Any, item_sd: float | None) -> None:
+        self.skills = skills
+        self.is_bare = np.asarray(skills.sum(axis=1)).ravel() < 0.5
+        self.items = np.asarray(skills.sum(axis=0)).ravel()
+        self.is_fixed = item_sd is not None
+        self.variance, self.between = (1.0 if item_sd is None else item_sd**2), 0.5
+
+    def learn(self, difficulty: Floats, bend: Floats) -> None:
+        """New means and variances from the difficulties as they stand; `bend` is what is known of each."""
+        mean = float(difficulty.mean())
+        pull = self.variance / self.between
+        means = (self.skills.T @ difficulty + pull * mean) / (self.items + pull)
+        self.skill_means = np.asarray(means, dtype=np.float64)
+        if self.is_fixed:
+            self.centre = np.full(len(difficulty), mean)
+            return
+        self.centre = np.where(self.is_bare, mean, self.skills @ means)
+        unsure = 1 / (bend + 1 / self.variance)
+        self.variance = float(np.clip(np.mean((difficulty - self.centre) ** 2 + unsure), 0.1, 4.0))
+        if len(means):
+            apart = (means - mean) ** 2 + self.variance / (self.items + pull)
+            self.between = float(np.clip(apart.mean(), 0.02, 4.0))
 
 
 def ability_before(log: Log, difficulty: Floats, sd: float) -> tuple[Floats, Floats, Floats]:

@@ -14,6 +14,7 @@ RIDGES: Final = (2.0, 8.0, 32.0)
 LEAST_SPREAD: Final = 0.2
 FIRST_SPREAD: Final = 0.6
 LEAST_ITEMS: Final = 20
+ITEM_SD: Final = 1.5
 Z80: Final = 1.2816
 
 
@@ -32,7 +33,8 @@ class QuestionDifficulty:
 
     def fit(self, items: pd.DataFrame, responses: pd.DataFrame) -> Self:
         """Learn from a log of answers (columns: see `models.mastery.log`); raises TooFew."""
-        return self.fit_rasch(items, Rasch().fit(responses))
+        # Each difficulty by its own answers: what its topic says of it is for this model to find.
+        return self.fit_rasch(items, Rasch(item_sd=ITEM_SD).fit(responses))
 
     def fit_rasch(self, items: pd.DataFrame, rasch: Rasch) -> Self:
         """Learn from difficulties that were estimated already."""

@@ -7,7 +7,7 @@ import pandas as pd
 
 from models.mastery.online import Floats
 from models.mastery.rasch import Rasch
-from models.question_difficulty.estimator import FOLDS, Z80, QuestionDifficulty, share_right, standard_error
+from models.question_difficulty.estimator import FOLDS, ITEM_SD, Z80, QuestionDifficulty, share_right, standard_error
 from models.question_difficulty.features import check
 
 BASELINES: Final[dict[str, list[str]]] = {
@@ -26,7 +26,7 @@ def evaluate(items: pd.DataFrame, responses: pd.DataFrame, *, seed: int = 0) -> 
     Returns items, answers and models {name: rmse (logits, weighted by what is known of each), correlation, ece (of the
     share right, weighted by answers), and for the served one coverage: how often the truth lay in its 80 % interval}.
     """
-    rasch = Rasch().fit(responses)
+    rasch = Rasch(item_sd=ITEM_SD).fit(responses)
     at = rasch.item_ids_.get_indexer(items["item_id"])
     items = check(items[at >= 0]).reset_index(drop=True)
     difficulty, answers = rasch.difficulties_[at[at >= 0]], rasch.answers_[at[at >= 0]]

@@ -14,7 +14,8 @@ from models.mastery.baselines import ItemMean, LearnerMean
 from models.mastery.bkt import BKT
 from models.mastery.estimator import BestLR
 from models.mastery.evaluate import evaluate, is_first_attempt, split_by_learner, split_by_time
-from models.mastery.metrics import auc, bootstrap_gain, brier, ece
+from models.mastery.log import split_answers
+from models.mastery.metrics import auc, bootstrap_gain, brier, ece, ece_by_chance
 from models.mastery.rasch import Rasch
 from tests.models.simulated import answers
 
@@ -110,6 +111,60 @@ def test_a_log_without_moments_or_attempts_can_be_learned():
     assert split_by_time(some) is None
 
 
+def test_a_question_hardly_ever_asked_stands_where_its_skill_stands():
+    rng = np.random.default_rng(0)
+    skill = rng.integers(0, 20, 4000)
+    item_of = 10 * skill + rng.integers(0, 10, 4000)
+    truth = rng.normal(0, 1.5, 20)[skill]
+    ability = np.repeat(rng.normal(0, 1, 200), 20)
+    frame = pd.DataFrame({"learner_id": np.repeat(np.arange(200), 20), "item_id": item_of})
+    frame["skill_ids"] = [[int(s)] for s in skill]
+    frame["correct"] = (rng.random(4000) < 1 / (1 + np.exp(truth - ability))).astype(int)
+    seldom = frame.groupby("item_id").cumcount() < 2
+    away = {}
+    for name, rasch in (("by skill", Rasch()), ("of all", Rasch(item_sd=1.5))):
+        rasch.fit(frame[seldom])
+        of_item = pd.Series(truth, index=item_of).groupby(level=0).first()
+        away[name] = float(np.abs(rasch.difficulties_ - of_item[rasch.item_ids_].to_numpy()).mean())
+    assert away["by skill"] < 0.8 * away["of all"]
+
+
+def test_a_question_that_tells_the_able_apart_is_forecast_so():
+    rng = np.random.default_rng(1)
+    steep = np.repeat([0.2, 2.5], 10)
+    ability = rng.normal(0, 1, 400)
+    p = 1 / (1 + np.exp(-steep * ability[:, None]))
+    frame = pd.DataFrame({"learner_id": np.repeat(np.arange(400), 20), "item_id": np.tile(np.arange(20), 400)})
+    frame = frame.assign(skill_ids=[["one"]] * len(frame), correct=(rng.random((400, 20)) < p).astype(int).ravel())
+    turn = rng.permuted(np.tile(np.arange(20), (400, 1)), axis=1)
+    frame = frame.iloc[(turn + 20 * np.arange(400)[:, None]).ravel()].reset_index(drop=True)
+    told = BestLR().fit(frame.head(6400)).predict_proba(frame.tail(1600))
+    late = frame.tail(1600).groupby("learner_id").cumcount().to_numpy() >= 10
+    apart = [told[late & (steep[frame.tail(1600)["item_id"]] == slope)].std() for slope in (0.2, 2.5)]
+    assert apart[1] > 2 * apart[0]
+
+
+def test_one_answer_told_twice_is_noticed(tmp_path, log, capsys):
+    few = log.head(600)
+    assert split_answers(few) == 0
+    both = pd.concat([few.assign(skill_ids=[[name]] * 600) for name in ("a", "b")]).sort_index(kind="stable")
+    assert split_answers(both) == 600
+    assert split_answers(pd.concat([few, few]).sort_index(kind="stable")) == 600
+    both.to_parquet(tmp_path / "r.parquet")
+    assert main(["fit", "--plain", str(tmp_path / "r.parquet"), str(tmp_path / "m.joblib")]) == 0
+    assert "600 rows repeat the row before them" in capsys.readouterr().err
+
+
+def test_categories_and_nulls_among_the_skills_are_read_as_what_they_name(model, log):
+    frame = log.head(300)
+    p = model.predict_proba(frame)
+    named = frame.astype({"learner_id": "category", "item_id": "category"})
+    np.testing.assert_allclose(model.predict_proba(named), p, atol=1e-12)
+    assert (is_first_attempt(named) == is_first_attempt(frame)).all()
+    with_null = frame.assign(skill_ids=[[*skills, None] for skills in frame["skill_ids"]])
+    np.testing.assert_allclose(model.predict_proba(with_null), p, atol=1e-12)
+
+
 def test_a_skill_named_twice_counts_once(model, log):
     frame = log.head(300)
     doubled = frame.assign(skill_ids=[[*skills, *skills] for skills in frame["skill_ids"]])
@@ -171,6 +226,9 @@ def test_the_commands_fit_predict_and_refuse(tmp_path, log, capsys):
     log.head(10).drop(columns="item_id").to_parquet(responses)
     assert main(["evaluate", str(responses)]) == 2
     assert "item_id" in capsys.readouterr().err
+    log[log["learner_id"] == log["learner_id"].iat[0]].to_parquet(responses)
+    assert main(["evaluate", str(responses)]) == 2
+    assert "two or more" in capsys.readouterr().err
 
 
 def test_the_split_is_the_same_every_time_and_by_learner(log):
@@ -191,5 +249,7 @@ def test_metrics_by_hand():
     assert brier(correct, p) == pytest.approx((0.01 + 0.16 + 0.36 + 0.04) / 4)
     assert ece(correct, p, bins=2) == pytest.approx((0.25 + 0.4) / 2)
     assert np.isnan(auc(np.ones(3), np.arange(3.0)))
+    # Ten bins of n coins each lie about .8 * sqrt(.25 / n) from their truth.
+    assert ece_by_chance(np.full(1000, 0.5)) == pytest.approx(0.8 * np.sqrt(0.25 / 100), rel=0.15)
     gain = bootstrap_gain(correct, p, p, np.arange(4))
     assert gain["gain"] == gain["low"] == gain["high"] == 0.0
