@@ -27,13 +27,10 @@ export async function keepFiles(formulas: string[] = []): Promise<void> {
 export async function dataUrl(address: string): Promise<string> {
   const response = await fetch(address, { credentials: 'include' })
   if (!response.ok) throw new Problem({ code: 'DRAWING_MISSING', status: response.status })
-  const picture = await response.blob()
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(picture)
-  })
+  const type = response.headers.get('Content-Type')?.split(';')[0]
+  let signs = ''
+  for (const byte of new Uint8Array(await response.arrayBuffer())) signs += String.fromCharCode(byte)
+  return `data:${type};base64,${btoa(signs)}`
 }
 
 /** The browser fetches the letters of a formula when it draws it, and those only. */

@@ -1,4 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { useDrawing } from './drawings'
 import { type Block, blocksOf, type Inline, inlinesOf, undrawn } from './markdown'
 import { plainTex } from './plainTex'
 import './css/mathtext.css'
@@ -32,10 +33,14 @@ function block(part: Block): ReactNode {
     case 'table':
       return <Table head={part.head} rows={part.rows} />
     case 'drawing':
-      return <img className="math-text-drawing" src={part.src} alt={part.alt} decoding="async" />
+      return <Drawing {...part} />
     case 'paragraph':
       return <p>{inlines(part.text)}</p>
   }
+}
+
+function Drawing({ src, alt }: { src: string; alt: string }) {
+  return <img className="math-text-drawing" src={useDrawing(src)} alt={alt} decoding="async" />
 }
 
 function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {

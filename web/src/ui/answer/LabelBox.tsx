@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useDrawing } from '../drawings'
 import { Choices, Select } from '../Field'
 import { Places } from '../Places'
 import type { BoxProps } from './AnswerBox'
@@ -15,7 +16,7 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
   return (
     <Choices legend="Choose the label for each number." error={error}>
       <Places
-        image={image}
+        image={useDrawing(image)}
         alt={alt}
         places={places}
         stateOf={(id) => (pairs[id] ? 'filled' : 'empty')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isComplete } from '../../../ui/answer/wire'
 import { Button } from '../../../ui/Button'
+import { KeptDrawings } from '../../../ui/drawings'
 import { Stack } from '../../../ui/layout'
 import { QuestionPalette } from '../../../ui/QuestionPalette'
 import { QuizFrame } from '../../../ui/QuizFrame'
@@ -89,15 +90,17 @@ export function Playing(started: Started) {
           <Over failed={handIn.failure !== null} />
         ) : (
           question && (
-            <QuestionCard
-              question={question}
-              draft={view.drafts[question.id] as SheetView['drafts'][string]}
-              error={view.problems[question.id]}
-              of={items.length}
-              sections={attempt.sections}
-              onChange={change}
-              onLeave={() => sheet.flush()}
-            />
+            <KeptDrawings value={play.drawings}>
+              <QuestionCard
+                question={question}
+                draft={view.drafts[question.id] as SheetView['drafts'][string]}
+                error={view.problems[question.id]}
+                of={items.length}
+                sections={attempt.sections}
+                onChange={change}
+                onLeave={() => sheet.flush()}
+              />
+            </KeptDrawings>
           )
         )}
       </Stack>

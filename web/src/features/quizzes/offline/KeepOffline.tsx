@@ -30,7 +30,7 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
     <Card title="Without a connection">
       <Keeping
         kept={kept}
-        offer="Keep this test on this device to begin it where there is no network. It takes a few kilobytes."
+        offer="Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing."
         told="It holds no answers, and goes when you sign out."
         failure={keep.error && problemOf(keep.error).detail}
         keep={keep}

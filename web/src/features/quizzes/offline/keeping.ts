@@ -1,15 +1,19 @@
-import { dataUrl, keepFiles } from '../../../api/keptFiles'
+import { keepFiles } from '../../../api/keptFiles'
 import { formulasOf, textsIn } from '../../../ui/formulas'
-import { type Packet, takePacket } from '../data'
+import { takePacket } from '../data'
 import { type Desk, type Kept, openDesk } from '../sitting/desk'
+import { addressesIn, fetchDrawings } from './drawings'
 
-/** Keeps a test and the files of its screens on this device. Tells how many bytes the test takes. */
+/** Keeps a test and the files of its screens on this device. Tells how many bytes the test takes, its drawings with it. */
 export async function keepForOffline(learnerId: string, quizId: string): Promise<Kept> {
   const desk = await openDesk()
-  const packet = await withPictures(await takePacket(quizId, crypto.randomUUID()))
+  const packet = await takePacket(quizId, crypto.randomUUID())
+  // Nothing keeps answers of the api, so the drawings stand beside the questions.
+  const drawings = await fetchDrawings(addressesIn(packet.questions))
   const kept: Kept = {
     packet,
-    bytes: new Blob([JSON.stringify(packet)]).size,
+    drawings,
+    bytes: new Blob([JSON.stringify([packet, drawings])]).size,
     keptAt: Date.now(),
     startedAt: null,
     handedInAt: null,
@@ -23,16 +27,4 @@ export async function keepForOffline(learnerId: string, quizId: string): Promise
 export async function forget(desk: Desk, learnerId: string, { packet }: Kept) {
   await desk.clear(learnerId, packet.quiz.id, packet.id)
   await desk.unkeep(learnerId, packet.quiz.id)
-}
-
-/** Drawings come from the api, which nothing keeps; inside the test they need no network. */
-async function withPictures(packet: Packet): Promise<Packet> {
-  const questions = await Promise.all(
-    packet.questions.map(async (question) => {
-      const options = question.options as { image?: unknown } | null
-      if (typeof options?.image !== 'string' || !options.image.startsWith('/')) return question
-      return { ...question, options: { ...options, image: await dataUrl(options.image) } }
-    }),
-  )
-  return { ...packet, questions }
 }

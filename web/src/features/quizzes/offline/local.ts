@@ -34,6 +34,7 @@ export async function beginKept(desk: Desk, learnerId: string, kept: Kept): Prom
     at: 0,
     clockAheadMs: 0,
     packetId: kept.packet.id,
+    drawings: kept.drawings,
   }
   await desk.keepSitting(learnerId, sitting)
   return sitting

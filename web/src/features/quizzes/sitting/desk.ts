@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Drawings } from '../../../ui/drawings'
 import type { Answer, Attempt, Packet } from '../data'
 
 /** One answer as this device knows it. */
@@ -20,11 +21,15 @@ export interface Sitting {
   clockAheadMs: number
   /** Set while the server does not know of it: begun without a connection from this kept test. */
   packetId?: string
+  /** The drawings of its questions, so that a lost network takes none away. */
+  drawings?: Drawings
 }
 
 /** A test kept to be begun without a connection. Times are the device's, in milliseconds. */
 export interface Kept {
   packet: Packet
+  /** Those of its questions; a test kept long ago has them inside. */
+  drawings?: Drawings
   bytes: number
   keptAt: number
   startedAt: number | null

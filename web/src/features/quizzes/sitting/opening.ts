@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../../../lib/problem'
+import type { Drawings } from '../../../ui/drawings'
 import { type Attempt, allQuizzes, getAttempt, type Quiz, type SittingTold, startAttempt } from '../data'
 import { beginKept, bring } from '../offline/local'
 import { type Desk, type Draft, type Kept, openDesk, type Sitting } from './desk'
@@ -41,7 +42,7 @@ async function start(learnerId: string, quizId: string): Promise<Opening> {
   const desk = await openDesk()
   const kept = await desk.kept(learnerId, quizId)
   try {
-    const opening = await open(desk, learnerId, await startAttempt(quizId), 0)
+    const opening = await open(desk, learnerId, await startAttempt(quizId), 0, kept?.drawings)
     if (kept) await desk.unkeep(learnerId, quizId)
     return opening
   } catch (error) {
@@ -99,15 +100,16 @@ export async function openingOf(desk: Desk, learnerId: string, told: SittingTold
   if (!told.attemptId) return { kind: 'refused', detail: told.detail ?? 'It could not be counted.' }
   if (told.status !== 'in_progress') return { kind: 'over', attemptId: told.attemptId }
   const attempt = await getAttempt(told.attemptId)
+  const drawings = (await desk.kept(learnerId, attempt.quizId))?.drawings
   await desk.unkeep(learnerId, attempt.quizId)
-  return open(desk, learnerId, attempt, attempt.currentQuestionIndex)
+  return open(desk, learnerId, attempt, attempt.currentQuestionIndex, drawings)
 }
 
 /** The sitting this device knows: from the server where it can be reached, as it was left here otherwise. */
 async function resume(desk: Desk, learnerId: string, known: Sitting): Promise<Opening | null> {
   const { attempt, at } = known
   try {
-    return await open(desk, learnerId, await getAttempt(attempt.id), at)
+    return await open(desk, learnerId, await getAttempt(attempt.id), at, known.drawings)
   } catch (error) {
     const { status } = problemOf(error)
     if (status === 401 || status === 403) throw error
@@ -119,13 +121,19 @@ async function resume(desk: Desk, learnerId: string, known: Sitting): Promise<Op
   }
 }
 
-async function open(desk: Desk, learnerId: string, attempt: Attempt, at: number): Promise<Opening> {
+async function open(
+  desk: Desk,
+  learnerId: string,
+  attempt: Attempt,
+  at: number,
+  drawings?: Drawings,
+): Promise<Opening> {
   if (attempt.status !== 'in_progress') {
     await desk.clear(learnerId, attempt.quizId, attempt.id)
     return { kind: 'over', attemptId: attempt.id }
   }
   const clockAheadMs = Date.parse(attempt.serverTime) - Date.now()
-  const sitting = { attempt, at: Math.min(at, attempt.questions.length - 1), clockAheadMs }
+  const sitting = { attempt, at: Math.min(at, attempt.questions.length - 1), clockAheadMs, drawings }
   await desk.keepSitting(learnerId, sitting)
   return { kind: 'open', sitting, drafts: await desk.drafts(attempt.id), desk }
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Drawings } from '../../../ui/drawings'
 import { getAttempt, sendAnswer } from '../data'
+import { useDrawings } from '../offline/drawings'
 import { bring } from '../offline/local'
 import type { Desk, Draft, Sitting } from './desk'
 import { type Opening, openingKey, openingOf } from './opening'
@@ -17,6 +19,7 @@ interface Started {
 /** A sitting on the screen: the sheet, the question it is at, and the server's clock. */
 export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
   const { attempt, packetId } = sitting
+  const drawings = useDrawings(attempt.questions, sitting.drawings, (all) => keepAt(at, all))
   const queries = useQueryClient()
   const [at, setAt] = useState(sitting.at)
   const aheadMs = useRef(sitting.clockAheadMs)
@@ -59,7 +62,12 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
   function go(to: number) {
     sheet.flush()
     setAt(to)
-    desk.keepSitting(learnerId, { attempt, at: to, clockAheadMs: aheadMs.current, packetId })
+    keepAt(to, drawings)
+  }
+
+  function keepAt(place: number, drawn: Drawings) {
+    const here = { attempt, at: place, clockAheadMs: aheadMs.current, packetId, drawings: drawn }
+    desk.keepSitting(learnerId, here)
   }
 
   function change(next: Change, pauseMs?: number) {
@@ -90,7 +98,7 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
     [desk, learnerId, attempt, queries],
   )
 
-  return { attempt, packetId, giveHere, sheet, view, at, question, go, change, end, aheadMs }
+  return { attempt, packetId, drawings, giveHere, sheet, view, at, question, go, change, end, aheadMs }
 }
 
 /** Two windows with the same test agree: each takes the other's answers, and both end together. */
