@@ -11,7 +11,7 @@ from fpdf.enums import XPos, YPos
 
 from api.core.paper import ACCENT, HEIGHT, INK, INNER, MARGIN, MUTED, RULE, SHADE, WIDTH, Paper
 from api.reports.rules import GRADES, LEVELS, grouped
-from api.reports.skills import printed_lines
+from api.reports.skills import SCALE, printed_lines
 
 FOOT = 34.0
 ROOM: Final = HEIGHT - 2 * MARGIN - FOOT
@@ -218,6 +218,7 @@ class Page(Paper):
             self._title("Generic skills")
             for words in lines:
                 self._line(f"• {words}", size=8.6, high=4.2)
+            self._line(SCALE, size=8.4, colour=MUTED, high=4.2)
             self._gap(1.6)
 
     def _comments(self) -> None:

@@ -37,7 +37,17 @@ UNSEEN: Final = {
     Skill.COMMUNICATION: "Speaking is not seen here.",
     Skill.MATHEMATICAL_COMPUTATION: "Use of a computer is not seen here.",
 }
+# The part a word stands for, where paper has no room for all it was drawn from.
+SEEN: Final = {
+    Skill.SELF_DIRECTED: "self-directed learning",
+    Skill.COMMUNICATION: "in writing",
+    Skill.MATHEMATICAL_COMPUTATION: "computation",
+}
 LEFT_TO_TEACHER: Final = "Nothing here can count this. The class teacher may write about it."
+SCALE: Final = (
+    f"Words on skills: Outstanding from {business.SKILL_OUTSTANDING_PCT} of 100,"
+    f" Moderate from {business.SKILL_MODERATE_PCT}, Basic below."
+)
 STEADY_FROM: Final = (
     f"It is said from {business.SKILL_MIN_WEEKS} whole weeks on, with study on {business.SKILL_MIN_DAYS} days of them."
 )
@@ -127,7 +137,9 @@ def printed_lines(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """What the page says of skills: those with a word or a remark, each in one line."""
     told = []
     for row in rows:
-        said = [each for each in (row["level"], row["remark"] and f"{row['remark']} ({row['remark_by']})") if each]
+        part = SEEN.get(Skill(row["skill"]))
+        level = f"{row['level']} ({part})" if row["level"] and part else row["level"]
+        said = [each for each in (level, row["remark"] and f"{row['remark']} ({row['remark_by']})") if each]
         if said:
             told.append(f"{row['name']}: {'. '.join(said)}")
     return told

@@ -98,7 +98,7 @@ def test_the_page_prints_words_and_remarks_and_stays_one(
 def test_what_is_not_known_and_not_written_is_not_printed(made: ProgressReport, school: School, at: As) -> None:
     approved(at(school.teacher), made)
     words = lines_of(at(school.teacher).get(f"/api/reports/{made.id}/document").content)
-    assert "Co-operation and self-directed learning: Outstanding" in words
+    assert "Co-operation and self-directed learning: Outstanding (self-directed learning)" in words
     assert "Communication" not in words
 
 

@@ -1,3 +1,4 @@
+import { SKILL_MODERATE_PCT, SKILL_OUTSTANDING_PCT } from '../../api/business.gen'
 import { Badge, type Tone } from '../../ui/graphics'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import type { Report, Skill } from './data'
@@ -9,12 +10,17 @@ export function Skills({ report }: { report: Report }) {
   if (report.genericSkills.length === 0) return null
   return (
     <Card title="Generic skills">
-      <Stack as="ul" gap={3}>
-        {report.genericSkills.map((skill) => (
-          <li key={skill.skill}>
-            <One skill={skill} />
-          </li>
-        ))}
+      <Stack gap={3}>
+        <Stack as="ul" gap={3}>
+          {report.genericSkills.map((skill) => (
+            <li key={skill.skill}>
+              <One skill={skill} />
+            </li>
+          ))}
+        </Stack>
+        <Text size={14} tone="muted">
+          {`Outstanding from ${SKILL_OUTSTANDING_PCT} of 100, Moderate from ${SKILL_MODERATE_PCT}, Basic below. These words are not the grades.`}
+        </Text>
       </Stack>
     </Card>
   )
