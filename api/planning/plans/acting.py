@@ -10,6 +10,7 @@ from api.core.clock import day_of
 from api.core.problem import Malformed, NotFound, Problem
 from api.planning.plans.following import complete
 from api.planning.plans.making import own_plan, tasks_of
+from api.planning.plans.withdrawing import withdraw
 from api.planning.tables import CompletedBy, StudyPlan, StudyPlanTask, TaskType
 
 MOST_OWN_TASKS = 200
@@ -92,6 +93,7 @@ def add(db: Session, user_id: UUID, plan_id: UUID, *, title: str, minutes: int, 
 def remove(db: Session, user_id: UUID, task_id: UUID) -> StudyPlan:
     """Take a task out of the plan."""
     plan, task = own_task(db, user_id, task_id)
+    withdraw(plan, [task])
     db.delete(task)
     db.flush()
     plan.revision += 1

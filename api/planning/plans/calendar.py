@@ -3,6 +3,7 @@
 import secrets
 from collections import defaultdict
 from datetime import date, datetime, timedelta
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -14,6 +15,7 @@ from api.core.clock import KAMPALA
 from api.core.problem import NotFound
 from api.core.secrets import keyed_hash
 from api.planning.plans.making import own_plan, tasks_of
+from api.planning.plans.withdrawing import withdrawn
 from api.planning.tables import StudyPlan, StudyPlanTask
 
 PURPOSE = "study-plan-calendar"
@@ -48,7 +50,11 @@ def feed(db: Session, token: str) -> bytes:
 
 
 def written(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
-    """The plan as iCalendar (RFC 5545): a day's tasks after one another from its hour, in Kampala's time."""
+    """The plan as iCalendar (RFC 5545): a day's tasks after one another from its hour, in Kampala's time.
+
+    A task keeps its UID for as long as it lives, SEQUENCE counts how often the plan was changed, and what left the plan
+    is told as cancelled, so that a calendar that opens a newer file moves and removes instead of doubling.
+    """
     calendar = Calendar()
     calendar.add("prodid", "-//Kitabo//Study plan//EN")
     calendar.add("version", "2.0")
@@ -62,21 +68,40 @@ def written(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
     for day, planned in sorted(by_day.items()):
         begins = datetime.combine(day, plan.start_time, KAMPALA)
         for task in planned:
-            calendar.add_component(_event(task, begins))
+            calendar.add_component(_event(task, begins, plan.revision))
             begins += timedelta(minutes=task.estimated_minutes)
+    for row in withdrawn(plan):
+        calendar.add_component(_cancelled(row, plan))
     exam = Event()
     exam.add("uid", f"{plan.id}@kitabo")
     exam.add("dtstamp", plan.updated_at)
     exam.add("summary", f"Examination: {plan.title}")
+    exam.add("sequence", plan.revision)
     exam.add("dtstart", plan.target_exam_date)
     calendar.add_component(exam)
     return bytes(calendar.to_ical())
 
 
-def _event(task: StudyPlanTask, begins: datetime) -> Event:
+def _cancelled(row: dict[str, Any], plan: StudyPlan) -> Event:
+    event = Event()
+    begins = datetime.combine(date.fromisoformat(row["day"]), plan.start_time, KAMPALA)
+    event.add("uid", f"{row['id']}@kitabo")
+    event.add("dtstamp", plan.updated_at)
+    event.add("sequence", plan.revision)
+    event.add("status", "CANCELLED")
+    event.add("summary", row["title"])
+    event.add("dtstart", begins)
+    event.add("dtend", begins + timedelta(minutes=row["minutes"]))
+    event.add("transp", "TRANSPARENT")
+    return event
+
+
+def _event(task: StudyPlanTask, begins: datetime, revision: int) -> Event:
     event = Event()
     event.add("uid", f"{task.id}@kitabo")
     event.add("dtstamp", task.updated_at)
+    event.add("sequence", revision)
+    event.add("status", "CONFIRMED")
     event.add("summary", f"Done: {task.title}" if task.is_completed else task.title)
     event.add("dtstart", begins)
     event.add("dtend", begins + timedelta(minutes=task.estimated_minutes))

@@ -15,6 +15,7 @@ from api.planning.plans import wording
 from api.planning.plans.differences import Key, compared, key_in, key_of
 from api.planning.plans.following import complete, follow
 from api.planning.plans.making import Learner, Wishes, apply, check, columns_of, draft, own_plan, tasks_of, wishes_of
+from api.planning.plans.withdrawing import withdraw
 from api.planning.tables import ChangeCause, ChangeStatus, StudyPlan, StudyPlanChange, StudyPlanTask
 
 
@@ -118,13 +119,18 @@ def accept(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyP
         raise ProposalOutdated
     tasks = {str(task.id): task for task in tasks_of(db, plan.id)}
     kept = {row["id"] for row in change.tasks}
-    for id, task in tasks.items():
-        if not task.is_completed and not _stays(task, now) and id not in kept and task.ai_generated:
-            db.delete(task)
+    gone = [
+        task
+        for id, task in tasks.items()
+        if not task.is_completed and not _stays(task, now) and id not in kept and task.ai_generated
+    ]
+    withdraw(plan, gone)
+    for task in gone:
+        db.delete(task)
     for order, row in enumerate(change.tasks):
         _write(db, plan, tasks.get(row["id"]), row, order)
     apply(plan, change.settings)
-    plan.ai_recommendations = {"leftOut": change.left_out}
+    plan.ai_recommendations = (plan.ai_recommendations or {}) | {"leftOut": change.left_out}
     plan.revision += 1
     plan.paused_at = None
     change.status, change.decided_at = ChangeStatus.ACCEPTED, now

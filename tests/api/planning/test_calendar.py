@@ -1,6 +1,6 @@
 """A plan in a calendar: the file, and the private address with its end."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api.identity.tables import User
 from tests.api.conftest import Browser
 from tests.api.planning.test_plans import made, post
+from tests.conftest import NOON
 from tests.factories import people
 from tests.factories.planning import curriculum
 
@@ -59,3 +60,24 @@ def test_ending_the_plan_ends_its_address(browser: Browser, plan: dict[str, Any]
     url = post(browser, f"plans/{plan['id']}/calendar", 201)["url"]
     browser.delete(f"/api/planning/plans/{plan['id']}")
     assert browser.get(url[url.index("/api/") :]).status_code == 404
+
+
+def test_a_file_opened_again_after_a_change_moves_and_cancels_and_never_doubles(
+    browser: Browser, watch: Any, plan: dict[str, Any]
+) -> None:
+    path = f"/api/planning/plans/{plan['id']}/calendar.ics"
+    before = {str(event["uid"]): event for event in events(browser.get(path))}
+    watch.now = NOON + timedelta(days=9)
+    proposal = post(browser, f"plans/{plan['id']}/replan")["proposal"]
+    after = post(browser, f"changes/{proposal['id']}/accept")
+    taken_out = after["tasks"][-1]["id"]
+    browser.delete(f"/api/planning/tasks/{taken_out}")
+    found = {str(event["uid"]): event for event in events(browser.get(path))}
+    assert before.keys() <= found.keys(), "an event that was told is never just missing"
+    living = {f"{task['id']}@kitabo" for task in after["tasks"] if task["id"] != taken_out} | {f"{plan['id']}@kitabo"}
+    assert {uid for uid, event in found.items() if event.get("status") == "CANCELLED"} == found.keys() - living
+    assert f"{taken_out}@kitabo" not in living
+    assert {int(event["sequence"]) for event in before.values()} == {1}
+    assert {int(event["sequence"]) for event in found.values()} == {3}
+    moved = [uid for uid in before.keys() & living if before[uid].decoded("dtstart") != found[uid].decoded("dtstart")]
+    assert moved, "what moves keeps its name"
