@@ -37,7 +37,7 @@ export default function ItemImportScreen() {
           <PickFile
             label="File"
             accept=".gift,.txt,.xml,.zip,.csv"
-            hint="GIFT (.gift, .txt), QTI (.xml, .zip) or CSV as taken out of this bank; up to 4 MB and 1,500 questions."
+            hint="GIFT (.gift, .txt), QTI (.xml, .zip) or CSV as taken out of this bank, up to 4 MB and 1,500 questions; or a zip of these with their drawings, up to 12 MB."
             onPick={(chosen) => {
               setFile(chosen)
               lookAt(chosen, topicCode)
