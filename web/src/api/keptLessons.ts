@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
   kept: { key: string; value: KeptLesson }
 }
 
-export const LESSONS_STORE = 'kitabo-lessons'
+const LESSONS_STORE = 'kitabo-lessons'
 
 // Tablets and phones are shared: nobody finds another learner's lesson.
 const own = (learnerId: string, lessonId: string) => `${learnerId}/${lessonId}`

@@ -40,7 +40,7 @@ export function useAuthorMe(enabled: boolean) {
   return useQuery({ queryKey: AUTHOR_ME, queryFn: fetchAuthorMe, enabled, retry: false })
 }
 
-export const fetchAuthorMe = () => unlessRefused(told(api.GET('/api/authors/me')), [401, 403, 404])
+const fetchAuthorMe = () => unlessRefused(told(api.GET('/api/authors/me')), [401, 403, 404])
 
 async function unlessRefused<T>(answer: Promise<T>, refusals: number[]): Promise<T | null> {
   try {

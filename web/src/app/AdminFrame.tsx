@@ -1,11 +1,10 @@
 import { ChevronDown, Shield } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
 import { useMe } from '../api/me'
 import { isAdmin, isForStaff, refusal } from './access'
 import { screenAt } from './addresses'
-import { MenuIconOf } from './menuIcons'
 import { menu } from './menus'
+import { NavLinks } from './NavLinks'
 
 /** Around every screen of those who look after the place: which one it is, and the way to all the others. */
 export function AdminFrame({ at, children }: { at: string; children: ReactNode }) {
@@ -18,14 +17,7 @@ export function AdminFrame({ at, children }: { at: string; children: ReactNode }
       <nav className="admin-bar" aria-label="Admin">
         <Drawer at={at} title={`${isAdmin(me) ? 'Admin' : 'Look after'}: ${screen.title}`}>
           <ul>
-            {links.map(({ to, label, icon }) => (
-              <li key={to}>
-                <NavLink className="nav-link" to={to} end>
-                  <MenuIconOf name={icon} />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <NavLinks links={links} />
           </ul>
         </Drawer>
       </nav>

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Me } from '../api/me'
 import { Button, IconButton, LinkButton } from '../ui/Button'
-import { MenuIconOf } from './menuIcons'
 import { type MenuLink, menuGroups, portals, profileLink } from './menus'
+import { NavLinks } from './NavLinks'
 import { Switches } from './Switches'
 import { TierBadge } from './TopBar'
 import { useLeave } from './useLeave'
@@ -55,14 +55,7 @@ function Group({ title, links }: { title: string | undefined; links: MenuLink[] 
     <>
       {title && <h3>{title}</h3>}
       <ul>
-        {links.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink className="nav-link" to={to} end>
-              <MenuIconOf name={icon} />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        <NavLinks links={links} />
       </ul>
     </>
   )

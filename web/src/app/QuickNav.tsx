@@ -1,12 +1,12 @@
 import { ArrowLeft, Compass, LifeBuoy, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
 import { IconButton } from '../ui/Button'
 import { screenAt } from './addresses'
-import { MenuIconOf } from './menuIcons'
 import { quickLinks } from './menus'
+import { NavLinks } from './NavLinks'
 
 /** The floating button with the shortest ways from here. */
 export function QuickNav() {
@@ -60,14 +60,7 @@ function Ways({ ref, id, here }: { ref: Ref<HTMLElement>; id: string; here: stri
     <nav ref={ref} id={id} className="quick" aria-label="Quick navigation">
       <p className="quick-here">You are on: {screenAt(here)?.title ?? 'an unknown page'}</p>
       <ul>
-        {quickLinks(me).map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink className="nav-link" to={to}>
-              <MenuIconOf name={icon} />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        <NavLinks links={quickLinks(me)} />
         {support && (
           <li>
             <a className="nav-link" href={`mailto:${support}`}>

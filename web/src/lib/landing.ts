@@ -1,7 +1,7 @@
 import type { Role } from '../api/me'
 
 /** Where a person lands after signing in, best address first; the first that exists is taken. */
-export function landings(role: Role, isApprovedAuthor: boolean): string[] {
+function landings(role: Role, isApprovedAuthor: boolean): string[] {
   if (role === 'super_admin') return ['/super-admin', '/admin', '/home']
   if (role === 'admin') return ['/admin', '/home']
   if (role === 'tutor') return ['/tutor-dashboard', '/home']

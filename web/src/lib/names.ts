@@ -1,7 +1,7 @@
 import { NAME_MAX, USERNAME_MAX, USERNAME_MIN } from '../api/business.gen'
 
 /** What is wrong with a username, or null; the server has the same rule. */
-export function usernameFault(typed: string): string | null {
+function usernameFault(typed: string): string | null {
   const name = typed.trim()
   if (name.length < USERNAME_MIN) return `Username must be at least ${USERNAME_MIN} characters`
   if (name.length > USERNAME_MAX || !/^[A-Za-z0-9._-]+$/.test(name))

@@ -1,6 +1,6 @@
 import './css/money.css'
 
-export interface FootCell {
+interface FootCell {
   label: string
   value: string
   numeric?: boolean

@@ -4,7 +4,7 @@ import { Explain } from './Explain'
 import { percent } from './format'
 import { AsOf } from './StatCard'
 
-export interface HeatCell {
+interface HeatCell {
   /** 0 to 100; null while too little is known. */
   value: number | null
   /** The answers it is made of. */

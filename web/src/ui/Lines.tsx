@@ -9,10 +9,24 @@ interface LineProps {
   note?: ReactNode
 }
 
-/** A list whose every line leads somewhere. */
-export const Lines = ({ children, ordered }: { children: ReactNode; ordered?: boolean }) =>
-  ordered ? <ol className="lines">{children}</ol> : <ul className="lines">{children}</ul>
+interface LinesProps {
+  children: ReactNode
+  ordered?: boolean
+  /** What it is a list of, where no heading above says so. */
+  label?: string
+}
 
+/** A list of one thing a line, short enough for a phone. */
+export function Lines({ children, ordered, label }: LinesProps) {
+  const List = ordered ? 'ol' : 'ul'
+  return (
+    <List className="lines" aria-label={label}>
+      {children}
+    </List>
+  )
+}
+
+/** A line that leads somewhere as a whole. */
 export const LineLink = ({ to, ...line }: LineProps & { to: string }) => (
   <li>
     <Link className="line" to={to}>
@@ -41,3 +55,33 @@ const Inside = ({ icon, children, note }: LineProps) => (
     {note && <span className="line-note">{note}</span>}
   </>
 )
+
+interface LineItemProps {
+  title: string
+  to?: string
+  /** Offers a box to tick; its name says what is chosen. */
+  tick?: { label: string; checked: boolean; onChange: (checked: boolean) => void }
+  beside?: ReactNode
+  under?: ReactNode
+}
+
+/** A line with more to it: a box to tick, something beside, words under it. */
+export function LineItem({ title, to, tick, beside, under }: LineItemProps) {
+  return (
+    <li className="line-item">
+      {tick && (
+        <label className="line-item-tick">
+          <input
+            type="checkbox"
+            aria-label={tick.label}
+            checked={tick.checked}
+            onChange={(event) => tick.onChange(event.target.checked)}
+          />
+        </label>
+      )}
+      <div className="line-item-main">{to ? <Link to={to}>{title}</Link> : <strong>{title}</strong>}</div>
+      {beside && <div className="line-item-beside">{beside}</div>}
+      {under && <p className="line-item-under">{under}</p>}
+    </li>
+  )
+}

@@ -8,7 +8,7 @@ export interface Place {
   y: number
 }
 
-export type PlaceState = 'empty' | 'filled' | 'right' | 'wrong'
+type PlaceState = 'empty' | 'filled' | 'right' | 'wrong'
 
 interface PlacesProps {
   image: string

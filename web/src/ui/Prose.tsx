@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useScreens } from '../lib/screens'
+import { Contents } from './Contents'
+import { Fold } from './Fold'
 import { date } from './format'
 import { MathText } from './MathText'
 import { Page } from './Page'
@@ -53,22 +55,6 @@ const Subsection = ({ id, title, text }: Entry) => (
   </>
 )
 
-/** The headings, each a way to its place. */
-export function Contents({ sections }: { sections: { id: string; title: string }[] }) {
-  return (
-    <nav className="prose-contents" aria-label="On this page">
-      <p aria-hidden="true">On this page</p>
-      <ol>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
 /** Text whose links to our own screens do not load the page anew, and whose headings an address can name. */
 export function ProseText({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
@@ -110,19 +96,11 @@ interface QuestionProps {
   onToggle: (open: boolean) => void
 }
 
-/** One question that opens to its answer; the browser's own, so that find-in-page and print work. */
+/** One question that opens to its answer. */
 export function Question({ entry, open, onToggle }: QuestionProps) {
   return (
-    <details
-      className="question"
-      id={entry.id}
-      open={open}
-      onToggle={({ currentTarget }) => currentTarget.open !== open && onToggle(currentTarget.open)}
-    >
-      <summary>
-        <h3>{entry.title}</h3>
-      </summary>
+    <Fold id={entry.id} title={<h3>{entry.title}</h3>} open={open} onToggle={onToggle}>
       <MathText>{entry.text}</MathText>
-    </details>
+    </Fold>
   )
 }

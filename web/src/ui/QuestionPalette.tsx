@@ -2,7 +2,7 @@ import { Check, Circle, Flag } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import './css/quiz.css'
 
-export interface PaletteItem {
+interface PaletteItem {
   id: string
   isAnswered: boolean
   isFlagged: boolean

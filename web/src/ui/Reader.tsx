@@ -85,7 +85,7 @@ export function ReaderLine({ children }: { children: ReactNode }) {
   )
 }
 
-export type MarkTone = 'yellow' | 'green' | 'blue' | 'pink' | 'found'
+type MarkTone = 'yellow' | 'green' | 'blue' | 'pink' | 'found'
 /** Left, top, width and height as parts of the page, 0 to 1. */
 export type Box = [left: number, top: number, width: number, height: number]
 export interface Mark {

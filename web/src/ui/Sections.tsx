@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Contents } from './Contents'
 import { Stack } from './layout'
-import './css/prose.css'
 import './css/account.css'
 
 interface SectionsProps {
@@ -13,16 +13,7 @@ interface SectionsProps {
 export function Sections({ sections, children }: SectionsProps) {
   return (
     <div className="prose">
-      <nav className="prose-contents" aria-label="On this page">
-        <p aria-hidden="true">On this page</p>
-        <ol>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents sections={sections} />
       <Stack gap={6}>
         {children}
         {sections.map(({ id, title, content }) => (

@@ -24,7 +24,7 @@ export function PaperHero({ title, lead, actions, art }: PaperHeroProps) {
   )
 }
 
-export interface ToldNumber {
+interface ToldNumber {
   key: string
   /** Already written, by format.ts. */
   value: string

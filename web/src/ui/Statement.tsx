@@ -8,7 +8,7 @@ import { count, minutesExact, month, percent, ugx } from './format'
 import { Badge } from './graphics'
 import { Facts, Heading, Row, Stack, Text } from './layout'
 
-export interface StatementLine {
+interface StatementLine {
   bookId: string
   title: string
   status: string
@@ -17,7 +17,7 @@ export interface StatementLine {
   readers: number
 }
 
-export interface StatementData {
+interface StatementData {
   month: string
   isFinal: boolean
   readingSeconds: number

@@ -6,7 +6,7 @@ import { Badge } from './graphics'
 import { PaymentSurface } from './PaymentSurface'
 import './css/carousel.css'
 
-export interface TutorShown {
+interface TutorShown {
   id: string
   displayName: string
   profileImageUrl: string | null

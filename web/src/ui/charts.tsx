@@ -8,7 +8,7 @@ export type { Unit } from './chartShape'
 
 const ChartBody = lazy(() => import('./ChartBody'))
 
-export interface ChartProps<Row extends object> extends FigureProps {
+interface ChartProps<Row extends object> extends FigureProps {
   data: Row[]
   x: keyof Row & string
   y: (keyof Row & string) | { key: keyof Row & string; label: string }[]

@@ -1,4 +1,3 @@
-import { LinkButton } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
 import { Explain } from '../../ui/Explain'
 import { dateShort, NONE, percent, plural } from '../../ui/format'
@@ -6,6 +5,7 @@ import { Badge } from '../../ui/graphics'
 import { Stack, Text } from '../../ui/layout'
 import { EmptyState } from '../../ui/states'
 import type { AtRisk } from './data'
+import { LearnerLink } from './LearnerLink'
 import { RISKS } from './words'
 
 type Row = AtRisk & { classId: string }
@@ -14,11 +14,7 @@ const COLUMNS: Columns<Row> = [
   {
     accessorKey: 'name',
     header: 'Learner',
-    cell: ({ row: { original } }) => (
-      <LinkButton kind="quiet" to={`/classes/${original.classId}/learners/${original.learnerId}`}>
-        {original.name}
-      </LinkButton>
-    ),
+    cell: ({ row: { original } }) => <LearnerLink of={original} />,
   },
   {
     accessorKey: 'risk',

@@ -1,4 +1,3 @@
-import { LinkButton } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
 import { clock, whenSaid } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
@@ -6,6 +5,7 @@ import { Loaded } from '../../ui/Loaded'
 import { Stack, Text } from '../../ui/layout'
 import { EmptyState } from '../../ui/states'
 import { type HelpCall, useLive } from './data'
+import { LearnerLink } from './LearnerLink'
 import { NEEDS } from './words'
 
 type Row = HelpCall & { classId: string }
@@ -14,11 +14,7 @@ const COLUMNS: Columns<Row> = [
   {
     accessorKey: 'name',
     header: 'Learner',
-    cell: ({ row: { original } }) => (
-      <LinkButton kind="quiet" to={`/classes/${original.classId}/learners/${original.learnerId}`}>
-        {original.name}
-      </LinkButton>
-    ),
+    cell: ({ row: { original } }) => <LearnerLink of={original} />,
   },
   {
     accessorKey: 'need',

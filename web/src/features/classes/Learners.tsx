@@ -1,8 +1,8 @@
-import { LinkButton } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
 import { count, dateShort, NONE, percent, plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import type { LearnerRow } from './data'
+import { LearnerLink } from './LearnerLink'
 import { RISKS } from './words'
 
 type Row = LearnerRow & { classId: string }
@@ -11,11 +11,7 @@ const COLUMNS: Columns<Row> = [
   {
     accessorKey: 'name',
     header: 'Learner',
-    cell: ({ row: { original } }) => (
-      <LinkButton kind="quiet" to={`/classes/${original.classId}/learners/${original.learnerId}`}>
-        {original.name}
-      </LinkButton>
-    ),
+    cell: ({ row: { original } }) => <LearnerLink of={original} />,
   },
   {
     accessorKey: 'minutes',

@@ -4,10 +4,11 @@ import { callings } from '../../lib/callings'
 import { landing } from '../../lib/landing'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
-import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
+import { Grid, Heading, Stack } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { AsOf } from '../../ui/StatCard'
 import { Waiting } from '../../ui/states'
+import { Ways } from '../../ui/Ways'
 import { useDashboard } from './data'
 import { NextQuizCard } from './NextQuizCard'
 import { NextThing } from './NextThing'
@@ -47,7 +48,7 @@ function LearnerHome({ me }: { me: Me }) {
         </Stack>
       </Grid>
       <Figures />
-      <Ways />
+      <Ways ways={WAYS.filter(({ to }) => exists(to))} />
       <Tutors />
     </Page>
   )
@@ -76,18 +77,3 @@ const WAYS = [
   { to: '/science-labs', title: 'Science Labs', says: 'Experiments you can run on a phone.' },
   { to: '/library', title: 'My Library', says: 'Your books, and where you are in each.' },
 ]
-
-function Ways() {
-  const { exists } = useScreens()
-  return (
-    <Grid>
-      {WAYS.filter(({ to }) => exists(to)).map(({ to, title, says }) => (
-        <Card key={title} to={to} title={title}>
-          <Text size={14} tone="muted">
-            {says}
-          </Text>
-        </Card>
-      ))}
-    </Grid>
-  )
-}

@@ -1,15 +1,13 @@
 import { useMe } from '../../api/me'
 import { useScreens } from '../../lib/screens'
-import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
+import { Heading, Stack } from '../../ui/layout'
+import { type Way, Ways as WayCards } from '../../ui/Ways'
 
-interface Way {
-  to: string
-  title: string
-  says: string
+interface AdminWay extends Way {
   superOnly?: boolean
 }
 
-const WAYS: Way[] = [
+const WAYS: AdminWay[] = [
   { to: '/admin/users', title: 'People', says: 'Find, edit, suspend and help people.' },
   { to: '/classes', title: 'Classes', says: 'Make a class, and name its teachers.' },
   { to: '/admin/curriculum', title: 'Curriculum', says: 'Subjects and topics, in versions.' },
@@ -50,15 +48,7 @@ export function Ways() {
   return (
     <Stack as="section" gap={4}>
       <Heading>Look after</Heading>
-      <Grid min={220} gap={3}>
-        {open.map(({ to, title, says }) => (
-          <Card key={to} to={to} title={title} level={3}>
-            <Text size={14} tone="muted">
-              {says}
-            </Text>
-          </Card>
-        ))}
-      </Grid>
+      <WayCards ways={open} level={3} />
     </Stack>
   )
 }

@@ -46,7 +46,7 @@ export const GUARDS: Guard[] = [
 ]
 
 /** What the answers mean. */
-export const MEANINGS: Record<number, string> = {
+const MEANINGS: Record<number, string> = {
   200: 'Come in',
   401: 'You are not signed in',
   402: 'You are signed in, and your plan does not reach this',

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const SWIPE_PX = 50
 const EDGE = 0.28
 
-export interface Turning {
+interface Turning {
   turnBy: (pages: number) => void
   turnTo: (page: number) => void
   pages: number

@@ -3,7 +3,7 @@ import type { Paper } from '../../ui/Reader'
 
 export const ZOOM_MIN = 100
 export const ZOOM_MAX = 300
-export const ZOOM_STEP = 25
+const ZOOM_STEP = 25
 /** Longer lines are hard to read. */
 const WIDEST_PX = 760
 const MARGIN_PX = 24

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Select } from '../../ui/Field'
-import { Fold } from '../../ui/LineList'
+import { Fold } from '../../ui/Fold'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Stack, Text } from '../../ui/layout'
 import { EmptyState, Skeleton } from '../../ui/states'

@@ -5,7 +5,7 @@ import { Button, Segments } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
 import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
-import { LineItem, LineList } from '../../ui/LineList'
+import { LineItem, Lines } from '../../ui/Lines'
 import { Row, Stack, Text } from '../../ui/layout'
 import { EmptyState } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
@@ -56,7 +56,7 @@ export function ReportList({ choice, told: { lines, role } }: { choice: Choice; 
       ) : inView.length === 0 ? (
         <Text tone="muted">None of the reports is at this step now.</Text>
       ) : (
-        <LineList label="Reports of the class">
+        <Lines label="Reports of the class">
           {inView.map((line) => (
             <OneLine
               key={line.learnerId}
@@ -67,7 +67,7 @@ export function ReportList({ choice, told: { lines, role } }: { choice: Choice; 
               onTick={choose}
             />
           ))}
-        </LineList>
+        </Lines>
       )}
     </Stack>
   )

@@ -4,7 +4,6 @@ import { api, type Schemas, told } from '../../api/client'
 export type VideoCard = Schemas['VideoCard']
 export type Video = Schemas['VideoOut']
 export type Moment = Schemas['Moment']
-export type Source = Schemas['VideoSource']
 
 const one = (id: string) => ['videos', 'one', id]
 

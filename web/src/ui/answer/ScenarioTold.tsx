@@ -33,7 +33,7 @@ export function ScenarioTold({ options, answer }: { options: unknown; answer: st
 }
 
 /** What earns each score from 0 to 3; the score given is marked. */
-export function Rubric({ options, given }: { options: unknown; given?: number | null }) {
+function Rubric({ options, given }: { options: unknown; given?: number | null }) {
   const { rubric } = scenarioOf(options)
   if (rubric.length === 0) return null
   return (

@@ -17,7 +17,7 @@ export interface Sides {
   right: Option[]
 }
 
-export interface Diagram {
+interface Diagram {
   image: string
   alt: string
   places: { id: string; x: number; y: number; name?: string }[]

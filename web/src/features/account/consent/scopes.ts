@@ -24,7 +24,7 @@ export const SCOPES: { value: Scope; label: string; says: string }[] = [
   },
 ]
 
-export const scopeLabel = (value: Scope) => SCOPES.find((scope) => scope.value === value)?.label ?? value
+const scopeLabel = (value: Scope) => SCOPES.find((scope) => scope.value === value)?.label ?? value
 
 export const RELATIONS: { value: Relation; label: string }[] = [
   { value: 'parent', label: 'Parent' },

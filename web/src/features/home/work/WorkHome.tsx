@@ -1,8 +1,9 @@
 import type { Me } from '../../../api/me'
 import { type Calling, callings } from '../../../lib/callings'
 import { useScreens } from '../../../lib/screens'
-import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
+import { Heading, Stack } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
+import { Ways } from '../../../ui/Ways'
 import { Classes } from './Classes'
 import { OwnTests } from './OwnTests'
 import { Waiting } from './Waiting'
@@ -24,26 +25,18 @@ export function WorkHome({ me }: { me: Me }) {
       {does('teacher') && <Classes />}
       <Waiting mine={mine} />
       {does('tutor') && <OwnTests />}
-      <Ways mine={mine} />
+      <Onward mine={mine} />
     </Page>
   )
 }
 
-function Ways({ mine }: { mine: Calling[] }) {
+function Onward({ mine }: { mine: Calling[] }) {
   const { exists } = useScreens()
   const open = WAYS.filter((way) => exists(way.to) && way.for.some((calling) => mine.includes(calling)))
   return (
     <Stack as="section" gap={4}>
       <Heading>Where to go</Heading>
-      <Grid min={220} gap={3} fill>
-        {open.map(({ to, title, says }) => (
-          <Card key={to} to={to} title={title} level={3}>
-            <Text size={14} tone="muted">
-              {says}
-            </Text>
-          </Card>
-        ))}
-      </Grid>
+      <Ways ways={open} level={3} />
     </Stack>
   )
 }

@@ -1,14 +1,12 @@
 import type { Calling } from '../../../lib/callings'
+import type { Way } from '../../../ui/Ways'
 
-interface Way {
-  to: string
-  title: string
-  says: string
+interface OwnWay extends Way {
   for: Calling[]
 }
 
 /** Where those who teach or look after others may go, what they come for most first. */
-export const WAYS: Way[] = [
+export const WAYS: OwnWay[] = [
   {
     to: '/classes',
     title: 'Classes',

@@ -5,7 +5,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { Problem } from '../../../lib/problem'
 import { teachNewerLanguage } from './newerLanguage'
 
-export type PdfLibrary = typeof import('pdfjs-dist')
+type PdfLibrary = typeof import('pdfjs-dist')
 export interface LoadedPdf {
   library: PdfLibrary
   pdf: PDFDocumentProxy

@@ -2,7 +2,7 @@ import { api, type Schemas, told } from '../../../api/client'
 import { type Problem, problemOf } from '../../../lib/problem'
 import type { Opening, Outbox, ReadingEvent } from './outbox'
 
-export const BATCH = 100
+const BATCH = 100
 const RETRY_MS = 2_000
 const RETRY_LIMIT_MS = 60_000
 
@@ -194,6 +194,6 @@ const FINAL = [402, 403, 404, 413, 422]
 /** Trying again cannot help. Signing in again, waiting or a better network can: those are not final. */
 const isFinal = ({ status, code }: Problem) => FINAL.includes(status) || code === 'OPENING_TOO_OLD'
 
-export const APP_VERSION = 'web-1'
+const APP_VERSION = 'web-1'
 
 const device = () => navigator.userAgent.slice(0, 120)

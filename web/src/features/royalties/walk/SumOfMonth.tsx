@@ -16,7 +16,7 @@ export function SumOfMonth({ walk }: { walk: Walk }) {
   )
 }
 
-export function sumsOf(walk: Walk, earnings: Earning[]) {
+function sumsOf(walk: Walk, earnings: Earning[]) {
   const net = (walk.totalSubscriptionRevenue ?? 0) - (walk.reversals ?? 0)
   const carried = walk.carriedIn ?? 0
   const pool = walk.authorPoolAmount ?? 0
