@@ -49,11 +49,15 @@ class PermissionsIn(Wire):
 
 
 class CodeOut(Wire):
-    """A code that still works, for whoever made it."""
+    """A code, for whoever made it; with no `seconds_left` it has run out, and for an hour that is said.
+
+    The seconds are counted here, for a telephone's clock may be wrong.
+    """
 
     side: Side
     code: str
     expires_at: datetime
+    seconds_left: int
 
 
 class AskOut(Wire):

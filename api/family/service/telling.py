@@ -18,6 +18,7 @@ from api.identity.tables import User
 from api.insight.progress import progress
 
 REMEMBERED: Final = timedelta(days=7)  # a question that came to nothing is still shown so long
+CODE_REMEMBERED: Final = timedelta(hours=1)  # a code that ran out is still said to have done so
 TOLD: Final = (FamilyStatus.PENDING, FamilyStatus.REJECTED)
 
 
@@ -42,13 +43,19 @@ def family_of(db: Session, *, user_id: UUID, now: datetime) -> FamilyOut:
     sided = [(ask, Side.PARENT if ask.parent_user_id == user_id else Side.STUDENT) for ask in asks]
     return FamilyOut(
         codes=[
-            CodeOut(side=side, code=ask.family_code, expires_at=ask.expires_at)
+            CodeOut(side=side, code=ask.family_code, expires_at=ask.expires_at, seconds_left=_left(ask, now))
             for ask, side in sided
-            if other_of(ask, side) is None and is_open(ask, now)
+            if other_of(ask, side) is None
+            and ask.status is FamilyStatus.PENDING
+            and now < ask.expires_at + CODE_REMEMBERED
         ],
         asks=[ask_of(ask, side, people, now) for ask, side in sided if other_of(ask, side) is not None],
         links=[_link_of(link, since, user_id, people, names, first_names) for link, since in links],
     )
+
+
+def _left(ask: FamilyLink, now: datetime) -> int:
+    return max(0, int((ask.expires_at - now).total_seconds()))
 
 
 def _people(db: Session, rows: Iterable[FamilyLink | ParentChildLink]) -> dict[UUID, User]:

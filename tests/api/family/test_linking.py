@@ -93,9 +93,12 @@ def test_a_code_lives_a_quarter_of_an_hour_and_a_new_one_ends_the_old(at: As, gr
     old = enter(at(grace), "parent", first)
     assert (old.status_code, old.json()["fields"]["code"][:22]) == (422, "This code is not known")
     at(amina).watch.now = NOON + timedelta(minutes=business.FAMILY_CODE_MINUTES)
-    assert family(at(amina))["codes"] == []
+    [over] = family(at(amina))["codes"]
+    assert (over["code"], over["secondsLeft"]) == (second, 0)
     late = enter(at(grace), "parent", second)
     assert (late.status_code, late.json()["fields"]) == (422, old.json()["fields"])
+    at(amina).watch.now = NOON + timedelta(minutes=business.FAMILY_CODE_MINUTES, hours=1)
+    assert family(at(amina))["codes"] == []
 
 
 def test_a_code_is_used_once(at: As, grace: User, amina: User, db: Session) -> None:

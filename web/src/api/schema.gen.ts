@@ -7103,8 +7103,6 @@ export interface components {
             id: string;
             /** Isreported */
             isReported: boolean;
-            /** Iswriting */
-            isWriting: boolean;
             parts: components["schemas"]["AnswerParts"] | null;
             /**
              * Role
@@ -7514,7 +7512,9 @@ export interface components {
         };
         /**
          * CodeOut
-         * @description A code that still works, for whoever made it.
+         * @description A code, for whoever made it; with no `seconds_left` it has run out, and for an hour that is said.
+         *
+         *     The seconds are counted here, for a telephone's clock may be wrong.
          */
         CodeOut: {
             /** Code */
@@ -7524,6 +7524,8 @@ export interface components {
              * Format: date-time
              */
             expiresAt: string;
+            /** Secondsleft */
+            secondsLeft: number;
             side: components["schemas"]["Side"];
         };
         /**
@@ -12055,8 +12057,6 @@ export interface components {
         };
         /** QuestionIn */
         QuestionIn: {
-            /** Id */
-            id?: string | null;
             /**
              * Question
              * @default
@@ -14317,8 +14317,6 @@ export interface components {
         ThreadIn: {
             /** Bookid */
             bookId?: string | null;
-            /** Id */
-            id?: string | null;
             /** Lessonid */
             lessonId?: string | null;
             /**

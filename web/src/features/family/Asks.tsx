@@ -50,8 +50,8 @@ function Mine({ ask }: { ask: Ask }) {
     yes.mutate(
       { id: ask.id, relationship: kinship },
       {
-        onSuccess: ({ links }) => {
-          const isLinked = links.some(({ side, name }) => side === ask.side && name === ask.name)
+        onSuccess: ({ asks }) => {
+          const isLinked = !asks.some(({ id }) => id === ask.id)
           toast({
             title: isLinked ? `You and ${ask.name} are linked` : 'Your yes was noted',
             tone: 'success',

@@ -77,9 +77,9 @@ function MakeCode({ side, code }: { side: Side; code: Code | undefined }) {
   )
 }
 
-function Shown({ code: { code, expiresAt }, side }: { code: Code; side: Side }) {
-  const left = useCountdown(expiresAt)
-  if (left === 0) return <Text tone="warning">This code has run out. Make a new one.</Text>
+function Shown({ code: { code, expiresAt, secondsLeft }, side }: { code: Code; side: Side }) {
+  const left = useCountdown(secondsLeft)
+  if (left === 0) return <Text tone="warning">{`The code ${code} has run out. Make a new one.`}</Text>
   return (
     <Stack gap={2}>
       <SixSigns signs={code} label="Your code" />

@@ -20,7 +20,7 @@ const SOON = 4_000
 const LATER = 45_000
 
 const isWaiting = ({ codes, asks }: Family) =>
-  codes.length > 0 || asks.some(({ state }) => state === 'theirs')
+  codes.some(({ secondsLeft }) => secondsLeft > 0) || asks.some(({ state }) => state === 'theirs')
 
 /** Codes, questions and links on one side of the family; asked again while the other side has something to do. */
 export function useFamily(side: Side) {
