@@ -948,6 +948,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/items/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank Coverage */
+        get: operations["bank_coverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/items/export": {
         parameters: {
             query?: never;
@@ -1959,6 +1976,46 @@ export interface paths {
          * @description Whether an answer helped; saying it again changes it.
          */
         put: operations["rate_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/messages/{message_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Answer
+         * @description What was said so far is the answer.
+         */
+        post: operations["stop_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/messages/{message_id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream Answer
+         * @description What a language model says, from the statement after `Last-Event-ID` on, and then the whole turn.
+         */
+        get: operations["stream_answer"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6627,6 +6684,20 @@ export interface components {
             unit: string;
         };
         /**
+         * BankCoverage
+         * @description Where the bank is thin, of one subject; `subject` is the first one where none was asked for.
+         */
+        BankCoverage: {
+            /** Kinds */
+            kinds: components["schemas"]["BankKind"][];
+            /** Subject */
+            subject: string | null;
+            /** Subjects */
+            subjects: components["schemas"]["BankSubject"][];
+            /** Topics */
+            topics: components["schemas"]["BankTopic"][];
+        };
+        /**
          * BankItem
          * @description A question as a teacher sees it, with its key and reasons.
          */
@@ -6664,6 +6735,50 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+        };
+        /**
+         * BankKind
+         * @description A level or a type: how many a topic should have, and its share of all beside the one wanted.
+         */
+        BankKind: {
+            /** Count */
+            count: number;
+            /** Id */
+            id: string;
+            /** Sharepct */
+            sharePct: number | null;
+            /** Wanted */
+            wanted: number;
+            /** Wantedpct */
+            wantedPct: number | null;
+        };
+        /** BankSubject */
+        BankSubject: {
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
+        };
+        /**
+         * BankTopic
+         * @description A topic's live questions by kind, and how many it lacks.
+         */
+        BankTopic: {
+            /** Code */
+            code: string;
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Missing */
+            missing: number;
+            /** Name */
+            name: string;
         };
         /** BatchIn */
         BatchIn: {
@@ -7103,6 +7218,8 @@ export interface components {
             id: string;
             /** Isreported */
             isReported: boolean;
+            /** Iswriting */
+            isWriting: boolean;
             parts: components["schemas"]["AnswerParts"] | null;
             /**
              * Role
@@ -12057,6 +12174,8 @@ export interface components {
         };
         /** QuestionIn */
         QuestionIn: {
+            /** Id */
+            id?: string | null;
             /**
              * Question
              * @default
@@ -14317,6 +14436,8 @@ export interface components {
         ThreadIn: {
             /** Bookid */
             bookId?: string | null;
+            /** Id */
+            id?: string | null;
             /** Lessonid */
             lessonId?: string | null;
             /**
@@ -17280,6 +17401,7 @@ export interface operations {
                 difficulty?: ("easy" | "medium" | "hard") | null;
                 flag?: string | null;
                 importId?: string | null;
+                cognitive?: ("recall" | "understand" | "apply" | "analyse") | null;
             };
             header?: never;
             path?: never;
@@ -17418,6 +17540,43 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    bank_coverage: {
+        parameters: {
+            query?: {
+                subject?: string | null;
+                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+                by?: "level" | "type";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankCoverage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     export_items: {
         parameters: {
             query: {
@@ -17432,6 +17591,7 @@ export interface operations {
                 difficulty?: ("easy" | "medium" | "hard") | null;
                 flag?: string | null;
                 importId?: string | null;
+                cognitive?: ("recall" | "understand" | "apply" | "analyse") | null;
             };
             header?: never;
             path?: never;
@@ -17588,6 +17748,7 @@ export interface operations {
                 difficulty?: ("easy" | "medium" | "hard") | null;
                 flag?: string | null;
                 importId?: string | null;
+                cognitive?: ("recall" | "understand" | "apply" | "analyse") | null;
             };
             header?: never;
             path?: never;
@@ -19690,6 +19851,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    stop_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    stream_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "last-event-id"?: string | null;
+            };
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events: `said`, a statement with its number as id; `whole`, the turn at the end. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
