@@ -14,7 +14,7 @@ from api.lessons.service import find_lesson
 from api.quizzes.tables import Question
 from api.settings import settings
 
-KEPT: Final = 100  # files of about 45 kB
+KEPT: Final = 250  # files of about 45 kB, more than there are lessons: each is asked for its size when it is opened
 SHEETS: Final = TypeAdapter(Sheet)
 
 

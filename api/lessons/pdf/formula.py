@@ -19,6 +19,8 @@ RELATION: Final = re.compile(r"\\(?:approx|ge|geq|le|leq|ne|neq|rightarrow|Right
 # and division need room.
 SIGN: Final = re.compile(r"([=<>(,|]|\\(?:times|div|approx|ge|le|rightarrow|Rightarrow))(\s*)-")
 APART: Final = re.compile(r"\\(?:times|div|cdot)(?![a-zA-Z])")
+# Two matrices that are multiplied would touch.
+BESIDE: Final = re.compile(r"(\\end\{pmatrix\})\s*(\\begin)")
 # The typesetter reads its font through one file handle.
 _setting = threading.Lock()
 
@@ -78,7 +80,8 @@ def typeset(tex: str, display: bool = False) -> Formula | None:
 def _spaced(tex: str) -> str:
     # The library reads no braces within those of a column of numbers.
     signed = tex if r"\binom" in tex else SIGN.sub(r"\1\2{-}", tex)
-    return APART.sub(lambda found: rf"\,{found.group()}\,", signed)
+    apart = APART.sub(lambda found: rf"\,{found.group()}\,", signed)
+    return BESIDE.sub(r"\1\\,\2", apart)
 
 
 def _glyphs(drawn: Any, outlines: dict[str, Any]) -> Iterator[Glyph]:

@@ -199,3 +199,11 @@ def test_the_file_is_for_whom_the_lesson_is_for(
     assert browser.get(f"/api/lessons/{lessons[1].id}/pdf").json()["code"] == "LESSON_NOT_FOUND"
     browser.cookies.clear()
     assert browser.get(f"/api/lessons/{lessons[0].id}/pdf").status_code == 401
+
+
+def test_two_matrices_side_by_side_do_not_touch() -> None:
+    one = typeset(r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}")
+    two = typeset(r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}\begin{pmatrix} 1 \\ 2 \end{pmatrix}")
+    assert one
+    assert two
+    assert two.width > 2 * one.width + 0.1
