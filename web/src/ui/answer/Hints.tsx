@@ -33,28 +33,23 @@ export function Hints({ hints = [], used, note, onUse }: HintsProps) {
   }
   return (
     <Stack gap={2}>
-      <div aria-live="polite">
-        {shown.map((hint, at) => (
-          <div key={hint} ref={at === hints.length - 1 ? last : undefined} tabIndex={-1}>
-            <Text size={14} strong>
-              {hints.length > 1 ? `Hint ${at + 1} of ${hints.length}` : 'Hint'}
-            </Text>
-            <MathText>{hint}</MathText>
-          </div>
-        ))}
+      <div aria-live="polite" hidden={shown.length === 0}>
+        <Stack gap={2}>
+          {shown.map((hint, at) => (
+            <div key={hint} ref={at === hints.length - 1 ? last : undefined} tabIndex={-1}>
+              <Text size={14} strong>
+                {hints.length > 1 ? `Hint ${at + 1} of ${hints.length}` : 'Hint'}
+              </Text>
+              <MathText>{hint}</MathText>
+            </div>
+          ))}
+        </Stack>
       </div>
       {!isAllShown && (
         <Stack gap={1}>
           <div>
-            <Button
-              kind="quiet"
-              icon={<Lightbulb aria-hidden="true" />}
-              aria-describedby={noteId}
-              onClick={show}
-            >
-              {shown.length === 0
-                ? 'Show a hint'
-                : `Show the next hint (${shown.length + 1} of ${hints.length})`}
+            <Button icon={<Lightbulb aria-hidden="true" />} aria-describedby={noteId} onClick={show}>
+              {shown.length === 0 ? 'Show a hint' : `Show hint ${shown.length + 1} of ${hints.length}`}
             </Button>
           </div>
           <div id={noteId}>

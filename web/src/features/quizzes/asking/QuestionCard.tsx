@@ -106,9 +106,7 @@ function placeIn({ section, itemGroup }: Question, sections: Attempt['sections']
 
 /** A scenario is marked by a person, who takes nothing off for hints. */
 const costOf = ({ questionType }: Question) =>
-  questionType === 'scenario'
-    ? 'Hints cost nothing here.'
-    : `Each hint takes ${HINT_COST_PCT}% off the marks of this question.`
+  questionType === 'scenario' ? 'Hints cost nothing here.' : `Each hint costs ${HINT_COST_PCT}% of the marks.`
 
 /** Moves the focus to the heading when another question comes, so that it is read out; not on arrival. */
 function useFocusOn(questionId: string) {
