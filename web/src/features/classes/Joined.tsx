@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
+import { Fold } from '../../ui/Fold'
 import { Form } from '../../ui/Form'
 import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
 import { FormOtp } from '../../ui/OtpField'
@@ -39,10 +40,9 @@ function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joine
     >
       <Text size={14} tone="muted">{`${schoolName} · ${schoolYear}`}</Text>
       <Text>{teachers.length > 0 ? `Taught by ${taughtBy(teachers)}.` : 'No teacher is named yet.'}</Text>
-      <details>
-        <summary>What your teachers see</summary>
+      <Fold title="What your teachers see">
         <Seen />
-      </details>
+      </Fold>
       <AlertDialog
         title={`Leave ${name}?`}
         description="Your teachers will see nothing of you from then on. Your own work stays yours, and you may come back by the code."
