@@ -19,6 +19,18 @@ ITEM_ARCHIVE_BYTES: Final = 16 * 1_048_576  # unpacked
 ITEM_ARCHIVE_FILES: Final = 1_600
 ITEM_ARCHIVE_DRAWINGS: Final = 300
 ITEM_FILE_ITEMS: Final = 1_500
+# What a topic's questions should be like, of a hundred; a topic has at least so many that each kind is seen.
+BANK_TOPIC_ITEMS: Final = 12
+BANK_LEVELS_PCT: Final = {"recall": 25, "understand": 30, "apply": 35, "analyse": 10}
+BANK_TYPES_PCT: Final = {
+    "multiple_choice": 45,
+    "multi_select": 10,
+    "numeric": 20,
+    "short_text": 12,
+    "matching": 7,
+    "ordering": 3,
+    "scenario": 3,
+}
 ITEM_BATCH: Final = 1_500  # of the items ticked for one act: a whole file's
 TOPIC_TEST: Final = "practice"  # the kind of a topic's own test
 TOPIC_TEST_LEAST: Final = 3

@@ -34,6 +34,7 @@ class Sought:
     difficulty: str | None = None
     flag: str | None = None
     import_id: UUID | None = None
+    cognitive_level: str | None = None
 
 
 def query(sought: Sought) -> Select[Question, Topic, Subject]:
@@ -51,6 +52,7 @@ def query(sought: Sought) -> Select[Question, Topic, Subject]:
         Question.status: sought.status,
         Question.difficulty: sought.difficulty,
         Question.import_id: sought.import_id,
+        Question.cognitive_level: sought.cognitive_level,
     }
     found = found.where(*[column == value for column, value in exact.items() if value is not None])
     if words := sought.search.strip():

@@ -18,6 +18,7 @@ from api.items.finding import Sought
 from api.items.lint.words import Item
 from api.items.rules import ItemMisshapen
 from api.items.schemas import (
+    BankCoverage,
     ImportOut,
     ItemBatchIn,
     ItemBatchOut,
@@ -52,9 +53,12 @@ def sought(
     difficulty: Literal["easy", "medium", "hard"] | None = None,
     flag: Annotated[str | None, Query(max_length=40, pattern="^[a-z_]+$")] = None,
     import_id: Annotated[UUID | None, Query(alias="importId")] = None,
+    cognitive: Literal["recall", "understand", "apply", "analyse"] | None = None,
 ) -> Sought:
     """The filters of the list, from the address."""
-    return Sought(search, subject, school_year, topic_id, question_type, item_status, difficulty, flag, import_id)
+    return Sought(
+        search, subject, school_year, topic_id, question_type, item_status, difficulty, flag, import_id, cognitive
+    )
 
 
 Filters = Annotated[Sought, Depends(sought)]
@@ -92,6 +96,17 @@ def list_items(me: Staff, db: Db, filters: Filters, page: PageNumber = 1, page_s
 @router.get("/admin/items/choices")
 def item_choices(_: Staff, db: Db) -> ItemChoices:
     return telling.choices(db)
+
+
+@router.get("/admin/items/coverage")
+def bank_coverage(
+    _: Staff,
+    db: Db,
+    subject: Annotated[str | None, Query(max_length=60)] = None,
+    school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
+    by: Literal["level", "type"] = "level",
+) -> BankCoverage:
+    return telling.covered(db, subject, school_year, by)
 
 
 @router.get("/admin/items/ticks")

@@ -229,3 +229,37 @@ class ItemBatchOut(Wire):
     already: int
     gone: int
     refused: list[ItemBatchRefusal]
+
+
+class BankKind(Wire):
+    """A level or a type: how many a topic should have, and its share of all beside the one wanted."""
+
+    id: str
+    wanted: int
+    wanted_pct: int | None
+    count: int
+    share_pct: float | None
+
+
+class BankTopic(Wire):
+    """A topic's live questions by kind, and how many it lacks."""
+
+    id: UUID
+    code: str
+    name: str
+    counts: dict[str, int]
+    missing: int
+
+
+class BankSubject(Wire):
+    slug: str
+    name: str
+
+
+class BankCoverage(Wire):
+    """Where the bank is thin, of one subject; `subject` is the first one where none was asked for."""
+
+    subject: str | None
+    subjects: list[BankSubject]
+    kinds: list[BankKind]
+    topics: list[BankTopic]

@@ -1,6 +1,7 @@
 """Items as staff see them."""
 
 import json
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -9,13 +10,17 @@ from sqlalchemy.orm import Session
 
 from api.core.principal import Principal
 from api.curriculum.tables import Subject, Topic
-from api.items import figures
+from api.items import coverage, figures
 from api.items.batching import Batch
 from api.items.finding import brought, history, statistics
 from api.items.importing import Looked, Read
 from api.items.judging import drawn_for, faults_of
 from api.items.rules import MOVES, blocking
 from api.items.schemas import (
+    BankCoverage,
+    BankKind,
+    BankSubject,
+    BankTopic,
     ImportOut,
     ImportRow,
     ItemBatchOut,
@@ -121,6 +126,22 @@ def choices(db: Session) -> ItemChoices:
             for name, alt in db.execute(select(ItemFigure.name, ItemFigure.alt).order_by(ItemFigure.name))
         ],
     )  # fmt: skip
+
+
+def covered(db: Session, subject: str | None, school_year: str | None, by: coverage.By) -> BankCoverage:
+    """Where the bank is thin; the first subject where none is asked for."""
+    known = coverage.subjects(db)
+    chosen = subject or (known[0].slug if known else None)
+    kinds, rows = coverage.table(db, chosen, school_year, by)
+    return BankCoverage(
+        subject=chosen,
+        subjects=[BankSubject(slug=one.slug, name=one.name) for one in known],
+        kinds=[BankKind(**asdict(kind)) for kind in kinds],
+        topics=[
+            BankTopic(id=row.topic.id, code=row.topic.code, name=row.topic.name, counts=row.counts, missing=row.missing)
+            for row in rows
+        ],
+    )
 
 
 def ticks(me: Principal, found: list[Question], total: int) -> ItemTicks:

@@ -83,6 +83,7 @@ VIEWERS = {
     "/account/family": "student",
     "/admin/items": "moderator",
     "/admin/items/:itemId": "moderator",
+    "/admin/items/coverage": "moderator",
     "/admin/items/import": "moderator",
     "/admin/items/new": "moderator",
     "/marking": "teacher",

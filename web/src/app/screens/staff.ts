@@ -190,6 +190,12 @@ export const staff: Screen[] = [
     screen: lazy(() => import('../../features/items/ItemImportScreen')),
   },
   {
+    path: '/admin/items/coverage',
+    title: 'Where the bank is thin',
+    access: STAFF,
+    screen: lazy(() => import('../../features/items/BankCoverageScreen')),
+  },
+  {
     path: '/admin/items/:itemId',
     title: 'Question',
     access: STAFF,

@@ -5,7 +5,7 @@ import { dateShort } from '../../ui/format'
 import { Grid, Row, Stack } from '../../ui/layout'
 import { SearchField } from '../../ui/SearchField'
 import type { Choices, Filters } from './data'
-import { DIFFICULTIES, FLAGS, KINDS, options, STATUSES, YEARS } from './wording'
+import { DIFFICULTIES, FLAGS, KINDS, LEVELS, options, STATUSES, YEARS } from './wording'
 
 type Handles = ReturnType<typeof useFilters<keyof Filters>>
 
@@ -23,6 +23,7 @@ export function BankFilters({ values, set, isSet, clear, known }: Handles & { kn
     ['type', 'Type', options(KINDS)],
     ['status', 'State', options(STATUSES)],
     ['difficulty', 'Difficulty', options(DIFFICULTIES)],
+    ['cognitive', 'Level of thinking', options(LEVELS)],
     ['flag', 'Last night found', options(FLAGS)],
     [
       'importId',

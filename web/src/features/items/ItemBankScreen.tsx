@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { useFilters } from '../../lib/filters'
+import { said, useFilters } from '../../lib/filters'
 import { Anchor } from '../../ui/Anchor'
 import { LinkButton } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
@@ -31,6 +31,9 @@ export default function ItemBankScreen() {
             New question
           </LinkButton>
           <LinkButton to="/admin/items/import">Bring in a file</LinkButton>
+          <LinkButton to={`/admin/items/coverage${coverageOf(filters.values)}`}>
+            Where the bank is thin
+          </LinkButton>
         </Row>
         <BankFilters {...filters} known={known} />
         <Desk key={JSON.stringify(filters.values)} filters={filters.values} />
@@ -78,6 +81,12 @@ function Desk({ filters }: { filters: Filters }) {
       </Loaded>
     </TicksContext>
   )
+}
+
+/** The subject and the year looked at go along. */
+function coverageOf({ subject, schoolYear }: Filters): string {
+  const going = new URLSearchParams(said({ subject, schoolYear }) as Record<string, string>)
+  return going.size > 0 ? `?${going}` : ''
 }
 
 /** The questions found as a file, alone or in an archive with the drawings they are asked on. */

@@ -12,6 +12,8 @@ export type Choices = Schemas['ItemChoices']
 export type ImportOut = Schemas['ImportOut']
 export type Figure = Schemas['ItemFigureOut']
 export type Tick = Schemas['ItemTick']
+export type Coverage = Schemas['BankCoverage']
+export type CoverageBy = 'level' | 'type'
 export type BatchAct = Schemas['ItemBatchIn']['act']
 export type BatchTold = Schemas['ItemBatchOut'] & { problem?: Problem }
 export type Act = 'send' | 'approve' | 'return' | 'retire'
@@ -26,6 +28,7 @@ export const FILTERS = [
   'difficulty',
   'flag',
   'importId',
+  'cognitive',
 ] as const
 export type Filters = Record<(typeof FILTERS)[number], string>
 const LIST = ['items', 'list']
@@ -47,6 +50,19 @@ export function useItem(id: string) {
     queryKey: one(id),
     queryFn: () => told(api.GET('/api/admin/items/{question_id}', { params: { path: { question_id: id } } })),
     staleTime: 0,
+  })
+}
+
+export function useCoverage(subject: string, schoolYear: string, by: CoverageBy) {
+  return useQuery({
+    queryKey: ['items', 'coverage', subject, schoolYear, by],
+    queryFn: () =>
+      told(
+        api.GET('/api/admin/items/coverage', {
+          params: { query: { ...said({ subject, schoolYear }), by } as object },
+        }),
+      ),
+    placeholderData: keepPreviousData,
   })
 }
 
