@@ -13,6 +13,7 @@ from api.assignments.code_routes import router as test_codes
 from api.assignments.routes import router as assignments
 from api.assistant.moderating import router as assistant_moderating
 from api.assistant.routes import router as assistant
+from api.assistant.streaming import router as assistant_streaming
 from api.authors.routes import router as authors
 from api.books.routes import router as books
 from api.classes.routes import router as classes
@@ -70,6 +71,7 @@ ROUTERS = [
     own_profile,
     assistant,
     assistant_moderating,
+    assistant_streaming,
     authors,
     books,
     classes,

@@ -41,7 +41,7 @@ class Answer:
     quoted: list[Hit] = field(default_factory=list)
     follow_ups: list[str] = field(default_factory=list)
     note: str | None = None
-    by_model: bool = False
+    writing: dict[str, Any] | None = None  # while a language model says it in its words (see service/writing)
     objectives: list[str] = field(default_factory=list)
     places: list[dict[str, str]] = field(default_factory=list)  # where else to go, as sources without a passage
 
@@ -213,10 +213,11 @@ def parts_of(answer: Answer) -> dict[str, Any]:
     return {
         "kind": answer.kind, "hint": answer.hint, "stepsTitle": answer.steps_title, "steps": answer.steps,
         "shown": answer.shown, "isProved": answer.is_proved, "slip": answer.slip, "sources": sources,
-        "followUps": answer.follow_ups, "note": answer.note, "byModel": answer.by_model,
+        "followUps": answer.follow_ups, "note": answer.note, "byModel": False,
         "used": [str(hit.id) for hit in answer.quoted],
         "topicId": next((str(hit.topic_id) for hit in answer.quoted if hit.topic_id), None),
         "lessonId": next((str(hit.source_id) for hit in answer.quoted if hit.kind in OF_LESSON), None),
+        **({"writing": answer.writing} if answer.writing else {}),
     }  # fmt: skip
 
 

@@ -1,24 +1,25 @@
 """A language model says in its own words what our passages say, or is not listened to.
 
-It has no tools, is told nothing about the learner but the school year, and its answer is checked before anybody sees
-it: it must cite passages it was given and none other, and holds no link, no HTML and nothing of the rules it was told.
+It has no tools, is told nothing about the learner but the school year, and nothing of its answer is seen before it was
+checked: each statement must cite passages it was given and none other, and no link, no HTML and nothing of the rules it
+was told is let through.
 """
 
 import json
 import re
-import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from api.assistant.passages import plain
 from api.assistant.rules import COMMANDING, MASKS
 from api.assistant.search import Hit
-from api.doors.language_model import LanguageModel, Message, NoAnswer
+from api.doors.language_model import Message
 
 MOST_TOKENS: Final = 350
 LONGEST: Final = 1_800  # signs of an answer
 LONGEST_PASSAGE: Final = 1_500
-AT_ONCE: Final = 4  # conversations with the model; whoever comes while all are taken gets the lessons' own words
+LEAST: Final = 20  # signs before anything is shown
 RULES: Final = """
 You help a Ugandan secondary school learner (13 to 17 years old) with one school question. The user message is JSON:
 the school year, the turns before, the question, and passages from the learner's own lessons and books.
@@ -30,27 +31,12 @@ No links, no HTML, no headings, no personal questions. If the passages do not an
 CITED: Final = re.compile(r"\[(\d{1,2})\]")
 LINK: Final = re.compile(r"\[([^\]]{1,200})\]\([^)\s]*\)|(?:https?:|www\.|mailto:|javascript:|data:)\S*", re.IGNORECASE)
 HTML: Final = re.compile(r"<[^>]{0,300}>")
-_seats = threading.BoundedSemaphore(AT_ONCE)
+# A statement ends behind the passages it names, once it is seen that no more of them follow.
+STATED: Final = re.compile(r"^.*?\[\d{1,2}\](?:\s?\[\d{1,2}\])*[.!?]?(?=\s+[^\s\[])", re.DOTALL)
 
 
-def in_own_words(
-    model: LanguageModel,
-    *,
-    question: str,
-    before: Sequence[tuple[str, str]],
-    school_year: str | None,
-    hits: Sequence[Hit],
-) -> str | None:
-    """The answer with its citations, or None when there is none that may be shown."""
-    if not _seats.acquire(blocking=False):
-        return None
-    try:
-        said = model.answer(prompt(question, before, school_year, hits), most_tokens=MOST_TOKENS)
-    except NoAnswer:
-        return None
-    finally:
-        _seats.release()
-    return checked(said, len(hits))
+class Withheld(Exception):
+    """What a model said may not be shown, and nothing that follows it either."""
 
 
 def prompt(
@@ -74,17 +60,52 @@ def without_orders(text: str) -> str:
     return " ".join(each for each in re.split(r"(?<=[.!?\n])\s+", text) if not COMMANDING.search(each))
 
 
-def checked(said: str, passages: int) -> str | None:
-    """The text as it may be shown, or None: no citation, one of nothing we gave, our rules told, or no answer."""
-    if "NOT IN PASSAGES" in said.upper() or len(said) > LONGEST or _tells_rules(said):
-        return None
-    said = HTML.sub("", LINK.sub(lambda found: found[1] or "", said))
-    for pattern, instead in MASKS:
-        said = pattern.sub(instead, said)
-    cited = {int(number) for number in CITED.findall(said)}
-    if not cited or not cited <= set(range(1, passages + 1)) or len(plain(said)) < 20:
-        return None
-    return said.strip()
+def let_through(pieces: Iterable[str], passages: int) -> Iterator[str]:
+    """Statement by statement what may be shown. Raises `Withheld` at the first that may not."""
+    sieve = _Sieve(passages)
+    for piece in pieces:
+        sieve.held += piece
+        yield from sieve.stated()
+    yield from sieve.rest()
+
+
+@dataclass
+class _Sieve:
+    """What has come and is not let through yet, and what was."""
+
+    passages: int
+    held: str = ""
+    passed: list[str] = field(default_factory=list)
+
+    def stated(self) -> Iterator[str]:
+        self._is_allowed("")
+        while found := STATED.search(self.held):
+            if not self.passed and len(plain(found[0])) < LEAST:
+                return
+            self.held = self.held[found.end() :].lstrip()
+            yield self._checked(found[0])
+
+    def rest(self) -> Iterator[str]:
+        """At the end: a statement with its passages, or after others a question to go on with; else it is left out."""
+        left, self.held = self.held.strip(), ""
+        is_cited = bool(CITED.search(left))
+        if (is_cited and len(plain(left)) >= LEAST) or (self.passed and left.endswith("?")):
+            yield self._checked(left)
+
+    def _checked(self, said: str) -> str:
+        self._is_allowed(said)
+        if not {int(number) for number in CITED.findall(said)} <= set(range(1, self.passages + 1)):
+            raise Withheld("a passage that was not given")
+        said = HTML.sub("", LINK.sub(lambda found: found[1] or "", said))
+        for pattern, instead in MASKS:
+            said = pattern.sub(instead, said)
+        self.passed.append(said.strip())
+        return self.passed[-1]
+
+    def _is_allowed(self, said: str) -> None:
+        whole = " ".join([*self.passed, said, self.held])
+        if "NOT IN PASSAGES" in whole.upper() or len(whole) > LONGEST or _tells_rules(whole):
+            raise Withheld("no answer, too long, or our rules")
 
 
 def _tells_rules(said: str) -> bool:

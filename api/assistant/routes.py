@@ -1,12 +1,13 @@
 """The study assistant: one's own conversations, which nobody else can open."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, status
-from sqlalchemy.orm import Session
+from fastapi import APIRouter, BackgroundTasks, Depends, Query, status
+from sqlalchemy.orm import Session, sessionmaker
 
 from api import business
 from api.assistant.rules import is_confided, masked, title_of
@@ -24,9 +25,10 @@ from api.assistant.schemas import (
 )
 from api.assistant.service import reporting, starting, threads
 from api.assistant.service.asking import DAY, ask
+from api.assistant.service.writing import Sessions, is_writing, write
 from api.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
 from api.core.clock import Now
-from api.core.db import Db
+from api.core.db import Db, engine
 from api.core.guards import InPerson
 from api.core.hot import Hot, HotDb
 from api.core.limits import limit_steps
@@ -56,6 +58,32 @@ async def model() -> LanguageModel | None:
 Model = Annotated[LanguageModel | None, Depends(model)]
 
 
+async def own_sessions() -> Sessions:
+    """Sessions for what goes on after an answer has left."""
+    return sessionmaker(engine(), expire_on_commit=False)
+
+
+OwnSessions = Annotated[Sessions, Depends(own_sessions)]
+
+
+@dataclass(frozen=True)
+class Writer:
+    """A model, if there is one, and what it writes with when the answer has left."""
+
+    model: LanguageModel | None
+    sessions: Sessions
+    after: BackgroundTasks
+
+
+async def later(found: Model, sessions: OwnSessions, after: BackgroundTasks) -> Writer:
+    return Writer(found, sessions, after)
+
+
+Later = Annotated[Writer, Depends(later)]
+Turns = list[tuple[ChatMessage, AiTutoringSession | None]]
+INSIDE = ("used", "topicId", "lessonId", "writing")  # parts of an answer that nobody is told
+
+
 @router.get("")
 def get_assistant(
     me: InPerson,
@@ -80,30 +108,34 @@ def get_assistant(
 
 
 @router.post("/threads", status_code=status.HTTP_201_CREATED)
-def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, hot: HotDb, found_model: Model) -> AskedOut:
+def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, hot: HotDb, writer: Later) -> AskedOut:
     """Ask the first question of a conversation."""
+    if kept := _kept(db, me, body.id, now):
+        return kept
     _count(hot, me, body.question, now)
     title = title_of(masked(body.question).text)
     about = (body.lesson_id, body.topic_id, body.book_id)
     thread = threads.open_thread(db, user_id=me.id, title=title, about=about, now=now)
-    return _asked(db, me, thread, body.question, now, found_model)
+    return _asked(db, me, thread, body, now, writer)
 
 
 @router.get("/threads/{thread_id}")
-def get_thread(thread_id: UUID, me: InPerson, db: Db) -> ThreadOut:
+def get_thread(thread_id: UUID, me: InPerson, now: Now, db: Db) -> ThreadOut:
     thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id)
-    told = [_message(*row) for row in threads.messages_of(db, thread.id)]
+    told = [message_out(*row, now) for row in threads.messages_of(db, thread.id)]
     return ThreadOut(**_card(thread, threads.topic_name(db, thread)).model_dump(), messages=told)
 
 
 @router.post("/threads/{thread_id}/messages")
 def ask_in_thread(
-    thread_id: UUID, body: QuestionIn, me: InPerson, now: Now, db: Db, hot: HotDb, found_model: Model
+    thread_id: UUID, body: QuestionIn, me: InPerson, now: Now, db: Db, hot: HotDb, writer: Later
 ) -> AskedOut:
     """Ask on: the turns before are kept in mind."""
     thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id, lock=True)
+    if kept := _kept(db, me, body.id, now):
+        return kept
     _count(hot, me, body.question, now)
-    return _asked(db, me, thread, body.question, now, found_model)
+    return _asked(db, me, thread, body, now, writer)
 
 
 @router.delete("/threads/{thread_id}", status_code=status.HTTP_204_NO_CONTENT)
@@ -141,11 +173,27 @@ def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:
 
 
 def _asked(
-    db: Session, me: Principal, thread: ChatThread, given: str, now: Now, found_model: LanguageModel | None
+    db: Session, me: Principal, thread: ChatThread, body: ThreadIn | QuestionIn, now: Now, writer: Later
 ) -> AskedOut:
-    turns = ask(db, me=me, thread=thread, given=given, now=now, model=found_model)
+    """Answered from our own material at once; what a model makes of it comes after this answer has left."""
+    question_id = body.id if body.id and db.get(ChatMessage, body.id) is None else None
+    asked = ask(
+        db, me=me, thread=thread, given=body.question, now=now, model=writer.model, question_id=question_id
+    )  # fmt: skip
+    if writer.model and asked.commission:
+        writer.after.add_task(write, writer.sessions, writer.model, asked.commission)
+    return _told(db, me, thread, asked.turns, now)
+
+
+def _kept(db: Session, me: Principal, question_id: UUID | None, now: Now) -> AskedOut | None:
+    """The answer to a question that came before, when it is sent again because its answer did not arrive."""
+    found = threads.kept_question(db, user_id=me.id, message_id=question_id) if question_id else None
+    return _told(db, me, *found, now) if found else None
+
+
+def _told(db: Session, me: Principal, thread: ChatThread, turns: Turns, now: Now) -> AskedOut:
     card = _card(thread, threads.topic_name(db, thread))
-    return AskedOut(thread=card, messages=[_message(*turn) for turn in turns], left_today=_left(db, me, now))
+    return AskedOut(thread=card, messages=[message_out(*turn, now) for turn in turns], left_today=_left(db, me, now))
 
 
 def _left(db: Session, me: Principal, now: Now) -> int:
@@ -156,15 +204,18 @@ def _card(thread: ChatThread, topic: str | None) -> ThreadCard:
     return ThreadCard(id=thread.id, title=thread.title, topic=topic, last_message_at=thread.last_message_at)
 
 
-def _message(message: ChatMessage, session: AiTutoringSession | None) -> ChatMessageOut:
+def message_out(message: ChatMessage, session: AiTutoringSession | None, now: Now) -> ChatMessageOut:
+    """A turn as its learner sees it; while a model writes, its words come by the stream and not here."""
     is_answer = message.role is ChatRole.ASSISTANT
-    parts = {name: value for name, value in message.parts.items() if name not in ("used", "topicId", "lessonId")}
+    parts = {name: value for name, value in message.parts.items() if name not in INSIDE}
+    writes = is_writing(message.parts, now)
     return ChatMessageOut(
         id=message.id,
         role=message.role.value,
-        content=message.content,
+        content="" if writes else message.content,
         at=message.at,
         parts=AnswerParts.model_validate(parts) if is_answer else None,
         satisfaction=session.satisfaction if session else None,
         is_reported=bool(session and session.reported_as),
+        is_writing=writes,
     )

@@ -24,6 +24,7 @@ class ThreadIn(Wire):
     """The first question of a conversation, and what it is about when asked from there."""
 
     question: Question  # type: ignore[valid-type]
+    id: UUID | None = None  # the same when it is sent again: then the answer that was kept is told
     lesson_id: UUID | None = None
     topic_id: UUID | None = None
     book_id: UUID | None = None
@@ -31,6 +32,7 @@ class ThreadIn(Wire):
 
 class QuestionIn(Wire):
     question: Question  # type: ignore[valid-type]
+    id: UUID | None = None  # as in ThreadIn
 
 
 class SatisfactionIn(Wire):
@@ -101,6 +103,7 @@ class ChatMessageOut(Wire):
     parts: AnswerParts | None
     satisfaction: Satisfaction | None
     is_reported: bool
+    is_writing: bool  # a language model is at it; the words so far come by the turn's stream
 
 
 class ThreadCard(Wire):

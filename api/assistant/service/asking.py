@@ -32,6 +32,7 @@ from api.assistant.rules import (
 from api.assistant.search import ENOUGH_SHARE, MEANING, Hit, Query, Reach, is_enough, is_named, query_of, search
 from api.assistant.service import naming, standing, threads
 from api.assistant.service.recalling import Before, before_of, explain_step, recall, whole
+from api.assistant.service.writing import Commission, begun
 from api.assistant.spoken import spoken
 from api.assistant.tables import AiTutoringSession, AnswerKind, ChatMessage, ChatRole, ChatThread, PassageKind
 from api.assistant.working import work
@@ -64,13 +65,30 @@ class Asking:
     before: Before
     model: LanguageModel | None
     said: str  # the question with the short spellings of a phone written out
+    question_id: UUID
     looked_for: str  # the question in words our material has: of one in another language, those we are sure of
+    commission: Commission | None = None  # what a language model is to be asked
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Both turns as they were kept, and what a language model is still to be asked for the second."""
+
+    turns: list[tuple[ChatMessage, AiTutoringSession | None]]
+    commission: Commission | None = None
 
 
 def ask(
-    db: Session, *, me: Principal, thread: ChatThread, given: str, now: datetime, model: LanguageModel | None
-) -> list[tuple[ChatMessage, AiTutoringSession | None]]:
-    """Answer a question in a thread; answers with both turns as they were kept."""
+    db: Session,
+    *,
+    me: Principal,
+    thread: ChatThread,
+    given: str,
+    now: datetime,
+    model: LanguageModel | None,
+    question_id: UUID | None = None,
+) -> Asked:
+    """Answer a question in a thread from our own material; the id is the caller's where it may ask twice."""
     cleaned = masked(given)
     turns = threads.last_turns(db, thread.id)
     threads.note_time(db, thread.id, now)
@@ -79,13 +97,16 @@ def ask(
     bare = without_masks(said)
     looked_for = naming.english_words(db, bare, language) if language else bare
     before = before_of(turns, thread.lesson_id, thread.topic_id)
-    asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, said, looked_for)
+    asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for)
     answer = _guarded(asking) or _tested(asking) or _recalled(asking) or _answered(asking)
     if language:
-        answer.text = f"{language.sentence}\n\n{answer.text}"
+        before_it = f"{language.sentence}\n\n"
+        answer.text = before_it + answer.text
+        if answer.writing:
+            answer.writing["before"] = before_it
     if cleaned.was_masked:
         answer.note = f"{MASKED} {answer.note or ''}".strip()
-    return _keep(asking, answer)
+    return Asked(_keep(asking, answer), asking.commission)
 
 
 def _guarded(asking: Asking) -> Answer | None:
@@ -205,7 +226,7 @@ def _add_standing(asking: Asking, answer: Answer, query: Query) -> None:
 
 
 def _fluent(asking: Asking, answer: Answer) -> Answer:
-    """The same from a language model, where one is set up and may be asked for this learner."""
+    """A language model is asked for the same, where one is set up and may be asked for this learner."""
     if asking.model is None or is_limited(asking.me, day_of(asking.now)):
         return answer
     since = asking.now - DAY
@@ -213,12 +234,10 @@ def _fluent(asking: Asking, answer: Answer) -> Answer:
         return answer
     if threads.model_answers_since(asking.db, since) >= business.ASSISTANT_MODEL_PER_DAY_ALL:
         return answer
-    said = fluent.in_own_words(
-        asking.model, question=asking.question, before=[(turn.role, turn.content) for turn in asking.turns[-4:]],
-        school_year=asking.me.school_year, hits=answer.quoted,
-    )  # fmt: skip
-    if said:
-        answer.text, answer.by_model = said, True
+    before = [(turn.role, turn.content) for turn in asking.turns[-4:]]
+    messages = fluent.prompt(asking.question, before, asking.me.school_year, answer.quoted)
+    asking.commission = Commission(uuid7(), messages, len(answer.quoted))
+    answer.writing = begun(asking.now)
     return answer
 
 
@@ -226,10 +245,12 @@ def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringS
     db, now, thread = asking.db, asking.now, asking.thread
     place = asking.turns[-1].place + 1 if asking.turns else 0
     asked = ChatMessage(
-        id=uuid7(), thread_id=thread.id, place=place, role=ChatRole.LEARNER, content=asking.question, parts={}, at=now
-    )
+        id=asking.question_id, thread_id=thread.id, place=place, role=ChatRole.LEARNER, content=asking.question,
+        parts={}, at=now,
+    )  # fmt: skip
+    said_id = asking.commission.message_id if asking.commission else uuid7()
     said = ChatMessage(
-        id=uuid7(), thread_id=thread.id, place=place + 1, role=ChatRole.ASSISTANT, content=answer.text,
+        id=said_id, thread_id=thread.id, place=place + 1, role=ChatRole.ASSISTANT, content=answer.text,
         parts=parts_of(answer), at=now,
     )  # fmt: skip
     db.add_all([asked, said])
@@ -240,7 +261,7 @@ def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringS
         subject_id=first.subject_id if first else None, topic_id=first.topic_id if first else None,
         user_question=asking.question, ai_response=answer.text, follow_up_questions=answer.follow_ups,
         difficulty=_difficulty(asking, first.topic_id if first else None), learning_objectives=answer.objectives,
-        chat_history=[str(turn.id) for turn in asking.turns], by_model=answer.by_model, created_at=now, updated_at=now,
+        chat_history=[str(turn.id) for turn in asking.turns], by_model=False, created_at=now, updated_at=now,
     )  # fmt: skip
     db.add(session)
     thread.last_message_at = now

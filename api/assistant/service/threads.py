@@ -91,6 +91,18 @@ def messages_of(db: Session, thread_id: UUID) -> list[tuple[ChatMessage, AiTutor
     return [(message, session) for message, session in db.execute(asked)]
 
 
+def kept_question(
+    db: Session, *, user_id: UUID, message_id: UUID
+) -> tuple[ChatThread, list[tuple[ChatMessage, AiTutoringSession | None]]] | None:
+    """A question of one's own that was kept already, with its thread and its answer; None for any other id."""
+    asked = db.get(ChatMessage, message_id)
+    thread = db.get(ChatThread, asked.thread_id) if asked else None
+    if asked is None or thread is None or thread.user_id != user_id or asked.role is not ChatRole.LEARNER:
+        return None
+    turns = [row for row in messages_of(db, thread.id) if row[0].place in (asked.place, asked.place + 1)]
+    return thread, turns
+
+
 def last_turns(db: Session, thread_id: UUID) -> Sequence[ChatMessage]:
     """The turns that are kept in mind, oldest first."""
     asked = select(ChatMessage).where(ChatMessage.thread_id == thread_id).order_by(ChatMessage.place.desc())

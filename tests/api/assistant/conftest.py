@@ -7,11 +7,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
 
-from api.assistant.routes import model
+from api.assistant.routes import model, own_sessions
 from api.identity.tables import User
 from api.lessons.tables import Lesson
 from tests.api.assistant.material import our_lessons
-from tests.api.conftest import Browser
+from tests.api.conftest import Browser, Nested
 from tests.factories import people
 
 CODES = {"B1.07-2", "M1.01-1", "M1.12-2", "B2.04-1", "B2.04-2", "B2.06-1", "P1.04-1", "C2.01-1"}
@@ -24,7 +24,9 @@ def lessons(db: Session) -> dict[str, Lesson]:
 
 
 @pytest.fixture
-def learner(browser: Browser, db: Session) -> User:
+def learner(app: FastAPI, browser: Browser, db: Session) -> User:
+    """Signed in; what goes on after an answer has left is kept on the test's own transaction too."""
+    app.dependency_overrides[own_sessions] = lambda: Nested(db)
     user = people.person(db, school_year="S1")
     browser.sign_in(user)
     return user
@@ -39,6 +41,9 @@ def ask(browser: Browser, learner: User, lessons: dict[str, Lesson]) -> Ask:
         told = browser.post(path, json={"question": question, **about})
         assert told.status_code in (200, 201), told.text
         body = told.json()
+        if body["messages"][1]["isWriting"]:  # a model was asked meanwhile: the conversation holds what came of it
+            thread_now = browser.get(f"/api/assistant/threads/{body['thread']['id']}").json()
+            body["messages"] = thread_now["messages"][-2:]
         return {**body["messages"][1], "thread": body["thread"]["id"], "asked": body["messages"][0], "all": body}
 
     return one

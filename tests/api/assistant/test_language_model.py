@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.assistant.fluent import RULES, checked, without_orders
+from api.assistant.fluent import RULES, Withheld, let_through, without_orders
 from api.doors.language_model import (
     ChatCompletions,
     LanguageModel,
@@ -41,35 +41,53 @@ def make(request: pytest.FixtureRequest, serving: Serving) -> Make:
     return lambda name: ChatCompletions(serving.url, name, key="a key", seconds=0.5)
 
 
-def test_a_model_answers_with_the_text_of_its_first_choice(make: Make) -> None:
-    said = make("sandbox").answer(ASKED, most_tokens=100)
-    assert said == "Water moves through a membrane. It goes to where there is more sugar. [1]"
+def said(model: LanguageModel, most_tokens: int = 100) -> str:
+    return "".join(model.stream(ASKED, most_tokens=most_tokens)).strip()
 
 
-def test_a_model_that_fails_says_so_in_one_way(make: Make) -> None:
+def test_a_model_answers_in_pieces_that_are_one_text(make: Make) -> None:
+    assert len(list(make("sandbox").stream(ASKED, most_tokens=100))) > 5
+    assert said(make("sandbox")) == "Water moves through a membrane. [1] It goes to where there is more sugar. [1]"
+
+
+@pytest.mark.parametrize("name", ["sandbox-error", "sandbox-drops"])
+def test_a_model_that_fails_at_once_or_half_way_says_so_in_one_way(make: Make, name: str) -> None:
     with pytest.raises(NoAnswer):
-        make("sandbox-error").answer(ASKED, most_tokens=100)
+        said(make(name))
+
+
+def test_what_came_before_a_line_broke_is_there(make: Make) -> None:
+    heard: list[str] = []
+    with pytest.raises(NoAnswer):
+        heard.extend(make("sandbox-drops").stream(ASKED, most_tokens=100))
+    assert "".join(heard).startswith("Water moves")
 
 
 @pytest.mark.parametrize("name", ["sandbox-slow", "sandbox-garbage"])
 def test_over_the_wire_slowness_and_other_forms_are_no_answer(serving: Serving, name: str) -> None:
     with pytest.raises(NoAnswer):
-        ChatCompletions(serving.url, name, seconds=0.3).answer(ASKED, most_tokens=100)
+        said(ChatCompletions(serving.url, name, seconds=0.3))
+
+
+def test_a_server_that_answers_in_one_piece_is_understood(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(serving.without, "stream", True)
+    assert said(ChatCompletions(serving.url, "sandbox")).startswith("Water moves through a membrane.")
 
 
 def test_what_goes_over_the_wire_is_a_chat_completion_as_documented(serving: Serving) -> None:
-    ChatCompletions(serving.url, "sandbox", key="a key").answer(ASKED, most_tokens=77)
+    said(ChatCompletions(serving.url, "sandbox", key="a key"), most_tokens=77)
     sent = serving.asked[-1]
     assert sent["authorization"] == "Bearer a key"
     assert sent["body"]["model"] == "sandbox"
     assert sent["body"]["max_tokens"] == 77
+    assert sent["body"]["stream"] is True
     assert [each["role"] for each in sent["body"]["messages"]] == ["system", "user"]
     assert "tools" not in sent["body"]
 
 
 def test_nobody_there_is_no_answer() -> None:
     with pytest.raises(NoAnswer):
-        ChatCompletions("http://127.0.0.1:9/v1", "any", seconds=0.5).answer(ASKED, most_tokens=10)
+        said(ChatCompletions("http://127.0.0.1:9/v1", "any", seconds=0.5))
 
 
 def test_a_model_is_off_unless_named_and_never_spoken_to_in_the_clear() -> None:
@@ -161,18 +179,47 @@ def test_a_learner_who_gives_orders_is_told_kindly_and_nothing_is_asked(
     assert len(serving.asked) == before
 
 
-def test_only_what_was_checked_is_shown() -> None:
+def shown(text: str, passages: int = 1, size: int = 7) -> str | None:
+    """What is let through of a text that comes in small pieces; None when some of it is withheld."""
+    try:
+        return " ".join(let_through([text[at : at + size] for at in range(0, len(text), size)], passages))
+    except Withheld:
+        return None
+
+
+@pytest.mark.parametrize("size", [1, 7, 5_000])
+def test_only_what_was_checked_is_shown(size: int) -> None:
     good = "Water moves through the membrane towards the sugar [1]."
-    assert checked(good, 1) == good
-    assert checked("Water moves through the membrane towards the sugar.", 1) is None
-    assert checked("Water moves through the membrane [2].", 1) is None
-    assert checked("NOT IN PASSAGES", 1) is None
-    assert checked(f"{RULES} [1]", 1) is None
-    shown = checked("Water moves [here](javascript:alert(1)) through <b>it</b> https://x.example [1]", 1)
-    assert shown is not None
-    assert not any(bad in shown for bad in ("javascript", "<b>", "https://", "]("))
-    assert "0772" not in str(checked("Call 0772 123456 for water through the membrane [1].", 1))
-    assert checked("x" * 5_000 + " [1]", 1) is None
+    assert shown(good, 1, size) == good
+    assert shown(f"{good} So cells swell [1][2]. What happens in salt water?", 2, size) == (
+        f"{good} So cells swell [1][2]. What happens in salt water?"
+    )
+    assert shown("Water moves through the membrane towards the sugar.", 1, size) == ""
+    assert shown(f"{good} And the moon is made of cheese.", 1, size) == good
+    assert shown("Water moves through the membrane [2].", 1, size) is None
+    assert shown("NOT IN PASSAGES", 1, size) is None
+    assert shown(f"{RULES} [1]", 1, size) is None
+    linked = shown("Water moves [here](javascript:alert(1)) through <b>it</b> https://x.example [1]", 1, size)
+    assert linked is not None
+    assert not any(bad in linked for bad in ("javascript", "<b>", "https://", "]("))
+    assert "0772" not in str(shown("Call 0772 123456 for water through the membrane [1].", 1, size))
+    assert shown("x" * 5_000 + " [1]", 1, size) is None
+
+
+def test_a_statement_is_shown_before_the_next_has_come_and_not_before_its_passage_is_named() -> None:
+    def pieces() -> Iterator[str]:
+        yield "Water moves through the membrane. "
+        assert seen == []
+        yield "It goes to the sugar [1]. "
+        assert seen == []
+        yield "Then"
+        assert seen == ["Water moves through the membrane. It goes to the sugar [1]."]
+        yield " the cell swells [1]."
+
+    seen: list[str] = []
+    for statement in let_through(pieces(), 1):
+        seen.append(statement)
+    assert len(seen) == 2
 
 
 def test_orders_are_taken_out_of_passages_and_the_rest_stays() -> None:
