@@ -100,12 +100,12 @@ def _answered(skill: Skill, row: Mapping[str, Any] | None) -> str:
         return f"There were no {many}."
     told = []
     if row["questions"]:
-        told.append(f"{row['correct_answers']} of {row['questions']} {one if row['questions'] == 1 else many} right")
+        told.append(f"Right in {row['correct_answers']} of {row['questions']} {one if row['questions'] == 1 else many}")
     if row["tasks"]:
         most = business.SCENARIO_TOP_SCORE * row["tasks"]
         activities = "activity" if row["tasks"] == 1 else "activities"
         told.append(f"{row['task_points']} of {most} marks in {row['tasks']} {activities} of integration")
-    said = f"{' and '.join(told)}."
+    said = f"{', and '.join(told)}."
     if row["is_known"]:
         return said
     return f"{said} It is said from {business.SKILL_MIN_POINTS} points on."

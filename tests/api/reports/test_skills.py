@@ -36,13 +36,13 @@ def test_each_skill_says_its_word_and_from_what_or_that_it_is_not_known(
         "mathematical_computation": None,
     }  # fmt: skip
     assert rows["critical_thinking"]["drawnFrom"] == (
-        "9 of 12 questions that ask to analyse right and 5 of 6 marks in 2 activities of integration."
+        "Right in 9 of 12 questions that ask to analyse, and 5 of 6 marks in 2 activities of integration."
     )
     assert rows["self_directed"]["drawnFrom"] == (
         "Studied on 2 days or more in 10 of 12 whole weeks, on 31 days in all. Work with others is not seen here."
     )
     assert rows["mathematical_computation"]["drawnFrom"] == (
-        "Not enough work yet to say. 4 of 5 questions answered with a number right. It is said from 10 points on."
+        "Not enough work yet to say. Right in 4 of 5 questions answered with a number. It is said from 10 points on."
         " Use of a computer is not seen here."
     )
     assert rows["communication"]["drawnFrom"] == (
@@ -122,4 +122,4 @@ def test_without_a_teacher_nothing_is_left_to_one(kind: ReportType, left_out: se
 def test_one_of_a_thing_is_said_as_one() -> None:
     row = BARE | {"questions": 1, "correct_answers": 1, "tasks": 1, "task_points": 2}
     said = drawn_from(Skill.COMMUNICATION, row)
-    assert said.startswith("1 of 1 question of English tests right and 2 of 3 marks in 1 activity of integration.")
+    assert said.startswith("Right in 1 of 1 question of English tests, and 2 of 3 marks in 1 activity of integration.")

@@ -168,7 +168,7 @@ it('withdraws only with a reason and after asking', async () => {
 it('tells a word for each skill with what it was drawn from, and saves the words a teacher adds', async () => {
   const { asked } = stage(DRAFT, { 'PUT /api/reports/r1/comment': DRAFT })
   expect(await screen.findByText('Moderate')).toBeVisible()
-  expect(screen.getByText('9 of 12 questions that ask to analyse right.')).toBeVisible()
+  expect(screen.getByText('Right in 9 of 12 questions that ask to analyse.')).toBeVisible()
   await userEvent.click(screen.getByText('A word on the generic skills'))
   await userEvent.type(screen.getByLabelText('Creativity and innovation'), 'Built a filter.')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

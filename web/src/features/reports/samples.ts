@@ -39,7 +39,7 @@ export const THINKING: Skill = {
   skill: 'critical_thinking',
   name: 'Critical thinking and problem solving',
   level: 'Moderate',
-  drawnFrom: '9 of 12 questions that ask to analyse right.',
+  drawnFrom: 'Right in 9 of 12 questions that ask to analyse.',
   remark: '',
   remarkBy: null,
 }
