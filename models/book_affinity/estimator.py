@@ -10,18 +10,17 @@ from sklearn.base import BaseEstimator
 from sklearn.utils.validation import check_is_fitted
 
 from models.book_affinity.features import Floats, Ids, check, content, shelf
+from models.book_affinity.people import People
 
 SOURCES: Final = ("people like you", "content", "popular")
 COLUMNS: Final = ("user_id", "item_id", "rank", "score", "source", "because_item_id", "because_topic")
 USERS_AT_ONCE: Final = 2_000
-# Books beyond this many, the least read ones, are left to content and popularity: the closed form is cubic.
-MOST_ITEMS: Final = 8_000
 
 
 class BookAffinity(BaseEstimator):  # type: ignore[misc]
-    """EASE (Steck 2019), backed off to content and to popularity in the reader's school year.
+    """People like you (EASE, see `people`), backed off to content and to popularity in the reader's school year.
 
-    With n books read, EASE has n / (n + `trust_people`) of the say and content n / (n + `trust_content`) of
+    With n books read, people have n / (n + `trust_people`) of the say and content n / (n + `trust_content`) of
     what is left; popularity has the rest. Each is first put on one scale, 0 to 1 for every reader.
     """
 
@@ -46,7 +45,7 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
         held = shelf(pairs, self.item_ids_)
         self.user_ids_, self.read_ = held.user_ids, held.read
         self.topics_ = _topics(described)
-        self.affinity_ = self._ease(held.read)
+        self.people_ = People(lam=self.lam).fit(held.read)
         features = content(described.drop(columns="item_id"))
         self.likeness_ = np.asarray((features @ features.T).todense(), dtype=np.float64)
         np.fill_diagonal(self.likeness_, 0.0)
@@ -60,27 +59,12 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
         Columns `COLUMNS`: rank from 1, score 0 to 1, source one of `SOURCES`, because_item_id the reader's own
         book that speaks for it (null when popular), because_topic the topic of that book, else of this one.
         """
-        check_is_fitted(self, "affinity_")
+        check_is_fitted(self, "people_")
         if k < 1:
             raise ValueError(f"k must be at least 1, got {k}")
         wanted = self.user_ids_ if users is None else pd.Index(pd.unique(np.asarray(list(users), dtype=object)))
         frames = [self._block(wanted[at : at + USERS_AT_ONCE], k) for at in range(0, len(wanted), USERS_AT_ONCE)]
         return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(COLUMNS))
-
-    def _ease(self, read: csr_matrix) -> Floats:
-        """Item-to-item weights with a zero diagonal: the ridge regression of every book on all the others."""
-        items = read.shape[1]
-        readers = np.asarray((read > 0).sum(axis=0)).ravel()
-        kept = np.sort(np.argsort(-readers, kind="stable")[:MOST_ITEMS])
-        gram = np.asarray((read[:, kept].T @ read[:, kept]).todense(), dtype=np.float64)
-        gram[np.diag_indices_from(gram)] += self.lam
-        inverse = np.linalg.inv(gram)
-        weights = inverse / -np.diag(inverse)
-        np.fill_diagonal(weights, 0.0)
-        affinity = np.zeros((items, items)) if len(kept) < items else weights
-        if len(kept) < items:
-            affinity[np.ix_(kept, kept)] = weights
-        return affinity
 
     def _popularity(self) -> Floats:
         """Readers of each book, one row for each school year and a last one for all; a year leans on all."""
@@ -111,7 +95,7 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
         people = count / (count + self.trust_people)
         books = (1 - people) * count / (count + self.trust_content)
         open_ = np.asarray(read.todense()) == 0
-        said = (read @ self.affinity_, read @ self.likeness_, self.popularity_[self._year_of(users)])
+        said = (self.people_.score(read), read @ self.likeness_, self.popularity_[self._year_of(users)])
         say = (people, books, 1 - people - books)
         return np.stack([share * _scaled(np.asarray(s), open_) for share, s in zip(say, said, strict=True)])
 
@@ -140,7 +124,7 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
     def _because(self, read: csr_matrix, user: Any, item: Any, source: Any) -> Any:
         """The reader's own book that says most for each recommended one, by the voice that carried it; -1 if none."""
         said = np.full(len(user), -1)
-        for voice, weights in ((0, self.affinity_), (1, self.likeness_)):
+        for voice, weights in ((0, self.people_.affinity_), (1, self.likeness_)):
             for at in np.array_split(np.flatnonzero(source == voice), max(1, len(user) // 20_000)):
                 if len(at):
                     speaks = np.asarray(read[user[at]].multiply(weights[:, item[at]].T).todense())

@@ -3,13 +3,16 @@
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.sparse import csr_matrix
 from sklearn.base import clone
 from sklearn.exceptions import NotFittedError
 
 from models.book_affinity.__main__ import main
 from models.book_affinity.estimator import COLUMNS, BookAffinity
 from models.book_affinity.evaluate import evaluate, last_of_each, random_quarter
+from models.book_affinity.factors import Factors
 from models.book_affinity.features import check
+from models.book_affinity.people import People
 from tests.models.simulated import interactions
 
 
@@ -46,6 +49,27 @@ def test_lists_are_in_order_of_score_and_the_same_every_time(world, model):
     assert (lists.groupby("user_id")["score"].diff().dropna() <= 0).all()
     shuffled = [frame.sample(frac=1.0, random_state=1) for frame in world]
     pd.testing.assert_frame_equal(BookAffinity().fit(*shuffled).recommend(k=10), lists)
+
+
+def test_factors_have_a_say_only_where_held_out_books_speak_for_them():
+    rng = np.random.default_rng(0)
+    taste, kind = rng.normal(0, 1, (600, 8)), rng.normal(0, 1, (300, 8))
+    liking = taste @ kind.T + rng.gumbel(0, 1, (600, 300))
+    read = csr_matrix((liking > np.quantile(liking, 0.85)).astype(float))
+    found = People(lam=50.0).fit(read)
+    assert found.taste_ > 0
+    np.testing.assert_array_equal(People(lam=50.0).fit(read).score(read), found.score(read))
+    by_chance = csr_matrix((rng.random((400, 300)) < 0.1).astype(float))
+    assert People(lam=300.0).fit(by_chance).taste_ == 0
+    assert People(lam=300.0).fit(csr_matrix(np.eye(3))).taste_ == 0  # nobody has a second book to hold out
+
+
+def test_factors_find_what_taste_says():
+    taste = np.repeat([[1.0, 0.0], [0.0, 1.0]], 30, axis=0)
+    liked = taste @ np.repeat([[1.0, 0.0], [0.0, 1.0]], 20, axis=0).T
+    read = csr_matrix(liked * (np.random.default_rng(0).random(liked.shape) < 0.6))
+    score = Factors().fit(read).score(read)
+    assert score[liked > 0].min() > score[liked == 0].max()
 
 
 def test_equal_scores_go_by_the_books_id():
