@@ -54,6 +54,26 @@ def test_a_kept_test_is_begun_without_a_connection_and_counts_when_it_is_back(pa
     assert faults(page) == []
 
 
+LOADED = "() => document.querySelector('.places > img[src^=\"data:\"]')?.naturalWidth > 0"
+
+
+def test_a_kept_test_shows_its_drawings_without_a_connection(page_as: PageAs) -> None:
+    page = page_as("student", PHONE, may_work_offline=True)
+    page.goto("/quizzes?year=all")
+    page.get_by_role("link", name=re.compile("label the drawing")).last.click()
+    expect(page.get_by_role("button", name="Start the test")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.get_by_role("button", name="Keep for offline").click()
+    expect(page.get_by_text(re.compile("^Kept on this device since .*kB"))).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    begin(page)
+    page.wait_for_function(LOADED)
+    page.reload()
+    page.wait_for_function(LOADED)
+    assert faults(page) == []
+
+
 def test_a_second_device_is_told_and_both_end_with_the_newest_answers(page_as: PageAs) -> None:
     first = page_as("student")
     address = ready(first)
