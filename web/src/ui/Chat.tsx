@@ -34,21 +34,34 @@ interface TurnProps {
   mine?: boolean
   /** Comes into view when it appears. */
   isNew?: boolean
+  /** Was read out as it came, and is not read out once more as a whole. */
+  wasRead?: boolean
   children: ReactNode
 }
 
-export function ChatTurn({ who, mine, isNew, children }: TurnProps) {
+export function ChatTurn({ who, mine, isNew, wasRead, children }: TurnProps) {
   const turn = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isNew) turn.current?.scrollIntoView?.({ block: mine ? 'nearest' : 'start', behavior: 'auto' })
   }, [isNew, mine])
   return (
-    <li ref={turn} className={`chat-turn chat-turn--${mine ? 'mine' : 'theirs'}`}>
+    <li
+      ref={turn}
+      className={`chat-turn chat-turn--${mine ? 'mine' : 'theirs'}`}
+      aria-live={wasRead ? 'off' : undefined}
+    >
       <span className="visually-hidden">{who}:</span>
       {children}
     </li>
   )
 }
+
+/** Words that come one after the other, each read out politely once. */
+export const ChatComing = ({ children }: { children: ReactNode }) => (
+  <div className="chat-coming" aria-live="polite" aria-relevant="additions">
+    {children}
+  </div>
+)
 
 /** One line of working. */
 export const ChatStep = ({ isSlip, children }: { isSlip?: boolean; children: ReactNode }) => (

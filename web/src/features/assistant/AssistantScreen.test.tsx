@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import AssistantScreen from './AssistantScreen'
 import type { Message, Overview, Parts } from './data'
@@ -43,6 +43,7 @@ const mine: Message = {
   parts: null,
   satisfaction: null,
   isReported: false,
+  isWriting: false,
 }
 const theirs: Message = { ...mine, id: 'm2', role: 'assistant', content: 'I read it so.', parts }
 const thread = { ...(overview.threads[0] as Overview['threads'][0]), id: 't2', title: mine.content }
@@ -141,4 +142,96 @@ it('asks whether it helped, and takes words for what did not', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/Thank you/)).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({ satisfaction: 'not_helped', words: 'an example' })
+})
+
+/** Stands in for the browser's stream of events; a test says what comes. */
+class Stream extends EventTarget {
+  static opened: Stream[] = []
+  isClosed = false
+  constructor(readonly url: string) {
+    super()
+    Stream.opened.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  tell(name: string, data: unknown, lastEventId = '') {
+    const event = new MessageEvent(name, { data: JSON.stringify(data), lastEventId })
+    act(() => void this.dispatchEvent(event))
+  }
+}
+
+const writing = { ...theirs, content: '', isWriting: true }
+
+async function askAModel(api: Answers = {}) {
+  Stream.opened = []
+  vi.stubGlobal('EventSource', Stream)
+  const shown = open({
+    'POST /api/assistant/threads': { thread, messages: [mine, writing], leftToday: 79 },
+    'GET /api/assistant/threads/t2': { ...thread, messages: [mine, writing] },
+    ...api,
+  })
+  await userEvent.type(await screen.findByLabelText('Your question'), 'what is osmosis{Enter}')
+  await screen.findByText('Reading the lessons …')
+  return { ...shown, stream: Stream.opened[0] as Stream }
+}
+
+it('shows a model’s words statement by statement, and then the whole answer once', async () => {
+  const { stream } = await askAModel()
+  expect(stream.url).toBe('/api/assistant/messages/m2/stream')
+  stream.tell('said', 'Water moves through [1].', '1')
+  const first = screen.getByText('Water moves through [1].')
+  expect(first.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  // A stream taken up again may tell a statement twice.
+  stream.tell('said', 'Water moves through [1].', '1')
+  stream.tell('said', 'To the sugar [1].', '2')
+  expect(screen.getAllByText(/Water moves through/)).toHaveLength(1)
+  expect(screen.getByText('To the sugar [1].')).toBeVisible()
+  stream.tell('whole', { ...theirs, content: 'Water moves through [1]. To the sugar [1].' })
+  const whole = await screen.findByText('Water moves through [1]. To the sugar [1].')
+  // It was read out as it came: the finished turn is not read out again.
+  expect(whole.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  expect(stream.isClosed).toBe(true)
+  expect(screen.queryByText('Writing on …')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Ask' })).toBeVisible()
+})
+
+it('stops a model where it is', async () => {
+  const { asked, stream } = await askAModel({ 'POST /api/assistant/messages/m2/stop': {} })
+  stream.tell('said', 'Water moves through [1].', '1')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/assistant/messages/m2/stop' })
+})
+
+it('goes on with an unfinished answer when the page is opened again', async () => {
+  Stream.opened = []
+  vi.stubGlobal('EventSource', Stream)
+  open(
+    { 'GET /api/assistant/threads/t2': { ...thread, messages: [mine, writing] } },
+    '/ai-support-test?thread=t2',
+  )
+  await screen.findByText('Reading the lessons …')
+  expect(Stream.opened).toHaveLength(1)
+})
+
+it('sends a question whose answer did not arrive again as the same', async () => {
+  const refusal = { code: 'X', title: 'Oh', detail: 'It broke.', status: 500 }
+  const { asked } = open({ 'POST /api/assistant/threads': [500, refusal] })
+  await userEvent.type(await screen.findByLabelText('Your question'), 'what is osmosis{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  const [one, again] = asked
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body as { id: string })
+  expect(again?.id).toBe(one?.id)
+  expect(one?.id).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it('says that a question is too long instead of cutting it', async () => {
+  open()
+  const box = await screen.findByLabelText('Your question')
+  await userEvent.click(box)
+  await userEvent.paste('why '.repeat(2_500))
+  expect(screen.getByText(/10000 signs of at most 1000/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ask' })).toBeDisabled()
 })

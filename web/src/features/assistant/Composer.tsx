@@ -37,7 +37,8 @@ export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
       at?.setSelectionRange(caret, caret)
     })
   }
-  const canSend = text.trim() !== '' && !isBusy && online && left > 0
+  const tooLong = text.trim().length > ASSISTANT_QUESTION_LIMIT
+  const canSend = text.trim() !== '' && !tooLong && !isBusy && online && left > 0
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
@@ -65,7 +66,11 @@ export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
           hideLabel
           rows={1}
           value={text}
-          maxLength={ASSISTANT_QUESTION_LIMIT}
+          error={
+            tooLong
+              ? `This is too long: ${text.length} signs of at most ${ASSISTANT_QUESTION_LIMIT}. Ask one thing at a time.`
+              : undefined
+          }
           placeholder="Ask about a topic, or write an equation"
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}

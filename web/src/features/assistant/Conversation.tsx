@@ -6,9 +6,11 @@ import { ChatThinking, ChatTurn, ChatTurns } from '../../ui/Chat'
 import { Loaded } from '../../ui/Loaded'
 import { Stack } from '../../ui/layout'
 import { Banner, Skeleton } from '../../ui/states'
+import { toastProblem } from '../../ui/toast'
 import { Answer } from './Answer'
+import { Coming } from './Coming'
 import { Composer } from './Composer'
-import { type About, type Message, type Overview, useAsk, useThread } from './data'
+import { type About, type Message, type Overview, useAsk, useStop, useThread, useWhole } from './data'
 import { Starters } from './Starters'
 
 interface Props {
@@ -22,28 +24,22 @@ interface Props {
 export function Conversation({ threadId, about, overview, onOpened }: Props) {
   const thread = useThread(threadId)
   const asking = useAsking(threadId, about, onOpened)
+  const written = useWritten(threadId, thread.data?.messages)
   if (threadId === null) {
     return (
       <>
         {!asking.pending && <Starters overview={overview} onAsk={asking.ask} />}
-        <Turns messages={[]} pending={asking.pending} onAsk={asking.ask} newest={null} />
-        <Foot asking={asking} left={overview.leftToday} />
+        <Turns messages={[]} asking={asking} written={written} />
+        <Foot asking={asking} written={written} left={overview.leftToday} />
       </>
     )
   }
   return (
     <>
       <Loaded query={thread} skeleton={<Skeleton shape="card" lines={4} />}>
-        {(data) => (
-          <Turns
-            messages={data.messages}
-            pending={asking.pending}
-            onAsk={asking.ask}
-            newest={asking.newest}
-          />
-        )}
+        {(data) => <Turns messages={data.messages} asking={asking} written={written} />}
       </Loaded>
-      <Foot asking={asking} left={overview.leftToday} />
+      <Foot asking={asking} written={written} left={overview.leftToday} />
     </>
   )
 }
@@ -55,12 +51,16 @@ function useAsking(threadId: string | null, about: About, onOpened: (id: string)
   const [pending, setPending] = useState<string | null>(null)
   const [returned, setReturned] = useState(search.get('ask'))
   const [newest, setNewest] = useState<string | null>(null)
+  const sent = useRef<{ question: string; id: string | undefined }>(null)
   const ask = (question: string) => {
     stopping.current = new AbortController()
+    // Sent once more because no answer came, it is the same question; a new one is asked anew.
+    if (question !== returned || sent.current?.question !== question)
+      sent.current = { question, id: crypto.randomUUID?.() }
     setPending(question)
     setReturned(null)
     send.mutate(
-      { question, threadId, about, signal: stopping.current.signal },
+      { ...sent.current, threadId, about, signal: stopping.current.signal },
       {
         onSuccess: ({ thread, messages }) => {
           setNewest(messages.at(-1)?.id ?? null)
@@ -85,14 +85,32 @@ function useAsking(threadId: string | null, about: About, onOpened: (id: string)
 
 type Asking = ReturnType<typeof useAsking>
 
-interface TurnsProps {
-  messages: Message[]
-  pending: string | null
-  newest: string | null
-  onAsk: (question: string) => void
+/** The turn a language model is at, if any; which turns were heard as they came; and the way to stop it. */
+function useWritten(threadId: string | null, messages: Message[] | undefined) {
+  const put = useWhole(threadId)
+  const stop = useStop()
+  const [heard, setHeard] = useState<string[]>([])
+  const id = messages?.find(({ isWriting }) => isWriting)?.id ?? null
+  return {
+    id,
+    heard,
+    onWhole: (whole: Message) => {
+      setHeard((before) => [...before, whole.id])
+      put(whole)
+    },
+    stop: () => id && stop.mutate(id, { onError: (error) => toastProblem(error) }),
+  }
 }
 
-function Turns({ messages, pending, newest, onAsk }: TurnsProps) {
+type Written = ReturnType<typeof useWritten>
+
+interface TurnsProps {
+  messages: Message[]
+  asking: Asking
+  written: Written
+}
+
+function Turns({ messages, asking: { pending, newest, ask }, written }: TurnsProps) {
   return (
     <Stack gap={3}>
       <ChatTurns label="Conversation">
@@ -102,12 +120,21 @@ function Turns({ messages, pending, newest, onAsk }: TurnsProps) {
               {message.content}
             </ChatTurn>
           ) : (
-            <ChatTurn key={message.id} who="The assistant" isNew={message.id === newest}>
-              <Answer
-                message={message}
-                isLast={message.id === messages.at(-1)?.id && pending === null}
-                onAsk={onAsk}
-              />
+            <ChatTurn
+              key={message.id}
+              who="The assistant"
+              isNew={message.id === newest}
+              wasRead={message.isWriting || written.heard.includes(message.id)}
+            >
+              {message.isWriting ? (
+                <Coming message={message} onWhole={written.onWhole} />
+              ) : (
+                <Answer
+                  message={message}
+                  isLast={message.id === messages.at(-1)?.id && pending === null}
+                  onAsk={ask}
+                />
+              )}
             </ChatTurn>
           ),
         )}
@@ -122,7 +149,7 @@ function Turns({ messages, pending, newest, onAsk }: TurnsProps) {
   )
 }
 
-function Foot({ asking, left }: { asking: Asking; left: number }) {
+function Foot({ asking, written, left }: { asking: Asking; written: Written; left: number }) {
   return (
     <Stack gap={2}>
       {asking.error && (
@@ -140,10 +167,10 @@ function Foot({ asking, left }: { asking: Asking; left: number }) {
       <Composer
         key={asking.returned}
         start={asking.returned}
-        isBusy={asking.pending !== null}
+        isBusy={asking.pending !== null || written.id !== null}
         left={left}
         onAsk={asking.ask}
-        onStop={asking.stop}
+        onStop={written.id ? written.stop : asking.stop}
       />
     </Stack>
   )

@@ -26,8 +26,13 @@ export function useOverview(about: About) {
   })
 }
 
+/** While somebody else's page or a lost stream leaves an answer unfinished, the conversation itself is asked. */
+const ASKED_AGAIN_AFTER = 3_000
+
 export function useThread(id: string | null) {
   return useQuery({
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some(({ isWriting }) => isWriting) ? ASKED_AGAIN_AFTER : false,
     queryKey: threadKey(id ?? ''),
     queryFn: () =>
       told(api.GET('/api/assistant/threads/{thread_id}', { params: { path: { thread_id: id ?? '' } } })),
@@ -37,6 +42,8 @@ export function useThread(id: string | null) {
 
 interface Asked {
   question: string
+  /** The same when it is sent again, so that it is asked once. */
+  id: string | undefined
   threadId: string | null
   about: About
   signal: AbortSignal
@@ -46,23 +53,45 @@ interface Asked {
 export function useAsk() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ question, threadId, about, signal }: Asked) =>
+    mutationFn: ({ question, id, threadId, about, signal }: Asked) =>
       threadId
         ? told(
             api.POST('/api/assistant/threads/{thread_id}/messages', {
               params: { path: { thread_id: threadId } },
-              body: { question },
+              body: { question, id },
               signal,
             }),
           )
-        : told(api.POST('/api/assistant/threads', { body: { question, ...about }, signal })),
+        : told(api.POST('/api/assistant/threads', { body: { question, id, ...about }, signal })),
     onSuccess: ({ thread, messages }) => {
       queries.setQueryData<Thread>(threadKey(thread.id), (known) => ({
         ...thread,
-        messages: [...(known?.messages ?? []), ...messages],
+        messages: [...(known?.messages ?? []).filter(({ id }) => id !== messages[0]?.id), ...messages],
       }))
       queries.invalidateQueries({ queryKey: ['assistant', 'overview'] })
     },
+  })
+}
+
+/** Puts a turn that has become whole in its place. */
+export function useWhole(threadId: string | null) {
+  const queries = useQueryClient()
+  return (whole: Message) =>
+    queries.setQueryData<Thread>(
+      threadKey(threadId ?? ''),
+      (known) =>
+        known && { ...known, messages: known.messages.map((each) => (each.id === whole.id ? whole : each)) },
+    )
+}
+
+export function useStop() {
+  return useMutation({
+    mutationFn: (messageId: string) =>
+      told(
+        api.POST('/api/assistant/messages/{message_id}/stop', {
+          params: { path: { message_id: messageId } },
+        }),
+      ),
   })
 }
 
