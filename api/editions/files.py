@@ -84,6 +84,8 @@ def _from_csv(text: str) -> list[Any]:
     except csv.Error as error:
         raise UnreadableFile(f"This is not CSV (line {reader.line_num}).") from error
     if unknown or "code" not in (reader.fieldnames or ()):
+        if any(";" in str(name) for name in unknown):
+            raise UnreadableFile("The columns are apart by semicolons. Save the file again with commas between them.")
         wrong = f"does not know: {', '.join(sorted(map(str, unknown)))}" if unknown else "misses: code"
         raise UnreadableFile(f"The first line names columns. It {wrong}. Columns are {', '.join(COLUMNS)}.")
     return rows

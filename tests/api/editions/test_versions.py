@@ -177,6 +177,7 @@ def test_what_was_exported_comes_back_the_same(editor: Browser, ending: str) -> 
         ("c.yaml", b"- 1", "The file must begin with “topics:” and then a list."),
         ("c.csv", b"code,colour\nM1.01,red\n", "It does not know: colour."),
         ("c.csv", b"name\nx\n", "It misses: code."),
+        ("c.csv", b"code;name\nM1.01;a\n", "Save the file again with commas between them."),
         ("c.csv", b"code,name\nM1.01,a,b\n", "A line has more cells than there are columns."),
         ("c.csv", b"\xff\xfe", "The file is not UTF-8 text. Save it again as UTF-8."),
         ("c.csv", b"code\n", "There is no topic in the file."),
