@@ -92,10 +92,10 @@ function WriteNext({ topics }: Pick<Coverage, 'topics'>) {
 
 function Counted({ told: { subject, subjects, kinds, topics }, by }: { told: Coverage; by: CoverageBy }) {
   const names: Record<string, string> = by === 'level' ? LEVELS : KINDS
-  const subjectName = subjects.find(({ slug }) => slug === subject)?.name ?? 'the bank'
+  const subjectName = subjects.find(({ slug }) => slug === subject)?.name ?? 'the subject'
   return (
     <CountTable
-      title={`How many questions of each ${by} has ${subjectName}?`}
+      title={`How many questions of each ${by} does ${subjectName} have?`}
       note={`Only live questions count. A topic should have at least ${plural(BANK_TOPIC_ITEMS, 'question')} in this mix. A number leads to its questions.`}
       rowHead="Topic"
       columns={kinds.map(({ id, wanted }) => ({ id, wanted, name: names[id] ?? id }))}
