@@ -68,9 +68,10 @@ function named(topics: { name: string; schoolYear: string }[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-function Standing({ topic: { standing, name } }: { topic: Topic }) {
+function Standing({ topic: { standing, name, questions } }: { topic: Topic }) {
   if (!standing) return null
   const { isKnown, percentage, lowPct, highPct, answers } = standing
+  if (questions === 0 && answers === 0) return null
   if (!isKnown || percentage === null) {
     return (
       <Text size={14} tone="muted">
