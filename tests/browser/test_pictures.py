@@ -16,6 +16,7 @@ README_SIZE = {"width": 1280, "height": 800}
 def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
     visitor = page_as(None, README_SIZE)
     visitor.goto("/")
+    visitor.get_by_role("heading", level=1).wait_for()
     settle(visitor)
     photograph(visitor, "landing")
     learner = page_as("student", README_SIZE)

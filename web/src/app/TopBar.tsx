@@ -53,7 +53,7 @@ function Links({ links }: { links: MenuLink[] }) {
     <ul>
       {links.map(({ to, label }) => (
         <li key={label}>
-          <NavLink className="nav-link" to={to} end={to === '/'}>
+          <NavLink className="nav-link" to={to} end={label === 'Home'}>
             {label}
           </NavLink>
         </li>
