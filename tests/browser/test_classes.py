@@ -12,7 +12,8 @@ PageAs = Callable[..., Page]
 def test_a_learner_joins_and_their_teacher_sees_them(page_as: PageAs) -> None:
     teacher, learner = page_as("teacher"), page_as("trial", PHONE)
     teacher.goto("/home")
-    teacher.get_by_role("main").get_by_role("link", name="Classes").click()
+    expect(teacher.get_by_role("heading", name="Your classes")).to_be_visible()
+    teacher.get_by_role("banner").get_by_role("link", name="Classes").click()
     card = teacher.locator("section", has=teacher.get_by_role("link", name="Open ")).last
     code = card.locator("dd").last.inner_text()
     learner.goto("/classes")
