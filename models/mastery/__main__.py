@@ -21,7 +21,7 @@ def main(words: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(words)
     try:
         if asked.command == "evaluate":
-            reports = evaluate(_read(asked.responses))
+            reports = evaluate(_read(asked.responses), folds=asked.folds)
             print(as_text(reports))
             if asked.json is not None:
                 asked.json.write_text(json.dumps(_without_nan(reports), indent=2), encoding="utf-8")
@@ -72,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     judging = commands.add_parser("evaluate", help="all metrics against the baselines, 80/20 by learner, seed 0")
     judging.add_argument("responses", type=Path)
+    judging.add_argument("--folds", type=int, help="hold out every learner once, in so many folds: for a short log")
     judging.add_argument("--json", type=Path, help="write the figures here too")
     fitting = commands.add_parser("fit", help="learn from a log and keep the model")
     fitting.add_argument("train", type=Path)

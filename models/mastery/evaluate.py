@@ -28,15 +28,19 @@ BASELINES: Final[dict[str, Callable[[], Any]]] = {
 PARTS: Final = {"logistic": "Best-LR+", "boosting": "boosting", "blend": "Best-LR+ & boosting"}
 
 
-def evaluate(responses: pd.DataFrame, *, seed: int = 0) -> dict[str, Any]:
+def evaluate(responses: pd.DataFrame, *, seed: int = 0, folds: int | None = None) -> dict[str, Any]:
     """All figures of the field's rules: a split by learner and, where the moments are known, one by time.
 
-    Returns {"by learner": report, "by time": report or absent}; see `compare` for a report.
+    Returns {"by learner": report, "by time": report or absent}; see `compare` for a report. With `folds` there is
+    the former alone, over every learner, each forecast once by a fit that never saw them: for logs so short that a
+    fifth of them says little. Boosting is then not tried.
     """
     log = read(responses)  # says what is wrong before anything is fitted
     if len(log) and len(log.learner_ids) < 2:
         raise ValueError("a fifth of the learners is held out: two or more are needed")
     frame = responses.reset_index(drop=True)
+    if folds is not None:
+        return {"by learner": in_turn(frame, folds, seed=seed)}
     test = split_by_learner(frame, seed=seed)
     reports = {"by learner": compare(frame[~test], frame[test], np.ones(int(test.sum()), dtype=np.bool_), seed=seed)}
     late = split_by_time(frame)
@@ -70,32 +74,65 @@ def compare(train: pd.DataFrame, shown: pd.DataFrame, scored: Bools, *, seed: in
     served one and true on average would show on as many answers) and gain (AUC over each baseline with its 95 %
     interval by a paired bootstrap over learners).
     """
-    forecasts, seconds = {}, {}
-    for name, make in BASELINES.items():
-        forecasts[name], seconds[name] = _timed(make(), train, shown)
+    forecasts, seconds = _baselines(train, shown)
     begun = time.perf_counter()
     model = BestLR(challenger=True, random_state=seed).fit(train)
     spent = time.perf_counter() - begun
     for part, values in model.predict_parts(shown).items():
         forecasts[PARTS[part]], seconds[PARTS[part]] = values, spent
     served = PARTS["blend" if model.is_blended_ else "logistic"]
+    return {**_judged(shown, scored, forecasts, seconds, served, seed), "challenge": model.challenge_}
+
+
+def in_turn(frame: pd.DataFrame, folds: int, *, seed: int = 0) -> dict[str, Any]:
+    """A report (see `compare`) on all learners, in so many folds, each forecast by fits on the others."""
+    learner, ids = pd.factorize(frame["learner_id"])
+    if not 2 <= folds <= len(ids):
+        raise ValueError(f"folds must be 2 or more, and no more than the {len(ids)} learners")
+    fold = (np.random.default_rng(seed).permutation(len(ids)) % folds)[learner]
+    forecasts = {name: np.empty(len(frame)) for name in (*BASELINES, PARTS["logistic"])}
+    seconds = dict.fromkeys(forecasts, 0.0)
+    for number in range(folds):
+        held = fold == number
+        told, spent = _baselines(frame[~held], frame[held])
+        name = PARTS["logistic"]
+        told[name], spent[name] = _timed(BestLR(random_state=seed), frame[~held], frame[held])
+        for name, p in told.items():
+            forecasts[name][held] = p
+            seconds[name] += spent[name]
+    everyone = np.ones(len(frame), dtype=np.bool_)
+    return {**_judged(frame, everyone, forecasts, seconds, PARTS["logistic"], seed), "challenge": None, "folds": folds}
+
+
+def _baselines(train: pd.DataFrame, shown: pd.DataFrame) -> tuple[dict[str, Floats], dict[str, float]]:
+    forecasts, seconds = {}, {}
+    for name, make in BASELINES.items():
+        forecasts[name], seconds[name] = _timed(make(), train, shown)
+    return forecasts, seconds
+
+
+def _judged(
+    shown: pd.DataFrame,
+    scored: Bools,
+    forecasts: dict[str, Floats],
+    seconds: dict[str, float],
+    served: str,
+    seed: int,
+) -> dict[str, Any]:
     correct = shown["correct"].to_numpy(dtype=np.float64)
     learner = pd.factorize(shown["learner_id"])[0]
     best = forecasts[served][scored]
-    gain = {
-        name: bootstrap_gain(correct[scored], best, forecasts[name][scored], learner[scored], seed=seed)
-        for name in BASELINES
-    }
-    models = {
-        name: {**_figures(shown, correct, p, scored), "fit_seconds": seconds[name]} for name, p in forecasts.items()
-    }
     return {
         "answers": int(scored.sum()),
-        "models": models,
+        "models": {
+            name: {**_figures(shown, correct, p, scored), "fit_seconds": seconds[name]} for name, p in forecasts.items()
+        },
         "served": served,
-        "challenge": model.challenge_,
         "ece_by_chance": ece_by_chance(best, seed=seed),
-        "gain": gain,
+        "gain": {
+            name: bootstrap_gain(correct[scored], best, forecasts[name][scored], learner[scored], seed=seed)
+            for name in BASELINES
+        },
     }
 
 
@@ -155,6 +192,8 @@ def _table(report: dict[str, Any]) -> list[str]:
 
 def _verdict(report: dict[str, Any]) -> str:
     challenge = report["challenge"]
+    if "folds" in report:
+        return f"{report['served']}, every learner held out once in {report['folds']} folds; boosting was not tried."
     if challenge is None:
         return f"Served: {report['served']}; too few learners to try boosting beside it."
     said = "adopted" if report["served"] == PARTS["blend"] else "not adopted"

@@ -63,6 +63,19 @@ def test_a_log_with_moments_is_also_split_by_time(reports):
     assert served["auc"] > max(reports["by time"]["models"][name]["auc"] for name in ("item mean", "BKT"))
 
 
+def test_a_short_log_is_judged_on_every_learner_in_folds(log):
+    short = log[log["learner_id"].isin(log["learner_id"].unique()[:40])]
+    report = evaluate(short, folds=4)["by learner"]
+    assert report["answers"] == len(short)
+    assert report["served"] == "Best-LR+"
+    assert report["models"]["Best-LR+"]["auc"] > report["models"]["item mean"]["auc"]
+    assert report["models"]["item mean"]["auc"] < 0.99 * auc(  # seen in training, it would look better than it is
+        short["correct"].to_numpy(float), ItemMean().fit(short).predict_proba(short)
+    )
+    with pytest.raises(ValueError, match="folds must be"):
+        evaluate(short, folds=41)
+
+
 def test_every_report_tells_of_history_length_and_of_first_attempts(reports):
     figures = reports["by learner"]["models"]["Best-LR+"]
     assert list(figures["auc_by_history"]) == ["0", "1-4", "5-19", "20+"]
