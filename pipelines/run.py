@@ -95,6 +95,7 @@ def prepare() -> bool:
         step("earlier months closed", "pipelines.close", "past")
         step("numbers after the closes", "pipelines.warehouse", "run")
         step("the demo class's reports", "api.seeds.reports")
+        step("the demo's study plans", "api.seeds.plans")
     return known
 
 

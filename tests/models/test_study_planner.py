@@ -92,6 +92,28 @@ def test_a_week_never_weighs_more_than_the_data_there_is() -> None:
     assert not any(task.kind == "video" for task in make_plan(topics, replace(TERMS, weekly_kb=1_000)).tasks)
 
 
+def test_what_stands_in_the_list_is_begun_first_in_its_order_whatever_it_builds_on() -> None:
+    listed = [topic("ratios", 2, needs=("fractions",), place=1), topic("sets", 3, mastery=0.7, place=2)]
+    plan = make_plan([topic("fractions", 1, weight=1.5), *listed], TERMS)
+    assert [task.topic for task in plan.tasks][:2] == ["ratios", "sets"]
+
+
+def test_a_lesson_longer_than_every_day_is_read_all_the_same_and_the_week_keeps_its_hours() -> None:
+    long = Material("lesson", "l1", 60, 100)
+    short_days = replace(TERMS, weekdays=frozenset(range(7)), weekly_minutes=245, until=MONDAY + timedelta(days=6))
+    plan = make_plan([topic(f"t{n}", n, materials=(long, PRACTICE)) for n in range(3)], short_days)
+    assert plan.tasks[0].minutes == 60
+    assert sum(task.minutes for task in plan.tasks) <= 245
+
+
+def test_days_too_short_for_their_share_of_reviews_have_one_every_other_day() -> None:
+    due = [topic(f"r{n}", n, mastery=0.92, is_known=True, due=MONDAY) for n in range(10)]
+    short_days = replace(TERMS, weekdays=frozenset(range(7)), weekly_minutes=245, until=MONDAY + timedelta(days=6))
+    reviews = [task for task in make_plan([*due, topic("new", 20)], short_days).tasks if task.kind == "review"]
+    assert reviews
+    assert sum(task.minutes for task in reviews) <= 0.4 * 245
+
+
 def test_what_counts_more_in_the_examination_comes_first() -> None:
     plan = make_plan([topic("light", 1, weight=0.6), topic("heavy", 2, weight=1.5)], TERMS)
     assert plan.tasks[0].topic == "heavy"

@@ -74,11 +74,13 @@ class Plan:
 
 @dataclass
 class _Week:
-    """What is left of one week: study days, minutes, kilobytes."""
+    """What is left of one week: study days, minutes, kilobytes; and what its days offered and spent on reviews."""
 
     days: int
     minutes: int
     kb: int | None
+    offered: int = 0
+    reviewed: int = 0
 
     def today(self) -> int:
         """An even share of what is left, but never too short for one piece of work."""
@@ -94,8 +96,9 @@ def make_plan(topics: list[Topic], terms: Terms) -> Plan:
     for day in terms.days():
         week = weeks[day.isocalendar()[:2]]
         left = week.today()
+        week.offered += left
         used = _reviews(plan, standing, terms, week, day, left)
-        used += _new_work(plan, standing, terms, week, day, left - used)
+        used += _new_work(plan, standing, terms, week, day, left, used)
         week.days, week.minutes = week.days - 1, week.minutes - used
     plan.left_out = _left_out(plan, standing)
     return plan
@@ -112,8 +115,11 @@ def _weeks(terms: Terms) -> dict[tuple[int, int], _Week]:
 
 
 def _reviews(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: date, left: int) -> int:
-    """Put the reviews that are due, those worth most first, into at most a share of the day; minutes used."""
-    share = left * REVIEW_SHARE
+    """Put the reviews that are due, those worth most first, into at most a share of the days so far; minutes used.
+
+    A day too short for its share has none, and the next one has room for it.
+    """
+    share = min(week.offered * REVIEW_SHARE - week.reviewed, left - LEAST_MINUTES)
     due = [at for at in range(len(standing.topics)) if standing.is_due(at, day)]
     due.sort(
         key=lambda at: (
@@ -130,12 +136,17 @@ def _reviews(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: dat
         _put(plan, standing, week, at, replace(REVIEW, minutes=REVIEW_MINUTES), day, value, "due")
         standing.review(at, day)
         used += REVIEW_MINUTES
+    week.reviewed += used
     return used
 
 
-def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: date, left: int) -> int:
-    """Fill what is left of the day with the steps that gain most; minutes used."""
-    used = 0
+def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: date, whole: int, reviewed: int) -> int:
+    """Fill what reviews left of the day with the steps that gain most; minutes used.
+
+    The first piece may be longer than what is left, as far as the week goes: a lesson longer than every day of it would
+    never be read. The days after it are the shorter.
+    """
+    left, used = whole - reviewed, 0
     today: Counter[int] = Counter()
     spent: Counter[str] = Counter()
     most = left * SUBJECT_SHARE if len({topic.subject for topic in standing.topics}) > 1 else left
@@ -145,8 +156,9 @@ def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: da
             topic = standing.topics[at]
             room = left - used
             minutes = min(step.minutes, room // 5 * 5) if step.kind == "practice" else step.minutes
+            most_now = room if used else max(room, min(max(whole, step.minutes), week.minutes - reviewed))
             is_much = spent[topic.subject] and spent[topic.subject] + minutes > most
-            if minutes > room or is_much or today[at] >= STEPS_OF_A_TOPIC_A_DAY:
+            if minutes > most_now or is_much or today[at] >= STEPS_OF_A_TOPIC_A_DAY:
                 continue
             place = UNLISTED if standing.is_due(at, day) else standing.waits[at] or UNLISTED
             found = -place, gain / step.minutes, -topic.order, at, replace(step, minutes=minutes), why

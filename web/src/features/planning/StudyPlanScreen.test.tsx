@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
@@ -118,7 +118,8 @@ it('ticks a task and takes it back with the same box', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Practise Sets' }))
   expect(await screen.findByRole('checkbox', { name: 'Practise Sets' })).toBeChecked()
   expect(screen.getByText('50%')).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: 'Practise Sets' }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Practise Sets' })).toHaveFocus())
+  await user.keyboard(' ')
   expect(await screen.findByRole('link', { name: 'Begin: Practise Sets' })).toBeVisible()
   const posts = asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect(posts).toEqual(['/api/planning/tasks/Sets/done', '/api/planning/tasks/Sets/undo'])
@@ -172,6 +173,8 @@ it('moves a task to another day', async () => {
   await user.type(day, '2026-11-20')
   await user.click(within(dialog).getByRole('button', { name: 'Move it' }))
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ dueDate: '2026-11-20' })
+  expect((await screen.findAllByText('It is on Fri 20 Nov now.'))[0]).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Practise Sets' })).toHaveFocus())
 })
 
 it('shows the week after, and the whole as a list', async () => {

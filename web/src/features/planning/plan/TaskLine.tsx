@@ -6,9 +6,17 @@ import { Form, FormInput } from '../../../ui/Form'
 import { minutes } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Hidden, Row, Stack, Text } from '../../../ui/layout'
-import { toastProblem } from '../../../ui/toast'
+import { toast, toastProblem } from '../../../ui/toast'
 import { move, type Plan, remove, type Task, tick, usePlanAct } from './data'
-import { plusDays, sayDay } from './days'
+import { dayShort, plusDays, sayDay, TASKS } from './days'
+
+const boxOf = (id: string) => `task-${id}`
+
+/** The keyboard stays at a task wherever it was laid, or, where it is out of sight, at the tasks as a whole. */
+function stayAt(id: string) {
+  const box = () => document.querySelector<HTMLElement>(`input[name="${boxOf(id)}"]`)
+  setTimeout(() => (box() ?? document.getElementById(TASKS))?.focus(), 50)
+}
 
 /** One task: tick it and untick it, begin it, put it on another day. */
 export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
@@ -18,11 +26,14 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
   return (
     <Stack as="li" gap={1}>
       <Checkbox
+        name={boxOf(id)}
         checked={say.isPending ? say.variables.done : isCompleted}
-        disabled={say.isPending}
-        onChange={({ target }) =>
-          say.mutate({ id, done: target.checked }, { onError: (error) => toastProblem(error) })
-        }
+        onChange={({ target }) => {
+          // Not disabled meanwhile: a box that is loses the keyboard's place.
+          if (say.isPending) return
+          const done = target.checked
+          say.mutate({ id, done }, { onSuccess: () => stayAt(id), onError: (error) => toastProblem(error) })
+        }}
         label={title}
       />
       <Text size={14} tone="muted">
@@ -90,12 +101,22 @@ function MoveDialog({
         onSubmit={async ({ dueDate }) => {
           await moving.mutateAsync({ id: task.id, to: dueDate })
           onOpenChange(false)
+          toast({ title: `It is on ${dayShort(dueDate)} now.` })
+          stayAt(task.id)
         }}
         beside={
           <Button
             kind="quiet"
             busy={removing.isPending}
-            onClick={() => removing.mutate(task.id, { onError: (error) => toastProblem(error) })}
+            onClick={() =>
+              removing.mutate(task.id, {
+                onSuccess: () => {
+                  toast({ title: 'It is out of your plan.' })
+                  stayAt(task.id)
+                },
+                onError: (error) => toastProblem(error),
+              })
+            }
           >
             Take it out of the plan
           </Button>

@@ -6,7 +6,7 @@ import { minutes } from '../../../ui/format'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { AddTask } from './AddTask'
 import type { Plan, Task } from './data'
-import { dayName, dayShort, mondayOf, plusDays, sayDay, weekdayOf } from './days'
+import { dayName, dayShort, mondayOf, plusDays, sayDay, TASKS, weekdayOf } from './days'
 import { TaskLine } from './TaskLine'
 
 type View = 'week' | 'list'
@@ -28,7 +28,9 @@ export function Tasks({ plan }: { plan: Plan }) {
         <Segments label="How to show the tasks" options={VIEWS} value={view} onChange={set} />
         <Button onClick={() => setAdding(true)}>Add a task of my own</Button>
       </Row>
-      {view === 'week' ? <Week plan={plan} /> : <List plan={plan} />}
+      <div id={TASKS} tabIndex={-1}>
+        {view === 'week' ? <Week plan={plan} /> : <List plan={plan} />}
+      </div>
       {adding && <AddTask plan={plan} onOpenChange={setAdding} />}
     </Stack>
   )

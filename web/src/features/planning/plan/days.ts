@@ -1,3 +1,6 @@
+/** The id of the part of the screen with the days and their tasks. */
+export const TASKS = 'plan-tasks'
+
 const MS = 86_400_000
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,0 +1,54 @@
+"""Study as it would have been noted: the sessions and lines of what the demo's learners sat and read lately."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.core.clock import start_of_day
+from api.core.db import engine
+from api.mastery import activity
+from api.mastery.tables import StudyKind
+from api.quizzes.tables import AttemptStatus, TestAttempt
+from api.reading.tables import ReadingSession
+
+SINCE: Final = timedelta(days=28)
+FINISHED: Final = (AttemptStatus.SUBMITTED, AttemptStatus.GRADED, AttemptStatus.EXPIRED)
+
+
+def write(learners: Iterable[UUID], today: date) -> int:
+    """Note what each of these learners did in the last weeks, by the services that note it live; how many sessions."""
+    written = 0
+    for learner_id in learners:
+        with Session(engine()) as db, db.begin():
+            written += _sittings(db, learner_id, today) + _readings(db, learner_id, today)
+    return written
+
+
+def _sittings(db: Session, learner_id: UUID, today: date) -> int:
+    row = TestAttempt
+    sat = db.scalars(
+        select(row)
+        .where(row.user_id == learner_id, row.status.in_(FINISHED), row.end_time >= start_of_day(today - SINCE))
+        .order_by(row.end_time, row.id)
+    ).all()
+    for attempt in sat:
+        if attempt.end_time:
+            activity.sitting_ended(db, attempt, attempt.end_time)
+    return len(sat)
+
+
+def _readings(db: Session, learner_id: UUID, today: date) -> int:
+    row = ReadingSession
+    read = db.scalars(
+        select(row)
+        .where(row.user_id == learner_id, row.opened_at >= start_of_day(today - SINCE))
+        .order_by(row.opened_at, row.id)
+    ).all()
+    for each in read:
+        activity.studied(db, learner_id, StudyKind.READING, now=each.last_seen_at, since=each.opened_at)
+        activity.ended(db, learner_id, StudyKind.READING, now=each.last_seen_at)
+    return len(read)

@@ -1,0 +1,124 @@
+"""In the whole demo country no screen calls first what another has dropped, and plans have been lived with."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api.advice.ordering import Advised, listed_topics, order_of
+from api.core.clock import day_of, now
+from api.core.pseudonym import learner_key
+from api.curriculum.tables import Subject
+from api.experiments.rules import arm_of
+from api.experiments.tables import ExperimentExposure
+from api.family.service.telling import week_of
+from api.identity.tables import User
+from api.insight import learner as numbers
+from api.insight.progress import progress
+from api.mastery.telling import tell_path
+from api.planning import forecasts, telling
+from api.planning.plans import making
+from api.planning.plans.exams import exams_ahead
+from api.planning.plans.telling import today
+from api.planning.tables import ChangeCause, ChangeStatus, StudyPlan, StudyPlanChange, StudyPlanTask
+from api.planning.tables import StudyRecommendation as Listed
+from tests.country import Country
+
+
+def learners(db: Session, *, planned: bool) -> list[User]:
+    """Whom the numbers advise something, with a plan or without."""
+    ids, plans = select(Listed.user_id).where(Listed.is_active).distinct(), select(StudyPlan.user_id)
+    has_plan = User.id.in_(plans) if planned else ~User.id.in_(plans)
+    return list(db.scalars(select(User).where(User.id.in_(ids), has_plan).order_by(User.id)))
+
+
+def dropped(plan: StudyPlan | None) -> set[str]:
+    """What a plan says it has no room for."""
+    left_out = (plan.ai_recommendations or {}).get("leftOut", {}) if plan and not plan.paused_at else {}
+    return {topic_id for topic_id, each in left_out.items() if each["why"] != "known"}
+
+
+def firsts(db: Session, user: User, order: list[Advised], at: datetime) -> dict[str, str | UUID]:
+    """The topic each screen calls first."""
+    told = telling.recommendations(db, learner_id=user.id, school_year=user.school_year, now=at)
+    performance = numbers.performance(db, learner_id=user.id, range_="30d", now=at)
+    slug = db.scalar(select(Subject.slug).where(Subject.id == order[0].subject_id)) or ""
+    found = {
+        "for you": told["study"][0]["topic_id"],
+        "how I am doing": performance["what_next"][0]["topic_id"],
+        "path": tell_path(db, user.id, slug, at).steps[0].topic_id,
+    }
+    if (plan := today(db, learner_id=user.id, now=at)) and (tasks := [t for t in plan["tasks"] if t["topic_id"]]):
+        found["home, today"] = tasks[0]["topic_id"]
+    return found
+
+
+def test_no_screen_calls_first_what_another_has_dropped(land: Session) -> None:
+    at, compared, planned = now(), 0, 0
+    for user in [*learners(land, planned=True)[::2], *learners(land, planned=False)[::4]]:
+        plan = making.active_plan(land, user.id)
+        order = order_of(land, user.id, at)
+        if not order:
+            continue
+        found = firsts(land, user, order, at)
+        order = order_of(land, user.id, at)  # looking at the plan ticks what was seen
+        assert set(found.values()) == {order[0].topic_id}, (user.email, found)
+        if order[0].is_dropped:
+            assert all(each.is_dropped for each in order), user.email
+            assert order[0].note
+        compared, planned = compared + 1, planned + ("home, today" in found)
+        names = {each.topic for each in order if not each.is_dropped}
+        hardest = week_of(progress(land, learner_id=user.id, now=at)).hardest
+        assert hardest is None or hardest in names, user.email
+        _moves_by_what_comes_next(land, user, order, dropped(plan), at)
+    assert compared >= 18
+    assert planned >= 7
+
+
+def _moves_by_what_comes_next(db: Session, user: User, order: list[Advised], out: set[str], at: datetime) -> None:
+    place: dict[Any, int] = {each.topic_id: each.place for each in order if not each.is_dropped}
+    for subject in forecasts.forecast(db, learner_id=user.id, now=at)["subjects"]:
+        named = [mover["topic_id"] for mover in subject["movers"]]
+        places = [place[topic] for topic in named if topic in place]
+        assert places == sorted(places), user.email
+        assert all(topic in place for topic in named[: len(places)]), "what comes next stands first"
+        assert not places or str(named[0]) not in out, user.email
+
+
+def test_a_plan_made_now_leaves_nothing_out_that_stands_in_the_list(land: Session) -> None:
+    at, made = now(), 0
+    for user in learners(land, planned=False)[::3]:
+        listed = [row for row in listed_topics(land, user.id, at) if row.topic_id]
+        exam = exams_ahead(day_of(at), user.school_year)[-1]
+        subjects = list(land.scalars(select(Subject.id)))
+        wishes = making.Wishes(exam.kind, exam.on, subjects, 4, [0, 1, 2, 3, 4, 5, 6], None, datetime.min.time())
+        plan = making.start(land, making.Learner(user.id, user.school_year, True), wishes, at)
+        topics = {row.topic_id: row.rank for row in listed}
+        assert not dropped(plan) & {str(topic) for topic in topics}, user.email
+        row = StudyPlanTask
+        new = select(row.topic_id, func.min(row.due_date), func.min(row.display_order)).where(
+            row.plan_id == plan.id, row.task_type != "review"
+        )
+        begun = land.execute(new.group_by(row.topic_id).order_by(func.min(row.display_order))).all()
+        assert begun[0].topic_id in topics, "a plan begins with the list"
+        made += 1
+    assert made >= 10
+
+
+def test_the_demo_s_plans_were_lived_with(planned: Country, land: Session) -> None:
+    assert "nothing to do" in planned.run("api.seeds.plans"), "planted once"
+    changes = land.scalars(select(StudyPlanChange).where(StudyPlanChange.cause == ChangeCause.MISSED)).all()
+    assert {change.status for change in changes} >= {ChangeStatus.ACCEPTED, ChangeStatus.DECLINED}
+    assert any(change.summary.startswith("Dropped because ") for change in changes)
+    row = StudyPlanTask
+    done = land.scalar(select(func.count()).where(row.is_completed)) or 0
+    missed = land.scalar(select(func.count()).where(~row.is_completed, row.due_date < day_of(now()))) or 0
+    assert done > 100
+    assert missed > 0
+    student = land.scalars(select(User).where(User.email == "student@kitabo.example")).one()
+    assert making.active_plan(land, student.id)
+    assert land.scalar(select(func.count()).select_from(ExperimentExposure)) == 0, "the comparison is left alone"
+    everybody = learners(land, planned=True) + learners(land, planned=False)
+    assert {arm_of(learner_key(user.id)) for user in everybody} == {"suggested", "holdout"}
