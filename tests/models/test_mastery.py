@@ -17,6 +17,7 @@ from models.mastery.evaluate import evaluate, is_first_attempt, split_by_learner
 from models.mastery.log import split_answers
 from models.mastery.metrics import auc, bootstrap_gain, brier, ece, ece_by_chance
 from models.mastery.rasch import Rasch
+from tests.models.practised import skill_builder
 from tests.models.simulated import answers
 
 ALL = [BestLR, Rasch, BKT, ItemMean, LearnerMean]
@@ -61,6 +62,13 @@ def test_a_log_with_moments_is_also_split_by_time(reports):
     assert set(reports) == {"by learner", "by time"}
     served = reports["by time"]["models"][reports["by time"]["served"]]
     assert served["auc"] > max(reports["by time"]["models"][name]["auc"] for name in ("item mean", "BKT"))
+
+
+def test_it_leads_where_most_questions_are_asked_of_few_and_no_moment_is_known():
+    report = evaluate(skill_builder(learners=400, answers=20_000, items=2000, skills=30))
+    assert set(report) == {"by learner"}
+    for name, gain in report["by learner"]["gain"].items():
+        assert gain["low"] > 0, f"no sure gain over {name}: {gain}"
 
 
 def test_a_short_log_is_judged_on_every_learner_in_folds(log):
