@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 import { Field } from './Field'
+import './css/number.css'
 import './css/quiz.css'
 
 interface NumberAnswerProps

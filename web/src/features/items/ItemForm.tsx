@@ -144,7 +144,9 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
           rows={2}
           error={fields[`hints.${at}`]}
           value={words.hints[at] ?? ''}
-          onChange={({ target }) => set({ hints: words.hints.map((hint, place) => (place === at ? target.value : hint)) })}
+          onChange={({ target }) =>
+            set({ hints: words.hints.map((hint, place) => (place === at ? target.value : hint)) })
+          }
         />
       ))}
       {problem && (
