@@ -45,7 +45,8 @@ def laddered(item: Item, ideas: dict[str, str]) -> Item:
     rest = {name: value for name, value in item.items() if name not in ("hint", "rungs")}
     found = [str(item["hint"])]
     for rung in item.get("rungs") or _rungs(rest, ideas):
-        if len(found) < business.HINTS_MOST and plain(rung) not in map(plain, found):
+        is_new = plain(rung) not in map(plain, found)
+        if is_new and len(found) < business.HINTS_MOST and not tells(rest, rung):
             found.append(rung)
     return rest | {"hints": found}
 

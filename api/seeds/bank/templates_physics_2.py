@@ -20,7 +20,12 @@ def t_thread_of_thermometer(rng: Random) -> Item:
         ], in_unit("°C", 1)),
         "explanation": f"100 °C are {figure(high - low)} cm, so 1 °C is {each} cm. "
                        f"{figure(now)} − {low} = {figure(now - low)} cm are {degrees} °C.",
-        "hint": "How far did the thread grow from 0 °C?", "seconds": 75,
+        "hint": "How far did the thread grow from 0 °C?",
+        "rungs": [
+            "Divide the whole growth into a hundred equal parts: each part is one degree.",
+            f"One degree is {each} cm of thread. How many such parts has it grown?",
+        ],
+        "seconds": 75,
     }
 
 

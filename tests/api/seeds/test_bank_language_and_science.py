@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from api.seeds.bank import templates_chemistry, templates_english
+from api.seeds.bank.ladders import laddered
 from api.seeds.bank.lint import item_faults
 from api.seeds.bank.load import Template, load_bank, load_misconceptions, topic_codes
 
@@ -28,7 +29,9 @@ def test_a_template_keeps_the_writing_rules_for_two_hundred_draws(template: Temp
     code, make, _ = template
     topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
     for seed in range(200):
-        assert list(item_faults({"code": f"{code}-v1", **make(Random(seed))}, topics, known)) == []
+        item = laddered({"code": f"{code}-v1", **make(Random(seed))}, {})
+        assert list(item_faults(item, topics, known)) == []
+        assert len(item["hints"]) > 1
 
 
 def test_the_heat_question_computes_its_key_and_its_distractors() -> None:

@@ -14,6 +14,7 @@ from api.seeds.bank import templates_chemistry_s1 as s1
 from api.seeds.bank import templates_chemistry_s2 as s2
 from api.seeds.bank import templates_chemistry_s3 as s3
 from api.seeds.bank import templates_chemistry_s4 as s4
+from api.seeds.bank.ladders import laddered
 from api.seeds.bank.lint import item_faults
 from api.seeds.bank.load import Item, Template, load_misconceptions, topic_codes, variants
 
@@ -297,4 +298,6 @@ def test_a_template_keeps_the_writing_rules_for_two_hundred_draws(template: Temp
     code, make, _ = template
     topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
     for seed in range(200):
-        assert list(item_faults({"code": f"{code}-v1", **make(Random(seed))}, topics, known)) == []
+        item = laddered({"code": f"{code}-v1", **make(Random(seed))}, {})
+        assert list(item_faults(item, topics, known)) == []
+        assert len(item["hints"]) > 1

@@ -19,6 +19,7 @@ from api.seeds.bank import (
     templates_physics_2,
     templates_physics_3,
 )
+from api.seeds.bank.ladders import laddered
 from api.seeds.bank.lint import item_faults
 from api.seeds.bank.load import Item, Template, load_misconceptions, topic_codes
 
@@ -154,4 +155,6 @@ def test_a_new_template_keeps_the_writing_rules_for_sixty_draws(template: Templa
     code, make, _ = template
     topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
     for seed in range(60):
-        assert list(item_faults({"code": f"{code}-v1", **make(Random(seed))}, topics, known)) == []
+        item = laddered({"code": f"{code}-v1", **make(Random(seed))}, {})
+        assert list(item_faults(item, topics, known)) == []
+        assert len(item["hints"]) > 1
