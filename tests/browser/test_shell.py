@@ -114,6 +114,8 @@ def test_scrolling_changes_the_bar_and_offers_the_way_up(page_as: PageAs) -> Non
     page.evaluate("scrollTo(0, 11)")
     expect(bar).to_have_attribute("data-scrolled", "true")
     expect(up).to_be_hidden()
+    page.evaluate("scrollTo(0, 500)")
+    expect(page.locator(".floating")).to_have_attribute("data-away", "true")
     page.evaluate("scrollTo(0, 301)")
     up.click()
     page.wait_for_function("() => scrollY === 0")

@@ -2,9 +2,11 @@ import { type RefObject, useEffect, useState } from 'react'
 
 // A finger that rests moves the page by less.
 const SLACK_PX = 8
+// From here on it stands in the margin, beside the words.
+const BESIDE_PX = 1240
 
 /**
- * Whether what floats should give way: while the page is read downwards, and where it would lie over what the keyboard
+ * Whether what floats should give way: on a narrow window while the page is read downwards, and where it would lie over what the keyboard
  * is on. It comes back on the way up, and at both ends of the page.
  */
 export function useGivingWay(floating: RefObject<HTMLElement | null>): boolean {
@@ -12,12 +14,13 @@ export function useGivingWay(floating: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     let last = window.scrollY
     const look = () => {
-      const { scrollY: at, innerHeight } = window
+      const { scrollY: at, innerHeight, innerWidth } = window
       const moved = at - last
       const isAtAnEnd = at <= SLACK_PX || at + innerHeight >= document.documentElement.scrollHeight - SLACK_PX
       if (!isAtAnEnd && Math.abs(moved) <= SLACK_PX) return
       last = at
-      setAway((!isAtAnEnd && moved > 0) || hides(floating.current, document.activeElement))
+      const isReading = !isAtAnEnd && moved > 0 && innerWidth < BESIDE_PX
+      setAway(isReading || hides(floating.current, document.activeElement))
     }
     const follow = ({ target }: FocusEvent) => {
       if (hides(floating.current, target as Element)) setAway(true)
