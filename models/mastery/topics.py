@@ -46,7 +46,7 @@ def score_topics(
         answers=np.bincount(pair),
         days=seen["days"].astype(np.int64),
         stability_days=seen["stability"],
-        last_seen=seen["last"],
+        recalled=seen["recalled"],
         now=pd.Timestamp(now).tz_convert("UTC").timestamp() / DAY,
     )
     named = {"learner_id": log.learner_ids[learner], "topic_id": np.asarray(topic_ids)[topic_of]}

@@ -59,6 +59,23 @@ def test_what_is_not_seen_fades_and_what_is_seen_today_does_not(rasch):
     assert stale["due_at"] < MONDAY < fresh["due_at"]
 
 
+def test_a_wrong_answer_brings_back_nothing_that_was_forgotten_and_a_right_one_does(rasch):
+    known = learner([1, 1, 0] * 4, days_ago=60)
+    stale = scored(known, rasch)
+    wrong, twice, right = (
+        scored(pd.concat([known, learner(marks).assign(item_id="item-20")]), rasch) for marks in ([0], [0, 0], [1])
+    )
+    assert stale["percentage"] > wrong["percentage"] > twice["percentage"]
+    assert right["percentage"] > stale["percentage"]
+    assert wrong["last_seen_at"] == MONDAY < wrong["due_at"]
+
+
+def test_a_topic_never_answered_right_does_not_rise_with_one_more_wrong_answer(rasch):
+    before = learner([0] * 5, days_ago=40)
+    again = pd.concat([before, learner([0]).assign(item_id="item-20")])
+    assert scored(again, rasch)["percentage"] < scored(before, rasch)["percentage"]
+
+
 def test_answers_elsewhere_lend_a_topic_less_than_its_own_answers_do(rasch):
     elsewhere = learner([1] * 20, skill="skill-2").assign(item_id=[f"item-{i}" for i in range(50, 70)])
     lent = score_topics(pd.concat([elsewhere, learner([0] * 3)]), rasch, MONDAY).set_index("topic_id")["learned_pct"]

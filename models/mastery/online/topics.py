@@ -7,6 +7,7 @@ topic starts from their answers on every other topic, widened by the spread betw
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from models.mastery import online
 from models.mastery.online import GRID, Floats, memory
@@ -33,19 +34,19 @@ def topic_mastery(
     answers: Ints,
     days: Ints,
     stability_days: Floats,
-    last_seen: Floats,
+    recalled: Floats,
     now: float,
 ) -> dict[str, Floats]:
     """Mastery of many (learner, topic) pairs at once, one array of length n each.
 
     `posteriors` (n, 41) are abilities on the topic, `difficulties` the topic's items for each pair,
-    `last_seen` and `now` days since 1970 (NaN when unknown: nothing is then forgotten). Percentages are
+    `recalled` (see `reviews`) and `now` days since 1970 (NaN when unknown: nothing is then forgotten). Percentages are
     P(right on a typical item) with the ends of an 80 % interval, after forgetting; `learned_pct` is before.
     """
     curve = np.array([curve_of(items) for items in difficulties]).reshape(-1, len(GRID))
     learned = 100 * (posteriors * curve).sum(axis=1)
     low, high = (100 * _read_off(curve, online.quantile(posteriors, share)) for share in (0.1, 0.9))
-    recall = memory.retrievability(np.where(np.isnan(last_seen), 0.0, now - last_seen), stability_days)
+    recall = memory.retrievability(np.where(np.isnan(recalled), 0.0, now - recalled), stability_days)
     shown = _faded(learned, recall)
     return {
         "learned_pct": learned,
@@ -119,12 +120,14 @@ def summed(values: Floats, group: Ints, groups: int) -> Floats:
 
 
 def reviews(pair: Ints, correct: Floats, seconds: Floats) -> dict[str, Floats]:
-    """A Kampala day's answers on a topic are one review; gives stability, last moment and days of each pair.
+    """A Kampala day's answers on a topic are one review; gives stability, moments and days of each pair.
 
-    `seconds` since 1970 are NaN where the moment is not known. Days are since 1970.
+    `last` is the last answer and `recalled` the last right one, the first answer where none was right: a wrong answer
+    brings nothing back. `seconds` since 1970 are NaN where the moment is not known. Days are since 1970.
     """
     pairs = int(pair.max()) + 1
-    found = {"stability": np.full(pairs, memory.TOPIC_FIRST_DAYS[0]), "last": np.full(pairs, np.nan)}
+    found = {"stability": np.full(pairs, memory.TOPIC_FIRST_DAYS[0])}
+    found["last"], found["recalled"] = np.full(pairs, np.nan), np.full(pairs, np.nan)
     timed = ~np.isnan(seconds)
     found["days"] = np.zeros(pairs)
     if not timed.any():
@@ -141,7 +144,16 @@ def reviews(pair: Ints, correct: Floats, seconds: Floats) -> dict[str, Floats]:
     last = np.full(pairs, -np.inf)
     np.maximum.at(last, pair[timed], moment)
     found["last"][of] = last[of]
+    found["recalled"][of] = _recalled(pair[timed], correct[timed] > 0, moment, pairs)[of]
     return found
+
+
+def _recalled(pair: Ints, right: npt.NDArray[np.bool_], moment: Floats, pairs: int) -> Floats:
+    """The moment of each pair's last right answer, of its first answer where none was right."""
+    first, last = np.full(pairs, np.inf), np.full(pairs, -np.inf)
+    np.minimum.at(first, pair, moment)
+    np.maximum.at(last, pair[right], moment[right])
+    return np.where(np.isfinite(last), last, first)
 
 
 def learner_posteriors(
@@ -183,7 +195,7 @@ def learner_topics(
         answers=answers,
         days=seen["days"].astype(np.int64),
         stability_days=seen["stability"],
-        last_seen=seen["last"],
+        recalled=seen["recalled"],
         now=now,
     )
     return found | {
