@@ -96,7 +96,7 @@ def suggestion(name: str, week: Week) -> tuple[str, str]:
         )
     if week.minutes < week.minutes_by_now_last_week / 2:
         return (
-            f"Ask {name} what made this week fuller than the last.",
+            f"Ask {name} what took the time to study this week.",
             "There was less than half the study time of the same days last week.",
         )
     if week.best:

@@ -90,7 +90,7 @@ def _steady(row: Mapping[str, Any] | None) -> str:
         return STEADY_FROM
     return (
         f"Studied on {business.SKILL_WEEK_DAYS} days or more in {row['steady_weeks']} of {row['weeks']} whole weeks,"
-        f" on {row['study_days']} days in all."
+        f" on {row['study_days']} days of those weeks."
     )
 
 

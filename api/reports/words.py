@@ -103,9 +103,10 @@ def areas(facts: Facts) -> list[TopicFact]:
 
 def actions(facts: Facts) -> list[str]:
     """What to do next, at most three things, the weakest topic first."""
+    well = {each.name for each in facts.topics if each.share >= STRONG}
     told = [
         f"Revise {each.first} first, then practise {each.name} again."
-        if each.first
+        if each.first and each.first not in well
         else f"Read the lesson on {each.name}, then take its test again."
         for each in areas(facts)[:2]
     ]

@@ -1,5 +1,6 @@
 """What holds of reports without any database: grades, places, periods, ways, and words."""
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -144,3 +145,14 @@ def test_one_subject_alone_is_neither_all_subjects_nor_the_best() -> None:
     said = [*words.plain(facts), *words.suggestions(facts)]
     assert said[0] == "Emmanuel has a score in one subject only, Biology: 50 of 100 (20 questions in 2 tests)."
     assert not any("all subjects" in each or "best" in each for each in said)
+
+
+def test_what_went_well_is_not_sent_to_be_revised_before_what_builds_on_it() -> None:
+    light = words.TopicFact(name="Refraction", subject="Physics", questions=5, right=4)
+    lenses = words.TopicFact(name="Lenses", subject="Physics", questions=5, right=0, first="Refraction")
+    physics = words.SubjectFact(name="Physics", tests=2, questions=20, total=Decimal(80))
+    facts = words.Facts("Patience", ReportType.MONTHLY, Decimal(2), 9, Decimal(80), None, None, [physics],
+                        [light, lenses], "A")  # fmt: skip
+    assert words.actions(facts) == ["Read the lesson on Lenses, then take its test again."]
+    weaker = replace(facts, topics=[replace(light, right=2), lenses])
+    assert "Revise Refraction first, then practise Lenses again." in words.actions(weaker)

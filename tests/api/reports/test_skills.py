@@ -39,7 +39,8 @@ def test_each_skill_says_its_word_and_from_what_or_that_it_is_not_known(
         "Right in 9 of 12 questions that ask to analyse, and 5 of 6 marks in 2 activities of integration."
     )
     assert rows["self_directed"]["drawnFrom"] == (
-        "Studied on 2 days or more in 10 of 12 whole weeks, on 31 days in all. Work with others is not seen here."
+        "Studied on 2 days or more in 10 of 12 whole weeks, on 31 days of those weeks."
+        " Work with others is not seen here."
     )
     assert rows["mathematical_computation"]["drawnFrom"] == (
         "Not enough work yet to say. Right in 4 of 5 questions answered with a number. It is said from 10 points on."

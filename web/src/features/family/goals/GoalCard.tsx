@@ -66,7 +66,7 @@ function Standing({ goal, whose }: { goal: Goal; whose: Whose }) {
     <Text size={14} tone="muted">
       {goal.waitsFor === null
         ? since
-        : `${since}${earlier} ${waits ? 'It waits for your answer.' : 'It waits for the other side to agree.'}`}
+        : `${since}${earlier} It waits for ${waits ? 'your answer' : `your ${isLearner ? 'parent' : 'child'} to agree`}.`}
     </Text>
   )
 }
