@@ -51,6 +51,8 @@ def list_quizzes(
         .outerjoin(Topic, Topic.id == QuizSession.topic_id)
         .outerjoin(mine, mine.c.quiz_session_id == QuizSession.id)
         .where(*wanted)
+        # Whoever reads one page alone must find there what is under way, and what a class waits for.
+        .order_by(mine.c.open_id.is_(None), given.c.due_at.nulls_last(), given.c.class_name.is_(None))
         .order_by(QuizSession.school_year, Subject.name, QuizSession.session_type != "practice")
         .order_by(Topic.code.nulls_first(), *_BY_TITLE, QuizSession.id)
         .limit(page_size)

@@ -239,3 +239,18 @@ def test_a_learner_finds_a_test_left_too_long_as_handed_in(
     browser.watch.now = NOON + timedelta(minutes=21)
     row = browser.get("/api/quizzes").json()["data"][0]
     assert (row["openAttemptId"], row["bestPct"]) == (None, 33.33)
+
+
+def test_a_first_page_holds_what_the_class_waits_for_and_what_is_under_way(
+    browser: Browser, db: Session, learner: User, given: dict[str, Any]
+) -> None:
+    others = [quizzes.quiz(db, [quizzes.question(db, quizzes.topic(db))]) for _ in range(3)]
+    browser.sign_in(learner)
+
+    def first(size: int) -> list[str]:
+        return [row["id"] for row in browser.get(f"/api/quizzes?pageSize={size}").json()["data"]]
+
+    assert first(1) == [given["id"]]
+    last = str(max(others, key=lambda each: each.id).id)
+    browser.post("/api/quiz-attempts", json={"quizSessionId": last})
+    assert first(2) == [last, given["id"]]

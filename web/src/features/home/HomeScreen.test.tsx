@@ -127,6 +127,16 @@ it('offers the next test of the learner, one left open before all others', async
   expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quiz/mine')
   expect(stage.asked.some(({ path }) => path === '/api/quizzes?pageSize=100&schoolYear=S1')).toBe(true)
   stage.unmount()
+  const given = { className: 'S1 East', dueAt: '2999-11-26T20:59:59Z' }
+  const late = { ...given, dueAt: '2020-11-26T20:59:59Z' }
+  const ofClass = [
+    quiz({ id: 'late', title: 'Late', ...late }),
+    quiz({ id: 'week', title: 'Week', ...given }),
+  ]
+  const classed = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page([...quizzes, ...ofClass]) } })
+  expect(await screen.findByRole('heading', { name: 'Next test: Week' })).toBeVisible()
+  expect(screen.getByText(/from your teacher, by Tue/)).toBeVisible()
+  classed.unmount()
   const open = [...quizzes, quiz({ id: 'open', title: 'Forces', openAttemptId: 'a1' })]
   show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(open) } })
   expect(await screen.findByRole('heading', { name: 'Finish Forces' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
-import { percent, plural } from '../../ui/format'
+import { deadline, percent, plural } from '../../ui/format'
 import { Card, Text } from '../../ui/layout'
 import { nextQuiz, type Quiz, useQuizzes } from './data'
 
@@ -18,9 +18,11 @@ export function NextQuizCard({ schoolYear }: { schoolYear: string | null }) {
   )
 }
 
-function factsOf({ subject, totalQuestions, timeLimitMinutes, bestPct, passingScore }: Quiz): string[] {
+function factsOf(quiz: Quiz): string[] {
+  const { subject, totalQuestions, timeLimitMinutes, className, dueAt, bestPct, passingScore } = quiz
   const facts = [plural(totalQuestions, 'question'), `${timeLimitMinutes} min`]
   if (subject) facts.unshift(subject)
+  if (className) facts.push(dueAt ? `from your teacher, by ${deadline(dueAt)}` : 'from your teacher')
   if (bestPct !== null) facts.push(`best so far ${percent(bestPct)}, pass at ${percent(passingScore)}`)
   return facts
 }

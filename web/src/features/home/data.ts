@@ -76,11 +76,22 @@ export function useQuizzes(schoolYear: string | null) {
   })
 }
 
-/** What to sit next: a test left open, else the first not passed yet while an attempt is left. */
-export function nextQuiz(quizzes: Quiz[]): Quiz | null {
-  const isWaiting = ({ attemptsUsed, maxAttempts, bestPct, passingScore }: Quiz) =>
-    attemptsUsed < maxAttempts && (bestPct === null || bestPct < passingScore)
-  return quizzes.find((quiz) => quiz.openAttemptId) ?? quizzes.find(isWaiting) ?? null
+/** What to sit next: a test left open, else what a class waits for, else the first not passed yet. */
+export function nextQuiz(quizzes: Quiz[], now = new Date().toISOString()): Quiz | null {
+  const waiting = quizzes.filter(
+    ({ attemptsUsed, maxAttempts, bestPct, passingScore }) =>
+      attemptsUsed < maxAttempts && (bestPct === null || bestPct < passingScore),
+  )
+  return quizzes.find((quiz) => quiz.openAttemptId) ?? firstDue(waiting, now) ?? waiting[0] ?? null
+}
+
+/** Of the tests given to a class that may still be begun, the one to begin soonest. */
+function firstDue(quizzes: Quiz[], now: string): Quiz | undefined {
+  return quizzes
+    .filter(
+      ({ className, dueAt, attemptsUsed }) => className && attemptsUsed === 0 && (!dueAt || dueAt > now),
+    )
+    .sort((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'))[0]
 }
 
 /** The learner's own numbers, as the last run of the warehouse left them. */
