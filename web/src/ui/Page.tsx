@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { BackButton } from './BackButton'
 
 /** The name of the site, from its public settings; stands in every document title. */
@@ -24,12 +24,15 @@ interface PageProps {
   width?: 'wide' | 'form' | 'text' | 'full'
   /** The heading is heard but not seen, for screens that open with their own. */
   hideTitle?: boolean
+  /** Which of several things the screen shows, where only the query tells: another one is read from its top. */
+  place?: string
 }
 
 /** A screen: document title, breadcrumbs, heading, and the focus on that heading after a navigation. */
-export function Page({ title, children, lead, crumbs, actions, width = 'wide', hideTitle }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, children, lead, crumbs, actions, width = 'wide', hideTitle, place } = props
   const site = useContext(SiteName)
-  const heading = useFocusAfterNavigation()
+  const heading = useFocusAfterNavigation(place)
   const listed = useContext(CrumbsAbove)
   const way = crumbs ?? listed
   return (
@@ -50,16 +53,22 @@ export function Page({ title, children, lead, crumbs, actions, width = 'wide', h
   )
 }
 
-let arrivedAt: string | null = null
+let arrivedAt: { pathname: string; place: string | undefined } | null = null
 
-function useFocusAfterNavigation() {
+function useFocusAfterNavigation(place: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  const kind = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is for a change of address
   useEffect(() => {
+    const before = arrivedAt
+    arrivedAt = { pathname, place }
     // The very first page keeps the browser's own focus, so that Tab starts at the skip link.
-    if (arrivedAt !== null && arrivedAt !== pathname) heading.current?.focus({ preventScroll: true })
-    arrivedAt = pathname
-  }, [pathname])
+    if (before === null || (before.pathname === pathname && before.place === place)) return
+    heading.current?.focus({ preventScroll: true })
+    // Another path is brought to its top by the list of screens.
+    if (before.pathname === pathname && kind !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, place])
   return heading
 }
 

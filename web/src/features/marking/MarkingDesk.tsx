@@ -24,6 +24,7 @@ export function MarkingDesk({ id, show }: DeskProps) {
   return (
     <Page
       title={marking.data ? `Marking: ${marking.data.learner}` : 'Marking'}
+      place={id}
       actions={<Back show={show} />}
     >
       <Loaded query={marking} skeleton={<Skeleton lines={10} />}>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { show } from '../../testing/render'
 import MarkingScreen from './MarkingScreen'
 
@@ -32,6 +32,25 @@ const LIST = 'GET /api/marking?state=waiting&pageSize=100'
 it('says so when nothing waits', async () => {
   show(<MarkingScreen />, { api: { [LIST]: { data: [], total: 0, page: 1, pageSize: 100 } } })
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
+})
+
+it('begins each answer at its heading, though the address tells it in its query alone', async () => {
+  const top = vi.spyOn(window, 'scrollTo')
+  show(<MarkingScreen />, {
+    api: {
+      [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
+      'GET /api/marking/a1': { ...WHOLE, nextId: 'a2' },
+      'PUT /api/marking/a1': { ...WHOLE, score: 1 },
+      'GET /api/marking/a2': { ...WHOLE, answerId: 'a2', learner: 'Peter Okot' },
+    },
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Amina Nakato' }))[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { name: 'Marking: Amina Nakato' })).toHaveFocus()
+  top.mockClear()
+  fireEvent.click(await screen.findByRole('radio', { name: '1 of 3. What earns 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save and go on to the next' }))
+  expect(await screen.findByRole('heading', { name: 'Marking: Peter Okot' })).toHaveFocus()
+  expect(top).toHaveBeenCalledWith(0, 0)
 })
 
 it('marks an answer by its rubric', async () => {
