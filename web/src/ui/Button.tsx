@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 
 type Kind = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -25,12 +25,18 @@ export function Button({ kind = 'secondary', wide, icon, busy, busyText, childre
       className={look(kind, wide)}
       disabled={busy || rest.disabled}
       aria-busy={busy}
+      onClick={(event) =>
+        busy !== undefined && isSecondTap(event) ? event.preventDefault() : rest.onClick?.(event)
+      }
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon}
       {busy ? (busyText ?? children) : children}
     </button>
   )
 }
+
+// What takes time is begun once: the second tap of two may come before the button is drawn as busy.
+const isSecondTap = ({ detail }: MouseEvent) => detail > 1
 
 interface LinkButtonProps extends Look {
   to: string
