@@ -7,7 +7,9 @@ import {
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { IconButton } from './Button'
@@ -109,12 +111,33 @@ function useCapsLock() {
   return { isCapsLock, watchKeys }
 }
 
-/** The frame of a form that keeps its own state; `Form` is for all others. */
-export const PlainForm = ({ onSubmit, children }: { onSubmit: FormEventHandler; children: ReactNode }) => (
-  <form className="form" onSubmit={onSubmit} noValidate>
-    {children}
-  </form>
-)
+/** The frame of a form that keeps its own state; `Form` is for all others. What was refused leads to its first field. */
+export function PlainForm({ onSubmit, children }: { onSubmit: FormEventHandler; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    const wrong = isSent.current && form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!wrong) return
+    isSent.current = false
+    wrong.focus()
+  })
+  return (
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        isSent.current = true
+        onSubmit(event)
+      }}
+      onInput={() => {
+        isSent.current = false
+      }}
+    >
+      {children}
+    </form>
+  )
+}
 
 type TextAreaProps = FieldProps &
   Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }

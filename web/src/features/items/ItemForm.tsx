@@ -27,6 +27,9 @@ const RUNGS = [
   { label: 'Hint 3', help: 'The first step done. May stay empty.' },
 ]
 
+/** The fields that say themselves what is wrong with them. */
+const MARKED = /^(topicCode|stem|explanation|seconds|hints\.\d)$/
+
 const BLANK: Words = {
   topicCode: '',
   questionType: 'multiple_choice',
@@ -151,7 +154,11 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
       ))}
       {problem && (
         <div role="alert">
-          <Banner tone="danger">{problem.detail}</Banner>
+          <Banner tone="danger">
+            {Object.keys(fields).some((name) => MARKED.test(name))
+              ? 'Put right what is marked above.'
+              : problem.detail}
+          </Banner>
         </div>
       )}
       <Stack>
