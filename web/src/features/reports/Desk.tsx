@@ -12,7 +12,7 @@ import { isShown, SHOWN } from './words'
 export default function Desk({ report }: { report: Report }) {
   const [address] = useSearchParams()
   const go = useNavigate()
-  const { before, next, place } = useNeighbours(report, address.get('show'))
+  const { before, next, place, learner } = useNeighbours(report, address.get('show'))
   const way = (line: Line) => `/reports/${line.id}${address.size > 0 ? `?${address}` : ''}`
   const list = new URLSearchParams(address)
   list.set('class', report.classId ?? '')
@@ -29,14 +29,14 @@ export default function Desk({ report }: { report: Report }) {
     return () => window.removeEventListener('keydown', turn)
   }, [before, next, address, go])
   const onApproved = () => {
-    if (next) go(way(next), { state: { approved: { id: report.id, learner: report.learner } } })
+    if (next) go(way(next), { state: { approved: { id: report.id, learner } } })
     else toast({ title: 'Approved, and there is none after it', tone: 'success' })
   }
   return (
     <Stack gap={4}>
       <Approved />
       <Row align="center" justify="space-between">
-        <Text strong>{place ? `${report.learner}, ${place}` : report.learner}</Text>
+        <Text strong>{place ? `${learner}, ${place}` : learner}</Text>
         <Row>
           <LinkButton kind="quiet" to={`/reports?${list}`}>{`All of ${report.className}`}</LinkButton>
           {before && <LinkButton to={way(before)}>Previous</LinkButton>}
@@ -66,6 +66,8 @@ function useNeighbours(report: Report, filter: string | null) {
     before: at < 0 ? undefined : lines.slice(0, at).reverse().find(isIn),
     next: at < 0 ? undefined : lines.slice(at + 1).find(isIn),
     place: at < 0 ? null : `${at + 1} of ${lines.length}`,
+    // As the class's list says it: with more than the name where two are called alike.
+    learner: lines[at]?.learner ?? report.learner,
   }
 }
 

@@ -33,6 +33,12 @@ it('says the report in plain words first, then the table, and what is not known 
   expect(screen.queryByText('For teachers')).toBeNull()
 })
 
+it('tells a learner apart from a namesake of the class as the list of the class does', async () => {
+  const apart = { ...LINE, id: 'r1', learner: 'Aisha Nakato (aisha.nakato.2)' }
+  stage(DRAFT, { 'GET /api/reports/classes/c1': { ...OF_CLASS, lines: [apart] } })
+  expect(await screen.findByText('Aisha Nakato (aisha.nakato.2), 1 of 1')).toBeVisible()
+})
+
 it('says of a report without any work that there is nothing to grade', async () => {
   stage({ ...REPORT, subjects: [], overallScore: null, overallGrade: null, overallLevel: null, history: [] })
   expect(await screen.findByText('Not enough work yet to say')).toBeVisible()
@@ -104,6 +110,7 @@ it('goes on to the next report of the class, and takes an approval back from the
     id,
     status: n === 1 ? 'sent' : 'commented',
     learnerId: id,
+    learner: n === 2 ? 'Zam Zake' : LINE.learner,
   }))
   const { asked, place } = stage(
     commented,
