@@ -136,7 +136,7 @@ counted as (
         0 as weeks,
         0 as steady_weeks,
         0 as study_days
-    from (select * from asked union all select * from marked)
+    from (from asked union all by name from marked)
     group by all
     union all
     select learner_key, report_type, period, 'self_directed', 0, 0, 0, 0, weeks, steady_weeks, study_days
