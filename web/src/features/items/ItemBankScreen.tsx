@@ -105,6 +105,11 @@ const TakeOut = ({ filters }: { filters: Filters }) => (
         ))}
       </Row>
     ))}
+    <Row justify="end">
+      <Text size={14} tone="muted">
+        GIFT and QTI cannot hold scenarios or drawings to label; CSV holds every question.
+      </Text>
+    </Row>
   </Stack>
 )
 

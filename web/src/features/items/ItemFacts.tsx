@@ -5,7 +5,7 @@ import { Badge } from '../../ui/graphics'
 import { Card, Facts, Stack, Text } from '../../ui/layout'
 import { MathText } from '../../ui/MathText'
 import type { Item } from './data'
-import { DIFFICULTIES, flagSaid, KINDS, LEVELS, STATUSES, TONES } from './wording'
+import { DIFFICULTIES, flagSaid, grouped, KINDS, LEVELS, STATUSES, TONES } from './wording'
 
 /** What the checks find: what has to be put right, and what would be better. */
 export function Findings({ item: { faults, advice } }: { item: Item }) {
@@ -26,7 +26,11 @@ function Found({ title, lines, tone }: { title: string; lines: string[]; tone: '
   return (
     <Stack gap={1}>
       <Badge tone={tone}>{title}</Badge>
-      <MathText>{lines.map((line) => `- ${line.replaceAll('$', '＄')}`).join('\n')}</MathText>
+      <MathText>
+        {grouped(lines)
+          .map((line) => `- ${line.replaceAll('$', '＄')}`)
+          .join('\n')}
+      </MathText>
     </Stack>
   )
 }

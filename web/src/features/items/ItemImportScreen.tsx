@@ -11,7 +11,7 @@ import { PickFile } from '../../ui/PickFile'
 import { Banner, Waiting } from '../../ui/states'
 import { type ImportOut, useChoices, useImport } from './data'
 import { shortened } from './ItemBankScreen'
-import { KINDS } from './wording'
+import { grouped, KINDS } from './wording'
 
 /** A file of questions: looked at row by row, then taken in as drafts, all at once. */
 export default function ItemImportScreen() {
@@ -174,23 +174,4 @@ function Says({ row: { sameAs, says, faults, advice } }: { row: ImportOut['rows'
       ))}
     </Stack>
   )
-}
-
-const OF_OPTION = /^option (\w) (.*)$/
-
-/** What is said of several options alike is said once. */
-export function grouped(found: string[]): string[] {
-  const same = new Map<string, string[]>()
-  for (const line of found) {
-    const [, option, rest] = OF_OPTION.exec(line) ?? []
-    const said = rest?.replace('no why', 'no reason').replace('no misconception', 'no wrong idea named')
-    const key = said ? `has ${said.replace(/^has /, '').split(',')[0]}` : line
-    same.set(key, [...(same.get(key) ?? []), ...(option ? [option] : [])])
-  }
-  return [...same].map(([line, options]) => {
-    if (options.length === 0) return line
-    return options.length === 1
-      ? `option ${options[0]} ${line}`
-      : `options ${options.join(', ')} ${line.replace(/^has/, 'have')}`
-  })
 }

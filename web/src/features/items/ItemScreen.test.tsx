@@ -70,6 +70,14 @@ it('wants a reason before it returns a question', async () => {
   await waitFor(() => expect(button.disabled).toBe(false))
 })
 
+it('says once what the checks find in several options, as an import does', async () => {
+  const found = ['b', 'c'].map(
+    (name) => `option ${name} has no misconception, as if it were a second right answer`,
+  )
+  open({ ...ITEM, advice: found })
+  expect(await screen.findByText('options b, c have no wrong idea named')).toBeTruthy()
+})
+
 it('says what the checks find', async () => {
   open({ ...ITEM, status: 'draft', faults: ['missing explanation'], advice: ['missing hint'] })
   expect(await screen.findByText('To put right before review')).toBeTruthy()

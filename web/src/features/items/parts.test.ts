@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { shortened } from './ItemBankScreen'
-import { grouped } from './ItemImportScreen'
 import { drawnIn, partsOf, wireOf, withDrawing } from './parts'
 import type { Kind } from './wording'
+import { grouped } from './wording'
 
 const CHOICES = [
   { id: 'a', text: '10', why: 'No.', misconception: 'mx-int-02' },

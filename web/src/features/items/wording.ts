@@ -48,3 +48,22 @@ export const options = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export const flagSaid = (flag: string) => FLAGS[flag] ?? flag.replaceAll('_', ' ')
+
+const OF_OPTION = /^option (\w) (.*)$/
+
+/** What is said of several options alike is said once. */
+export function grouped(found: string[]): string[] {
+  const same = new Map<string, string[]>()
+  for (const line of found) {
+    const [, option, rest] = OF_OPTION.exec(line) ?? []
+    const said = rest?.replace('no why', 'no reason').replace('no misconception', 'no wrong idea named')
+    const key = said ? `has ${said.replace(/^has /, '').split(',')[0]}` : line
+    same.set(key, [...(same.get(key) ?? []), ...(option ? [option] : [])])
+  }
+  return [...same].map(([line, options]) => {
+    if (options.length === 0) return line
+    return options.length === 1
+      ? `option ${options[0]} ${line}`
+      : `options ${options.join(', ')} ${line.replace(/^has/, 'have')}`
+  })
+}
