@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -175,6 +175,12 @@ def _lexemes(db: Session, said: str) -> list[str]:
 def known_words(db: Session, said: str) -> list[str]:
     """The words of a text that stand somewhere in our material, as they were written."""
     return [word for word in said.split() if (stems := _lexemes(db, word)) and _known(db, stems)]
+
+
+def as_written(db: Session, stem: str, told: Iterable[str]) -> str | None:
+    """The first word of these texts with this stem, as it is spelt there; None where there is none."""
+    spelt = dict.fromkeys(re.findall(r"[a-z]+", " ".join(told).lower()))
+    return next((word for word in spelt if word.startswith(stem[:-1]) and stem in _lexemes(db, word)), None)
 
 
 def _known(db: Session, asked: list[str]) -> dict[str, int]:

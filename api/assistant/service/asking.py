@@ -29,7 +29,18 @@ from api.assistant.rules import (
     wish_of,
     without_masks,
 )
-from api.assistant.search import ENOUGH_SHARE, MEANING, Hit, Query, Reach, is_enough, is_named, query_of, search
+from api.assistant.search import (
+    ENOUGH_SHARE,
+    MEANING,
+    Hit,
+    Query,
+    Reach,
+    as_written,
+    is_enough,
+    is_named,
+    query_of,
+    search,
+)
 from api.assistant.service import naming, standing, threads
 from api.assistant.service.recalling import Before, before_of, explain_step, recall, whole
 from api.assistant.service.writing import Commission, begun
@@ -217,7 +228,9 @@ def _not_found(hits: list[Hit], query: Query) -> Answer:
 
 def _add_standing(asking: Asking, answer: Answer, query: Query) -> None:
     """What we know of the learner on this topic, and which word was read as another."""
-    said = [f"I read “{query.as_typed(slip)}” as “{word}”." for slip, word in list(query.corrected.items())[:1]]
+    told = [part for hit in answer.quoted for part in (hit.title, hit.heading, hit.body)]
+    read = ((slip, as_written(asking.db, stem, told)) for slip, stem in query.corrected.items())
+    said = [f"I read “{query.as_typed(slip)}” as “{word}”." for slip, word in read if word][:1]
     topic_id = answer.quoted[0].topic_id if answer.quoted else None
     known = standing.mastery_of(asking.db, asking.me.id, topic_id)
     if known and known.is_known and known.percentage < standing.WEAK_PCT:

@@ -50,6 +50,11 @@ def test_a_slip_of_the_hand_is_forgiven_and_named(ask: Ask) -> None:
     assert "osmossi" in told["parts"]["note"]
 
 
+def test_a_word_read_otherwise_is_spelt_as_the_lessons_spell_it(ask: Ask) -> None:
+    told = ask("wat is photosyntesis")
+    assert told["parts"]["note"] == "I read “photosyntesis” as “photosynthesis”."
+
+
 def test_an_equation_is_worked_out_and_every_step_proved(ask: Ask) -> None:
     told = ask("please solve 3x + 5 = 20")
     parts = told["parts"]
