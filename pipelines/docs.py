@@ -1,9 +1,12 @@
 """Data docs: a folder of plain HTML, one page a mart with its columns, its promises and what the last run saw."""
 
+import re
 from collections.abc import Iterable
+from datetime import datetime
 from html import escape
 from pathlib import Path
 
+from api.core.clock import KAMPALA
 from pipelines.contracts import Contract, Metric
 from pipelines.runlog import RunRecord
 from pipelines.suites import Verdict
@@ -41,6 +44,15 @@ def _said(success: bool) -> str:
     return "<span class='holds'>holds</span>" if success else "<span class='fails'>fails</span>"
 
 
+def _when(as_of: str | None) -> str:
+    return f"{datetime.fromisoformat(as_of).astimezone(KAMPALA):%-d %b %Y, %H:%M} in Kampala" if as_of else "never"
+
+
+def first_sentence(description: str) -> str:
+    """What a mart is, whole: its lines are broken for the width of a file, not where a thought ends."""
+    return re.split(r"(?<=\.)\s", " ".join(description.split()), maxsplit=1)[0]
+
+
 def _index(contracts: list[Contract], record: RunRecord) -> str:
     rows = []
     for contract in contracts:
@@ -48,10 +60,10 @@ def _index(contracts: list[Contract], record: RunRecord) -> str:
         holding = sum(verdict.success for verdict in verdicts)
         state = f"{_said(holding == len(verdicts))} ({holding} of {len(verdicts)})" if verdicts else "not judged"
         link = f"<a href='{contract.mart}.html'><code>{contract.mart}</code></a>"
-        rows.append([link, escape(contract.description.split("\n")[0]), escape(contract.owner), state])
+        rows.append([link, escape(first_sentence(contract.description)), escape(contract.owner), state])
     heading = (
         f"<h1>The marts</h1><p>Run <code>{record.run_id}</code>: {escape(record.status)}, "
-        f"as of {escape(str(record.as_of))}.</p>"
+        f"as of {_when(record.as_of)}.</p>"
     )
     return _page("The marts", heading + _table(["Mart", "One row per", "Owner", "Checks"], rows))
 

@@ -43,6 +43,11 @@ def day_of(moment: datetime) -> date:
     return moment.astimezone(KAMPALA).date()
 
 
+def said(moment: datetime) -> str:
+    """A moment as the clock on a wall in Kampala shows it: '21 Nov 18:52'."""
+    return f"{moment.astimezone(KAMPALA):%-d %b %H:%M}"
+
+
 def month_of(moment: datetime) -> str:
     """The Kampala month of a moment, as '2026-11'."""
     return moment.astimezone(KAMPALA).strftime("%Y-%m")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
+from api.core.clock import said
 from api.core.hot import Hot
 from api.health.tables import Health
 from api.insight.registry import freshness
@@ -73,24 +74,20 @@ def _numbers(hot: Hot, now: datetime) -> tuple[Health, str]:
     told = freshness(now)
     if told["as_of"] is None:
         return Health.DEGRADED, told["message"]
-    return (
-        (Health.DEGRADED, told["message"])
-        if told["is_stale"]
-        else (Health.OK, f"As of {told['as_of']:%d %b %H:%M} UTC.")
-    )
+    return (Health.DEGRADED, told["message"]) if told["is_stale"] else (Health.OK, f"As of {said(told['as_of'])}.")
 
 
 def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:
     patience = timedelta(minutes=_configured(hot, "health_mail_wait_minutes"))
     count, oldest = hot.row(WAITING_MAIL, {"now": now}) or (0, None)
-    words = "Nothing waits." if not count else f"{count} waiting, the oldest due since {oldest:%d %b %H:%M} UTC."
+    words = "Nothing waits." if not count else f"{count} waiting, the oldest due since {said(oldest)}."
     is_paused, seen_at = hot.row(SENDER, {}) or (False, None)
     if is_paused:
         return Health.DEGRADED, f"Sending is paused. {words}"
     if oldest is not None and now - oldest > patience:
         return Health.DEGRADED, words
     if seen_at is not None and now - seen_at > patience:
-        return Health.DEGRADED, f"The sender was last seen {seen_at:%d %b %H:%M} UTC. {words}"
+        return Health.DEGRADED, f"The sender was last seen {said(seen_at)}. {words}"
     return Health.OK, words
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api import business
+from api.core.clock import said
 from api.health.checks import COMPONENTS, Finding, worst
 from api.health.tables import Health, HealthAlertState, HealthCheckItem, HealthCheckRun
 from api.identity.tables import Role, User
@@ -66,7 +67,7 @@ def _tell(db: Session, finding: Finding, now: datetime) -> None:
         post(
             db, "health_alert", to=user.email, now=now, user_id=user.id,
             component=COMPONENTS[finding.component].title, state=WORDS[finding.status], detail=finding.detail,
-            at=f"{now:%d %b %Y %H:%M} UTC",
+            at=f"{said(now)} in Kampala",
         )  # fmt: skip
 
 

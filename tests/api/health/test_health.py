@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import business
+from api.core.clock import said
 from api.core.hot import Hot, Pooled, hot
 from api.health import checks, service, watching
 from api.health.checks import Finding
@@ -125,3 +126,11 @@ def test_a_round_of_the_watch_seals_the_log_and_mails_its_head_once_a_day(way: H
     assert len(heads) == len(service.super_admins(db))
     watching.watch_once(db, way, NOON + timedelta(days=1))
     assert len(db.scalars(select(OutboxMail).where(OutboxMail.template == "audit_head")).all()) == 2 * len(heads)
+
+
+def test_a_wait_is_told_by_the_clock_on_the_wall_in_kampala(way: Hot, db: Session) -> None:
+    post(db, "health_alert", to="head@school.example", now=NOON - timedelta(minutes=2),
+         component="Mail", state="down", detail="x", at="noon")  # fmt: skip
+    db.flush()
+    assert found(way, "mail").detail == f"1 waiting, the oldest due since {said(NOON - timedelta(minutes=2))}."
+    assert said(NOON) == "16 Nov 12:00"
