@@ -34,6 +34,20 @@ it('tells the score, the pass mark, the time, and the topics with tests to pract
   expect(screen.getByText('2 attempts left')).toBeVisible()
 })
 
+it('says what hints took, so that the score and the right answers agree', async () => {
+  const right = { isCorrect: true, userAnswer: 'b' }
+  const after = (order: number, hintsUsed: number, pointsEarned: number) =>
+    reviewOf(order, { ...right, hintsUsed, pointsEarned })
+  const wrong = reviewOf(3, { hintsUsed: 2 })
+  const stage = results(resultOf({ questions: [after(0, 1, 0.75), after(1, 2, 0.5), after(2, 0, 1), wrong] }))
+  expect(await screen.findByText('took 0.75 marks')).toBeVisible()
+  stage.unmount()
+  // Practice takes nothing away.
+  results(resultOf({ questions: [after(0, 1, 1)] }))
+  expect(await screen.findByText('50%')).toBeVisible()
+  expect(screen.queryByText(/^took/)).toBeNull()
+})
+
 it('says of a wrong choice why it is wrong, and which idea led there', async () => {
   const options = [
     { id: 'a', text: 'Velocity', why: 'It can change.', idea: 'speed and velocity are the same' },

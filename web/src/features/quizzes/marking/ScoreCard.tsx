@@ -42,6 +42,7 @@ const Verdict = ({ passed }: { passed: boolean }) =>
 
 const factsOf = (result: Result): [string, string][] => [
   ['Right', `${result.correctAnswers} of ${plural(result.totalQuestions, 'question')}`],
+  ...hintsOf(result),
   ['Answered', `${result.questionsAnswered} of ${result.totalQuestions}`],
   ['Time', took(result.timeSpentSeconds)],
   ...(result.isOffline
@@ -49,6 +50,15 @@ const factsOf = (result: Result): [string, string][] => [
     : []),
   ['Attempt', `number ${result.attemptNumber}, ${result.attemptsLeft} left`],
 ]
+
+/** What hints took from right answers: without it the score and the count of right answers seem to disagree. */
+function hintsOf({ questions }: Result): [string, string][] {
+  const lost = questions
+    .filter(({ isCorrect, isLeftOut, hintsUsed }) => isCorrect && !isLeftOut && hintsUsed > 0)
+    .reduce((sum, { marks, pointsEarned }) => sum + marks - pointsEarned, 0)
+  const marks = Math.round(lost * 100) / 100
+  return marks > 0 ? [['Hints', `took ${marks} ${marks === 1 ? 'mark' : 'marks'}`]] : []
+}
 
 /** `45 s` or `12 min`; a test is no race. */
 export const took = (seconds: number) => (seconds < 60 ? `${seconds} s` : minutes(seconds / 60))
