@@ -29,6 +29,15 @@ it('calls a learner without a name Student, and offers a first book', async () =
   expect(await screen.findByRole('link', { name: 'Choose a book' })).toHaveAttribute('href', '/library')
 })
 
+it('asks a learner for the school year until it is said', async () => {
+  const stage = show(<RootScreen />, { me: { ...LEARNER, schoolYear: null } })
+  expect(await screen.findByRole('link', { name: 'Say my school year' })).toHaveAttribute('href', '/profile')
+  stage.unmount()
+  show(<RootScreen />, { me: { ...LEARNER, schoolYear: 'S4' } })
+  expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
+  expect(screen.queryByText('Which school year are you in?')).toBeNull()
+})
+
 it.each([
   ['moderator', /^Questions to review\s*4 questions/, /^Letters of parents/],
   ['teacher', /^Letters of parents\s*2 new letters/, /^Question bank/],

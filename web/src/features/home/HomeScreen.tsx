@@ -4,7 +4,7 @@ import { callings } from '../../lib/callings'
 import { landing } from '../../lib/landing'
 import { useScreens } from '../../lib/screens'
 import { LinkButton } from '../../ui/Button'
-import { Grid, Heading, Stack } from '../../ui/layout'
+import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { AsOf } from '../../ui/StatCard'
 import { Waiting } from '../../ui/states'
@@ -39,6 +39,7 @@ function LearnerHome({ me }: { me: Me }) {
         exists('/student-dashboard') && <LinkButton to="/student-dashboard">Go to Dashboard</LinkButton>
       }
     >
+      {me.schoolYear === null && exists('/profile') && <WhichYear />}
       <NextThing schoolYear={me.schoolYear} />
       <Grid min={300}>
         <Plan schoolYear={me.schoolYear} />
@@ -53,6 +54,16 @@ function LearnerHome({ me }: { me: Me }) {
     </Page>
   )
 }
+
+/** Without a year everything begins at S1, which is not where most learners are. */
+const WhichYear = () => (
+  <Card
+    title="Which school year are you in?"
+    foot={<LinkButton to="/profile">Say my school year</LinkButton>}
+  >
+    <Text>Until you say it, tests and lessons are suggested from S1 on.</Text>
+  </Card>
+)
 
 /** The week in real figures; nothing before the first of them. */
 function Figures() {
