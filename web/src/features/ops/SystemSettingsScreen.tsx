@@ -17,9 +17,14 @@ const GROUPS: Record<string, string> = {
   health: 'The watch',
 }
 
+const NAMES: Record<string, string> = {
+  health_disk_free_pct: 'Least free disk space, in percent',
+  health_mail_wait_minutes: 'Longest wait of a mail, in minutes',
+}
+
 /** `site_name` as a person reads it. */
 export const named = (key: string) => {
-  const words = key.replaceAll('_', ' ')
+  const words = NAMES[key] ?? key.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
