@@ -11,7 +11,7 @@ import { Skeleton } from './states'
 
 /** "How was this computed?" for one number. */
 export function Explain({ metric, label }: { metric: string; label?: string }) {
-  const question = label ? `How was ${label} computed?` : 'How was this computed?'
+  const question = asked(label)
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -25,6 +25,9 @@ export function Explain({ metric, label }: { metric: string; label?: string }) {
     </Popover.Root>
   )
 }
+
+const asked = (label = 'this') =>
+  label.endsWith('?') ? `${label} How was this computed?` : `How was ${label} computed?`
 
 function Definition({ metric }: { metric: string }) {
   const metrics = useContext(MetricsSource)()

@@ -73,7 +73,7 @@ it('answers how a number was computed, and asks the registry only then', async (
   }))
   show(<MetricsSource value={source}>{chart(data)}</MetricsSource>)
   expect(source).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'How was Am I improving? computed?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Am I improving? How was this computed?' }))
   expect(await screen.findByText('The best of the attempts at a test.')).toBeVisible()
   expect(screen.getByText('the 26 rows about you')).toBeVisible()
   expect(screen.getByText('1,234 rows')).toBeVisible()
