@@ -136,6 +136,17 @@ it('offers the next test of the learner, one left open before all others', async
   expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quiz/mine')
   expect(stage.asked.some(({ path }) => path === '/api/quizzes?pageSize=100&schoolYear=S1')).toBe(true)
   stage.unmount()
+  const topics = ['t7', 't9'].map((id) => ({
+    id,
+    topicId: id,
+    title: id,
+    actionUrl: `/practice?topic=${id}`,
+  }))
+  const advice = { 'GET /api/recommendations': { asOf: null, study: topics, books: [] } }
+  const told = [...quizzes, quiz({ id: 'bearings', title: 'Bearings', topicId: 't9' })]
+  const advised = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(told), ...advice } })
+  expect(await screen.findByRole('heading', { name: 'Next test: Bearings' })).toBeVisible()
+  advised.unmount()
   const given = { className: 'S1 East', dueAt: '2999-11-26T20:59:59Z' }
   const late = { ...given, dueAt: '2020-11-26T20:59:59Z' }
   const ofClass = [

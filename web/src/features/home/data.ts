@@ -76,13 +76,19 @@ export function useQuizzes(schoolYear: string | null) {
   })
 }
 
-/** What to sit next: a test left open, else what a class waits for, else the first not passed yet. */
-export function nextQuiz(quizzes: Quiz[], now = new Date().toISOString()): Quiz | null {
+/** What to sit next, if not passed yet: one left open, what a class waits for, a test on the first of these topics. */
+export function nextQuiz(
+  quizzes: Quiz[],
+  topicIds: (string | null)[],
+  now = new Date().toISOString(),
+): Quiz | null {
   const waiting = quizzes.filter(
     ({ attemptsUsed, maxAttempts, bestPct, passingScore }) =>
       attemptsUsed < maxAttempts && (bestPct === null || bestPct < passingScore),
   )
-  return quizzes.find((quiz) => quiz.openAttemptId) ?? firstDue(waiting, now) ?? waiting[0] ?? null
+  const advised = topicIds.map((id) => waiting.find(({ topicId }) => id && topicId === id)).find(Boolean)
+  const open = quizzes.find((quiz) => quiz.openAttemptId)
+  return open ?? firstDue(waiting, now) ?? advised ?? waiting[0] ?? null
 }
 
 /** Of the tests given to a class that may still be begun, the one to begin soonest. */
