@@ -7,20 +7,32 @@ const unsaved = new Set<string>()
 
 /** Stands inside a Form: follows what was saved, and lets the screen know of changes that were not. */
 export function FormSaved({ saved }: { saved: FieldValues }) {
-  const id = useId()
   const { reset, formState } = useFormContext()
-  const { isDirty } = formState
   const written = JSON.stringify(saved)
   useEffect(() => reset(JSON.parse(written)), [reset, written])
+  useUnsaved(formState.isDirty)
+  return null
+}
+
+function useUnsaved(isChanged: boolean) {
+  const id = useId()
   useEffect(() => {
-    if (isDirty) unsaved.add(id)
+    if (isChanged) unsaved.add(id)
     else unsaved.delete(id)
     return () => {
       unsaved.delete(id)
     }
-  }, [id, isDirty])
-  return null
+  }, [id, isChanged])
 }
+
+/** For what keeps its own state: asks before a link leads away while something is `changed` and not saved. */
+export function AskBeforeLeaving({ changed }: { changed: boolean }) {
+  useUnsaved(changed)
+  return <LeaveGuard>{null}</LeaveGuard>
+}
+
+/** For ways that are no link, such as a key. */
+export const isAnythingUnsaved = () => unsaved.size > 0
 
 /** Asks before a link leads away from changes that were not saved; closing the window asks, too. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
@@ -69,5 +81,5 @@ function leadsAway(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return false
   if (link.target === '_blank' || link.hasAttribute('download') || link.origin !== location.origin)
     return false
-  return link.pathname !== location.pathname
+  return link.pathname + link.search !== location.pathname + location.search
 }

@@ -10,6 +10,7 @@ import { Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Banner, Skeleton } from '../../ui/states'
 import { toast } from '../../ui/toast'
+import { AskBeforeLeaving } from '../../ui/Unsaved'
 import { Bank } from './Bank'
 import { Chosen } from './Chosen'
 import { type BankItem, type TestDetail, useRemove, useSave, useTest } from './data'
@@ -54,6 +55,7 @@ function Builder({ test }: { test: TestDetail | null }) {
     )
   return (
     <Page title={test?.title ?? 'New test'} crumbs={CRUMBS} actions={<Ways test={test} />}>
+      <AskBeforeLeaving changed={changed && (test !== null || items.length > 0 || draft.title !== '')} />
       <Stack gap={6}>
         {test?.isBegun && (
           <Banner>A learner has begun this test: only its name and words can still change.</Banner>

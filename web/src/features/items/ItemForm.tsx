@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button'
 import { Input, PlainForm, Select, TextArea } from '../../ui/Field'
 import { Card, Grid, Row, Stack } from '../../ui/layout'
 import { Banner } from '../../ui/states'
+import { AskBeforeLeaving } from '../../ui/Unsaved'
 import { DrawingField } from './Drawing'
 import { type Choices, type Item, type ItemIn, useSave } from './data'
 import { PartsFields } from './PartsFields'
@@ -54,6 +55,11 @@ const wordsOf = ({ hints, seconds, ...item }: Item): Words => ({
   seconds: String(seconds),
 })
 
+const startOf = (item: Item | null): { words: Words; parts: Parts } =>
+  item
+    ? { words: wordsOf(item), parts: partsOf(item.questionType, item.options, item.correctAnswer) }
+    : { words: BLANK, parts: EMPTY }
+
 interface ItemFormProps {
   item: Item | null
   known: Choices
@@ -63,10 +69,9 @@ interface ItemFormProps {
 
 /** A draft as its author writes it. What was typed stays whatever the server says. */
 export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
-  const [words, setWords] = useState(item ? wordsOf(item) : BLANK)
-  const [parts, setParts] = useState<Parts>(
-    item ? partsOf(item.questionType, item.options, item.correctAnswer) : EMPTY,
-  )
+  const [start] = useState(() => startOf(item))
+  const [words, setWords] = useState(start.words)
+  const [parts, setParts] = useState(start.parts)
   const save = useSave(item?.id ?? null)
   const set = (change: Partial<Words>) => setWords({ ...words, ...change })
   const submit = (event: FormEvent) => {
@@ -77,6 +82,7 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
   const fields = problem?.fields ?? {}
   return (
     <PlainForm onSubmit={submit}>
+      <AskBeforeLeaving changed={JSON.stringify({ words, parts }) !== JSON.stringify(start)} />
       <Grid min={200}>
         <Select
           label="Topic"

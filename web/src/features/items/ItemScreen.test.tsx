@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
-import ItemScreen from './ItemScreen'
+import ItemScreen, { NewItem } from './ItemScreen'
 
 const ITEM = {
   id: 'q1',
@@ -83,4 +83,22 @@ it('says what the checks find', async () => {
   expect(await screen.findByText('To put right before review')).toBeTruthy()
   expect(screen.getByText('missing explanation')).toBeTruthy()
   expect(screen.getByText('missing hint')).toBeTruthy()
+})
+
+it('asks before a link leads away from a question that is half written', async () => {
+  const { place } = show(
+    <>
+      <Link to="/home">Away</Link>
+      <NewItem />
+    </>,
+    {
+      at: '/admin/items/new',
+      me: { ...LEARNER, role: 'moderator' },
+      api: { 'GET /api/admin/items/choices': { topics: [], misconceptions: [], figures: [] } },
+    },
+  )
+  fireEvent.change(await screen.findByLabelText('Question'), { target: { value: 'Is 9 prime?' } })
+  fireEvent.click(screen.getByRole('link', { name: 'Away' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
+  expect(place.address).toBe('/admin/items/new')
 })

@@ -11,6 +11,7 @@ import { MathText } from '../../ui/MathText'
 import { Page } from '../../ui/Page'
 import { Banner, Skeleton } from '../../ui/states'
 import { toast } from '../../ui/toast'
+import { AskBeforeLeaving } from '../../ui/Unsaved'
 import { type Marking, useMark, useMarking } from './data'
 
 interface DeskProps {
@@ -73,6 +74,7 @@ function ScoreForm({ found, show }: { found: Marking; show: DeskProps['show'] })
   return (
     <Card title={found.score === null ? 'Your mark' : 'Marked; change it if you must'}>
       <PlainForm onSubmit={submit}>
+        <AskBeforeLeaving changed={score !== found.score || comment !== (found.comment ?? '')} />
         <Choices legend="Score by the rubric">
           {rubric.map(({ score: value, descriptor }) => (
             <Radio

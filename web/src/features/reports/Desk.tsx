@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../ui/Button'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
+import { isAnythingUnsaved } from '../../ui/Unsaved'
 import { type Line, type Report, reopen, useClassReports, useReportAct } from './data'
 import Judging from './Judging'
 import { isShown, SHOWN } from './words'
@@ -23,7 +24,9 @@ export default function Desk({ report }: { report: Report }) {
       const to = event.key === 'PageDown' ? next : event.key === 'PageUp' ? before : undefined
       if (!event.altKey || !to) return
       event.preventDefault()
-      go(`/reports/${to.id}?${address}`)
+      if (isAnythingUnsaved())
+        toast({ title: 'Not saved yet', detail: 'Save what you wrote before you go on.' })
+      else go(`/reports/${to.id}?${address}`)
     }
     window.addEventListener('keydown', turn)
     return () => window.removeEventListener('keydown', turn)

@@ -7,6 +7,7 @@ import { plural } from '../../ui/format'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
+import { AskBeforeLeaving } from '../../ui/Unsaved'
 import {
   bodyOf,
   type Drafts,
@@ -38,6 +39,7 @@ export default function Judging({ report, onApproved }: JudgingProps) {
   }
   return (
     <Card title="For teachers">
+      <AskBeforeLeaving changed={isUnsaved(drafts)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what the buttons do */}
       <div onKeyDown={byKey}>
         <Stack gap={4}>

@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -131,6 +131,26 @@ it('goes on to the next report of the class, and takes an approval back from the
   expect(asked.at(-1)?.path).not.toContain('send')
   await userEvent.keyboard('{Alt>}{PageUp}{/Alt}')
   await waitFor(() => expect(place.address).toBe('/reports/r1?show=commented'))
+})
+
+it('loses nothing that was written when one goes on to the next report without saving', async () => {
+  const lines = ['r1', 'r2'].map((id) => ({ ...LINE, id, learnerId: id }))
+  const { place } = stage(DRAFT, {
+    'GET /api/reports/classes/c1': { ...OF_CLASS, lines },
+    'GET /api/reports/r2': { ...DRAFT, id: 'r2' },
+  })
+  const words = await screen.findByLabelText("Class teacher's comment")
+  await userEvent.type(words, 'Good.')
+  await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
+  expect(await screen.findByText('Not saved yet')).toBeVisible()
+  await userEvent.click(await screen.findByRole('link', { name: 'Next' }))
+  const asks = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(asks).getByRole('button', { name: 'Cancel' }))
+  expect(place.address).toBe('/reports/r1')
+  expect(words).toHaveValue('Good.')
+  await userEvent.click(screen.getByRole('link', { name: 'Next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(place.address).toMatch('/reports/r2'))
 })
 
 it('says that no teacher looked at what Kitabo made, and tells the learner who may read it', async () => {
