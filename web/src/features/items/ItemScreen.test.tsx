@@ -94,7 +94,7 @@ it('asks before a link leads away from a question that is half written', async (
     {
       at: '/admin/items/new',
       me: { ...LEARNER, role: 'moderator' },
-      api: { 'GET /api/admin/items/choices': { topics: [], misconceptions: [], figures: [] } },
+      api: { 'GET /api/admin/items/choices': { topics: [], ideas: [], figures: [], imports: [] } },
     },
   )
   fireEvent.change(await screen.findByLabelText('Question'), { target: { value: 'Is 9 prime?' } })
