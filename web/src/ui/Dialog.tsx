@@ -1,8 +1,27 @@
 import { X } from 'lucide-react'
 import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, IconButton } from './Button'
 import { Input } from './Field'
+
+/** The keyboard goes back to what opened the window, also where a form inside has taken it before the window did. */
+function useWayBack(open: boolean) {
+  const opener = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (open !== wasOpen.current) {
+    wasOpen.current = open
+    if (open) opener.current = document.activeElement
+  }
+  return (event: Event) => {
+    const { activeElement, body } = document
+    const isElsewhere = activeElement !== body && !(event.target as Node | null)?.contains(activeElement)
+    if (isElsewhere) event.preventDefault()
+    else if (opener.current instanceof HTMLElement && opener.current.isConnected) {
+      event.preventDefault()
+      opener.current.focus()
+    }
+  }
+}
 
 interface DialogProps {
   title: string
@@ -19,12 +38,17 @@ interface DialogProps {
 /** A window over the screen: a sheet from below on phones. Escape, the cross and the scrim close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, open, onOpenChange, children, actions, wide, side } = props
+  const wayBack = useWayBack(open)
   const look = ['dialog', wide && 'dialog--wide', side && 'dialog--side'].filter(Boolean).join(' ')
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className={look} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={look}
+          onCloseAutoFocus={wayBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <Radix.Title>{title}</Radix.Title>
           {description && <Radix.Description className="dialog-text">{description}</Radix.Description>}
           {children}
@@ -59,11 +83,12 @@ interface ConfirmProps {
 /** A question before something that matters. */
 export function AlertDialog(props: ConfirmProps) {
   const { title, description, open, onOpenChange, children } = props
+  const wayBack = useWayBack(open)
   return (
     <Alert.Root open={open} onOpenChange={onOpenChange}>
       <Alert.Portal>
         <Alert.Overlay className="scrim" />
-        <Alert.Content className="dialog">
+        <Alert.Content className="dialog" onCloseAutoFocus={wayBack}>
           <Alert.Title>{title}</Alert.Title>
           <Alert.Description asChild>
             <div className="dialog-text">{description}</div>
