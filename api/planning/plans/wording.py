@@ -77,7 +77,9 @@ def summary_of(lines: list[dict[str, Any]], lost_minutes: int) -> str:
 
 
 def _listed(names: list[str], most: int = 3) -> str:
-    shown, rest = names[:most], len(names) - most
+    # Several tasks of one name are one thing to read.
+    shown = list(dict.fromkeys(names))[:most]
+    rest = sum(name not in shown for name in names)
     if rest > 0:
         return f"{', '.join(shown)} and {rest} more"
     return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)

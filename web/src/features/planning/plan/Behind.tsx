@@ -5,7 +5,7 @@ import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
 import { accept, type Change, decline, type Line, type Plan, replan, usePlanAct } from './data'
-import { dayShort } from './days'
+import { dayShort, TASKS } from './days'
 
 /** What was missed, and the plan made anew as a proposal: nothing changes before the learner agrees. */
 export function Behind({ plan }: { plan: Plan }) {
@@ -55,7 +55,11 @@ function Proposal({ proposal }: { proposal: Change }) {
   const no = usePlanAct(decline)
   const say = (act: typeof yes, told: string) =>
     act.mutate(proposal.id, {
-      onSuccess: () => toast({ title: told }),
+      onSuccess: () => {
+        toast({ title: told })
+        // The card goes with its buttons; the keyboard goes on at the tasks.
+        document.getElementById(TASKS)?.focus()
+      },
       onError: (error) => toastProblem(error),
     })
   return (
