@@ -115,7 +115,7 @@ function Told({ told, isTaken, busy, onTake }: ToldProps) {
       </Row>
       <DataTable
         caption="What the file holds"
-        rows={rows}
+        rows={[...rows].sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))}
         columns={COLUMNS}
         rowKey={({ place }) => place}
         csv={false}
@@ -126,6 +126,8 @@ function Told({ told, isTaken, busy, onTake }: ToldProps) {
 }
 
 const OUTCOMES = { new: 'New', same: 'In the bank', refused: 'Cannot be taken' }
+/** What wants a hand stands first: it would be lost among hundreds that are in the bank already. */
+const ORDER = ['refused', 'new', 'same']
 const TONES = { new: 'success', same: 'info', refused: 'danger' } as const
 
 const COLUMNS: Columns<ImportOut['rows'][number]> = [
