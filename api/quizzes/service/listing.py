@@ -17,6 +17,11 @@ _BY_TITLE = (
     cast(func.substring(QuizSession.title, r"\d{1,6}$"), Integer).nulls_first(),
 )
 
+_IN_THE_LIST = (
+    QuizSession.school_year, Subject.name, QuizSession.session_type != "practice",
+    Topic.code.nulls_first(), *_BY_TITLE, QuizSession.id,
+)  # fmt: skip
+
 
 def list_quizzes(
     db: Session,
@@ -52,9 +57,7 @@ def list_quizzes(
         .outerjoin(mine, mine.c.quiz_session_id == QuizSession.id)
         .where(*wanted)
         # Whoever reads one page alone must find there what is under way, and what a class waits for.
-        .order_by(mine.c.open_id.is_(None), given.c.due_at.nulls_last(), given.c.class_name.is_(None))
-        .order_by(QuizSession.school_year, Subject.name, QuizSession.session_type != "practice")
-        .order_by(Topic.code.nulls_first(), *_BY_TITLE, QuizSession.id)
+        .order_by(mine.c.open_id.is_(None), given.c.due_at.nulls_last(), given.c.class_name.is_(None), *_IN_THE_LIST)
         .limit(page_size)
         .offset((page - 1) * page_size)
     )
