@@ -4,6 +4,7 @@ import { plural } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Facts, Grid, Heading, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
+import { EmptyState } from '../../ui/states'
 import { type SchoolClass, useClasses } from './data'
 import { Joined } from './Joined'
 import { MakeClass, StaffClasses } from './StaffClasses'
@@ -27,6 +28,7 @@ export default function ClassesScreen() {
           {({ teaching, joined }) => (
             <Stack gap={8}>
               {teaching.length > 0 && <Teaching classes={teaching} />}
+              {me && me.role !== 'user' && !isStaff && teaching.length === 0 && <NoClass />}
               {me?.role === 'user' && <Joined classes={joined} mayJoin={teaching.length === 0} />}
             </Stack>
           )}
@@ -36,6 +38,13 @@ export default function ClassesScreen() {
     </Page>
   )
 }
+
+const NoClass = () => (
+  <EmptyState
+    title="You teach no class here."
+    reason="A school names who teaches its classes. Learners join a class by its code."
+  />
+)
 
 const Teaching = ({ classes }: { classes: SchoolClass[] }) => (
   <Stack as="section" gap={3}>

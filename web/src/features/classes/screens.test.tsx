@@ -241,3 +241,12 @@ it('shows one learner with their risk, and says that the look is kept', async ()
   expect(screen.getByText(/usually about 12 days to act/)).toBeVisible()
   expect(screen.getByText(/Each look is kept/)).toBeVisible()
 })
+
+it('says why the list is empty to a parent, and nothing of it to a learner', async () => {
+  const parent = stage('/classes', { ...LEARNER, role: 'parent' })
+  expect(await screen.findByText('You teach no class here.')).toBeVisible()
+  parent.unmount()
+  stage('/classes', LEARNER)
+  expect(await screen.findByRole('heading', { name: 'Classes' })).toBeVisible()
+  expect(screen.queryByText('You teach no class here.')).toBeNull()
+})
