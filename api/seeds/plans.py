@@ -105,6 +105,7 @@ def _live(db: Session, life: Life, today: date) -> bool:
     if life.number % OWN == 0:
         acting.add(db, life.user.id, plan.id, title="Ask the teacher about last week's test", minutes=15,
                    on=life.made + timedelta(days=3), now=life.at(life.made))  # fmt: skip
+    seen = studying.seen(db, life.user.id, today)
     rests = life.number % RESTS == RESTS - 1
     last = AGAIN - 3 if rests else (today - life.made).days
     for n in range(last):
@@ -112,7 +113,7 @@ def _live(db: Session, life: Life, today: date) -> bool:
         if n == AGAIN and life.number % LEAVES != LEAVES - 1:
             _make_anew(db, life, learner, plan, life.at(day))
         if n not in LOST:
-            _keep(db, life, plan, day)
+            _keep(db, life, plan, day, seen)
     if rests:
         acting.pause(db, life.user.id, plan.id, life.at(life.made + timedelta(days=last)))
     catch_up(db, life.user.id)
@@ -132,10 +133,11 @@ def _wishes(db: Session, life: Life) -> making.Wishes:
     return making.Wishes(exam.kind, exam.on, subjects, hours, weekdays, data_mb, begins)
 
 
-def _keep(db: Session, life: Life, plan: StudyPlan, day: date) -> None:
-    """Tick what the learner says was done on a day."""
+def _keep(db: Session, life: Life, plan: StudyPlan, day: date, seen: studying.Seen) -> None:
+    """Tick what the learner says was done on a day; nothing on a day that left no such work."""
     for at, task in enumerate(making.tasks_of(db, plan.id)):
-        if task.due_date == day and not task.is_completed and life.keeps(at, day):
+        is_due = task.due_date == day and not task.is_completed
+        if is_due and seen.allow(task.task_type, day) and life.keeps(at, day):
             acting.tick(db, life.user.id, task.id, life.at(day))
 
 

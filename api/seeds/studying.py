@@ -1,6 +1,7 @@
 """Study as it would have been noted: the sessions and lines of what the demo's learners sat and read lately."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 from uuid import UUID
@@ -8,15 +9,39 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import start_of_day
+from api.core.clock import day_of, start_of_day
 from api.core.db import engine
 from api.mastery import activity
 from api.mastery.tables import StudyKind
+from api.planning.tables import TaskType
 from api.quizzes.tables import AttemptStatus, TestAttempt
 from api.reading.tables import ReadingSession
 
 SINCE: Final = timedelta(days=28)
 FINISHED: Final = (AttemptStatus.SUBMITTED, AttemptStatus.GRADED, AttemptStatus.EXPIRED)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """On which of the last days somebody sat questions, and on which they read."""
+
+    sat: set[date]
+    read: set[date]
+
+    def allow(self, task: TaskType, day: date) -> bool:
+        """Whether the day left the work a task asks for; a lesson leaves none of its own, so any will do."""
+        if task in (TaskType.PRACTICE, TaskType.REVIEW, TaskType.TEST):
+            return day in self.sat
+        return day in self.read if task is TaskType.BOOK else day in self.sat | self.read
+
+
+def seen(db: Session, learner_id: UUID, today: date) -> Seen:
+    since = start_of_day(today - SINCE)
+    sat = select(TestAttempt.start_time).where(TestAttempt.user_id == learner_id, TestAttempt.start_time >= since)
+    read = select(ReadingSession.opened_at).where(
+        ReadingSession.user_id == learner_id, ReadingSession.opened_at >= since
+    )
+    return Seen({day_of(at) for at in db.scalars(sat)}, {day_of(at) for at in db.scalars(read)})
 
 
 def write(learners: Iterable[UUID], today: date) -> int:
