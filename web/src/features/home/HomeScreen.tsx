@@ -10,13 +10,13 @@ import { AsOf } from '../../ui/StatCard'
 import { Waiting } from '../../ui/states'
 import { Ways } from '../../ui/Ways'
 import { useDashboard } from './data'
+import { WorkHome } from './desk/WorkHome'
 import { NextQuizCard } from './NextQuizCard'
 import { NextThing } from './NextThing'
 import { Plan } from './Plan'
 import { ThisWeek } from './ThisWeek'
 import { Tutors } from './Tutors'
 import { WeakTopicsCard } from './WeakTopicsCard'
-import { WorkHome } from './work/WorkHome'
 
 export default function HomeScreen() {
   const me = useMe().data
