@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CrossTable } from './CrossTable'
 import { CsvButton } from './CsvButton'
 import { count } from './format'
 
@@ -30,51 +31,26 @@ export function CountTable({ title, note, rowHead, columns, rows, to, feet = [] 
       ]),
   }
   return (
-    <figure className="chart" aria-label={title}>
-      <div className="chart-head">
-        <figcaption>
-          <span className="chart-title">{title}</span>
-          {note && <div className="chart-note">{note}</div>}
-        </figcaption>
-        <CsvButton name={title} {...csv} />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label={title}>
-        <table className="table heat heat--counts" aria-label={title}>
-          <thead>
-            <tr>
-              {[rowHead, ...columns.map(({ name }) => name), LACKS].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.name}</th>
-                {columns.map(({ id, wanted }) => (
-                  <Cell key={id} has={row.counts[id] ?? 0} wanted={wanted} to={to(row.id, id)} />
-                ))}
-                <td>{count(row.missing)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {feet.map((foot) => (
-              <tr key={foot.name}>
-                <th scope="row">{foot.name}</th>
-                {columns.map(({ id }) => (
-                  <td key={id}>{foot.cells[id]}</td>
-                ))}
-                <td />
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </section>
-    </figure>
+    <CrossTable
+      title={title}
+      note={note}
+      acts={<CsvButton name={title} {...csv} />}
+      className="heat heat--counts"
+      rowHead={rowHead}
+      lastHead={LACKS}
+      columns={columns}
+      feet={feet}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">{row.name}</th>
+          {columns.map(({ id, wanted }) => (
+            <Cell key={id} has={row.counts[id] ?? 0} wanted={wanted} to={to(row.id, id)} />
+          ))}
+          <td>{count(row.missing)}</td>
+        </tr>
+      ))}
+    </CrossTable>
   )
 }
 

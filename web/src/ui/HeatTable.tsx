@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CrossTable } from './CrossTable'
 import { CsvButton } from './CsvButton'
 import { Explain } from './Explain'
 import { percent } from './format'
@@ -31,54 +32,30 @@ const STEPS = [40, 60, 80]
 export function HeatTable(props: HeatTableProps) {
   const { title, note, asOf, explain, rowHead, columns, rows, feet = [] } = props
   return (
-    <figure className="chart" aria-label={title}>
-      <div className="chart-head">
-        <figcaption>
-          <span className="chart-title">{title}</span>
-          {note && <div className="chart-note">{note}</div>}
-        </figcaption>
+    <CrossTable
+      title={title}
+      note={note}
+      acts={
         <div className="row">
           {explain && <Explain metric={explain} label={title} />}
           <CsvButton name={title} {...csvOf(props)} />
         </div>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label={title}>
-        <table className="table heat" aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{rowHead}</th>
-              {columns.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.to ? <Link to={row.to}>{row.name}</Link> : row.name}</th>
-                {columns.map(({ id }) => (
-                  <Cell key={id} cell={row.cells[id]} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {feet.map((foot) => (
-              <tr key={foot.name}>
-                <th scope="row">{foot.name}</th>
-                {columns.map(({ id }) => (
-                  <td key={id}>{foot.cells[id]}</td>
-                ))}
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </section>
-      <AsOf at={asOf} />
-    </figure>
+      }
+      className="heat"
+      rowHead={rowHead}
+      columns={columns}
+      feet={feet}
+      under={<AsOf at={asOf} />}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">{row.to ? <Link to={row.to}>{row.name}</Link> : row.name}</th>
+          {columns.map(({ id }) => (
+            <Cell key={id} cell={row.cells[id]} />
+          ))}
+        </tr>
+      ))}
+    </CrossTable>
   )
 }
 
