@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
 import { api, ME, type Schemas, send, told } from './client'
 import { lastKnown } from './lastKnown'
+import { useMutation } from './useMutation'
 
 export type Role = Schemas['Role']
 

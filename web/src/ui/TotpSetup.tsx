@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { api, told } from '../api/client'
+import { useMutation } from '../api/useMutation'
 import { problemOf } from '../lib/problem'
 import { useWait } from '../lib/useWait'
 import { Button } from './Button'

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../api/useMutation'
 import { Segments } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
 import { Choices } from '../../ui/Field'

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useMutation } from '../../api/useMutation'
 import { useScreens } from '../../lib/screens'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, Row, Text } from '../../ui/layout'

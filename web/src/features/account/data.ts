@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, fetchFile, ME, type Schemas, told, upload } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 
 export type Profile = Schemas['ProfileOut']
 export type Consent = Schemas['ConsentOut']

@@ -1,5 +1,6 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told, upload } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 import { toastProblem } from '../../ui/toast'
 
 export type VersionRow = Schemas['VersionRow']

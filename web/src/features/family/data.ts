@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, type Schemas, told } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 import { problemOf } from '../../lib/problem'
 
 export type Family = Schemas['FamilyOut']

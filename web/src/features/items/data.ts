@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas, send, told, upload } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 import { said } from '../../lib/filters'
 import { type Problem, problemOf } from '../../lib/problem'
 import type { TableView } from '../../ui/tableView'

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { useMutation } from '../../api/useMutation'
 import { problemOf } from '../../lib/problem'
 import { useScreens } from '../../lib/screens'
 import { Button } from '../../ui/Button'

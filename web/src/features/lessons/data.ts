@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, readFile, type Schemas, told } from '../../api/client'
 import { type KeptLesson, keptLessons } from '../../api/keptLessons'
+import { useMutation } from '../../api/useMutation'
 import { problemOf } from '../../lib/problem'
 import { useOnline } from '../../ui/states'
 

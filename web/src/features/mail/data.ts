@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 
 export type Preferences = Schemas['PreferencesByTokenOut']
 export type Wishes = Schemas['PreferencesIn']

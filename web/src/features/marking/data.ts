@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, send, told } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 
 export type MarkingRow = Schemas['MarkingRow']
 export type Marking = Schemas['MarkingOut']

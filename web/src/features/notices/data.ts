@@ -1,6 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../api/client'
 import { UNREAD } from '../../api/notices'
+import { useMutation } from '../../api/useMutation'
 
 export type Notice = Schemas['NoticeOut']
 type Pages = InfiniteData<Schemas['NoticePage'], number>

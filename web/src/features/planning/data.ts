@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 import { tick } from './plan/data'
 
 export type Study = Schemas['StudySuggestion']

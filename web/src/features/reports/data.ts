@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { REPORT_ACTS_MOST } from '../../api/business.gen'
 import { api, type Schemas, told } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 import { problemOf } from '../../lib/problem'
 
 export type Report = Schemas['ProgressReportOut']

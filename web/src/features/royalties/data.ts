@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
 
 export type Month = Schemas['MonthOut']
 export type Walk = Schemas['WalkOut']

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../api/useMutation'
 import { Anchor } from '../../../ui/Anchor'
 import { Button } from '../../../ui/Button'
 import { CopyText } from '../../../ui/CopyText'

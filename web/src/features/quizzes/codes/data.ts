@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, told } from '../../../api/client'
+import { useMutation } from '../../../api/useMutation'
 
 export type SharedTest = Schemas['SharedTest']
 

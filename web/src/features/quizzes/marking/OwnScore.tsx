@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas, told } from '../../../api/client'
+import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
 import { Segments } from '../../../ui/Button'
 import { Badge } from '../../../ui/graphics'

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, told } from '../../../api/client'
+import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
 import { Anchor } from '../../../ui/Anchor'
 import { Button, LinkButton } from '../../../ui/Button'

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
 import { Keeping } from '../../../ui/Keeping'
 import { Card } from '../../../ui/layout'

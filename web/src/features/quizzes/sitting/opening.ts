@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
 import type { Drawings } from '../../../ui/drawings'
 import { type Attempt, allQuizzes, getAttempt, type Quiz, type SittingTold, startAttempt } from '../data'

@@ -1,0 +1,39 @@
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  // biome-ignore lint/style/noRestrictedImports: the one place that may
+  useMutation as useObserved,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+type Told<Data, Err> = {
+  onSuccess?: (data: Data) => unknown
+  onError?: (error: Err) => unknown
+  onSettled?: () => unknown
+}
+
+/** Each state of the result by itself: what is known of `data` once it is a success stays known. */
+type Silent<State> = State extends unknown ? Omit<State, 'mutate'> : never
+
+type Mutation<Data, Err, Asked, Context> = Silent<UseMutationResult<Data, Err, Asked, Context>> & {
+  mutate: (asked: Asked, told?: Told<Data, Err>) => void
+}
+
+/**
+ * TanStack's `useMutation`, whose `mutate` also answers a button that is gone by then. What an act changes
+ * often takes away the very button that asked for it (a notice, a row), and the library drops the callbacks of
+ * a component that has left: the act was done, and nobody said so.
+ */
+export function useMutation<Data = unknown, Err = Error, Asked = void, Context = unknown>(
+  options: UseMutationOptions<Data, Err, Asked, Context>,
+): Mutation<Data, Err, Asked, Context> {
+  const mutation = useObserved(options)
+  const { mutateAsync } = mutation
+  const mutate = useCallback(
+    (asked: Asked, told: Told<Data, Err> = {}) => {
+      mutateAsync(asked).then(told.onSuccess, told.onError).then(told.onSettled)
+    },
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
+}
