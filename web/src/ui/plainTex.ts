@@ -2,7 +2,7 @@ const SIGNS: Record<string, string> = {
   times: '×', div: '÷', cdot: '·', pm: '±', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠', neq: '≠', approx: '≈',
   to: '→', rightarrow: '→', Rightarrow: '⇒', circ: '°', degree: '°', pi: 'π', theta: 'θ', alpha: 'α', beta: 'β',
   lambda: 'λ', rho: 'ρ', mu: 'μ', Omega: 'Ω', Delta: 'Δ', infty: '∞', angle: '∠', triangle: '△', cup: '∪', cap: '∩',
-  in: '∈', left: '', right: '', quad: ' ', qquad: ' ', ldots: '…', dots: '…', cdots: '…',
+  in: '∈', left: '', right: '', quad: ' ', qquad: ' ', ldots: '…', dots: '…', cdots: '…', rightleftharpoons: '⇌',
 } // biome-ignore format: a table
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
@@ -20,6 +20,7 @@ export function plainTex(tex: string): string {
       .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, (_, over, under) => `${apart(over)}/${apart(under)}`)
       .replace(/\\sqrt\{([^{}]*)\}/g, (_, under) => `√${apart(under)}`)
       .replace(/\^(?:\{(-?\d+)\}|(\d))/g, (_, many, one) => digits((many ?? one).replace('-', '⁻'), RAISED))
+      .replace(/\^\{(\d*)([+-])\}/g, (_, many, sign) => digits(many, RAISED) + (sign === '+' ? '⁺' : '⁻'))
       .replace(/_(?:\{(\d+)\}|(\d))/g, (_, many, one) => digits(many ?? one, LOWERED))
       .replace(/_\{([^{}]*)\}/g, ' $1')
       .replace(/\^\{?\\circ\}?/g, '°')
