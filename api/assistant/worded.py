@@ -24,9 +24,23 @@ def worded(text: str) -> tuple[Answer | None, list[str], str | None]:
     try:
         found = tell(text)
     except NotUnderstood as why:
-        return None, [], _partly(text, why.understood)
+        return _unfolded(text, why.understood)
     except Exception:
         log.exception("the working of a problem in words failed")
+        return None, [], None
+    return _told(found), list(found.topics), None
+
+
+def _unfolded(text: str, seen: list[str]) -> tuple[Answer | None, list[str], str | None]:
+    """A story of several steps, where no one rule was enough."""
+    from models.steps.online.stories import NotUnfolded, unfold
+
+    try:
+        found = unfold(text)
+    except NotUnfolded as why:
+        return None, [], _partly(seen, why.part, why.why)
+    except Exception:
+        log.exception("the working of a story failed")
         return None, [], None
     return _told(found), list(found.topics), None
 
@@ -47,10 +61,13 @@ def _told(found: "Story") -> Answer:
     )
 
 
-def _partly(text: str, understood: list[str]) -> str | None:
+def _partly(seen: list[str], part: str | None, why: str | None) -> str | None:
     """Two quantities or more and a question: a problem, though not one that was understood whole."""
-    with_units = [each for each in understood if "\\" in each]
-    if len(understood) < 2 or not with_units:
+    if len(seen) < 2 or not any("\\" in each for each in seen):
         return None
-    told = " and ".join([", ".join(f"${each}$" for each in understood[:-1]), f"${understood[-1]}$"])
+    told = " and ".join([", ".join(f"${each}$" for each in seen[:-1]), f"${seen[-1]}$"])
+    if part:
+        return f"I saw {told} in it, but I did not understand “{part}”, so I did not work it out."
+    if why:
+        return f"I saw {told} in it, but I did not work it out. {why}"
     return f"I saw {told} in it, but I am not sure how they belong together, so I did not work it out."

@@ -18,10 +18,32 @@ def test_a_problem_in_words_is_worked_out_hint_first_and_says_what_was_read(ask:
     assert parts["steps"][-1]["tex"] == r"v = 60\ \text{km/h}"
 
 
-def test_a_problem_of_several_steps_is_not_guessed_and_says_what_was_seen(ask: Ask) -> None:
+def test_a_story_of_several_steps_is_worked_out_step_by_step_hint_first(ask: Ask) -> None:
     told = ask("A car goes 60 km in 1 hour and then 90 km in 2 hours. Find its average speed.")
+    parts = told["parts"]
+    assert (parts["kind"], parts["isProved"], parts["shown"]) == ("steps", True, 0)
+    assert r"the distance of part 2: $90\ \text{km}$" in told["content"]
+    assert [step["tex"] for step in parts["steps"]][:3] == [
+        r"60 + 90 = 150\ \text{km}", r"1 + 2 = 3\ \text{h}", r"\frac{150}{3} = 50\ \text{km/h}",
+    ]  # fmt: skip
+    assert parts["hint"].startswith("Begin with the whole distance.")
+    why = ask("why?", told["thread"])
+    assert "not the mean of the speeds" in why["content"]
+
+
+@pytest.mark.parametrize(
+    ("said", "part"),
+    [
+        ("A trader buys 40 books at UGX 1,500 each. 3 of the books are torn. He sells the rest at a profit of 20%. "
+         "How much does he get?", "“$3$ of the books are torn”"),
+        ("A teacher earns UGX 1,000,000 a month. The first 235,000 is free of tax and the rest is taxed at 20%. "
+         "How much PAYE does he pay?", "“a teacher earns"),
+    ],
+)  # fmt: skip
+def test_a_story_that_is_not_understood_whole_is_not_guessed_and_names_the_part(ask: Ask, said: str, part: str) -> None:
+    told = ask(said)
     assert told["parts"]["isProved"] is False
-    assert r"I saw $60\ \text{km}$" in told["parts"]["note"]
+    assert f"I did not understand {part}" in told["parts"]["note"]
 
 
 def test_part_of_a_number_of_things_is_not_taken_for_the_rest(ask: Ask) -> None:

@@ -10,10 +10,11 @@ from itertools import islice, product
 from typing import Any, Final
 
 from models.steps.online.kinds import Unproved
-from models.steps.online.stories.binding import Problem, Unbound, bind
+from models.steps.online.stories.binding import bind
 from models.steps.online.stories.entities import Nobody
+from models.steps.online.stories.facts import Problem, Unbound
 from models.steps.online.stories.grammar import Domain, domains
-from models.steps.online.stories.reading import Piece, Unread, covers, sentences, told_of
+from models.steps.online.stories.reading import Piece, Unread, capitals_of, covers, sentences, told_of
 from models.steps.online.stories.solving import Move, solve, used_by
 from models.steps.online.stories.telling import Writing, fraction, hint_of, sign, steps_of
 from models.steps.online.stories.units import unit_of, values_of
@@ -23,6 +24,7 @@ from models.steps.online.words.telling import Story, say
 
 __all__ = ["NotUnfolded", "unfold"]
 MOST_READINGS: Final = 24
+MOST_WORDS: Final = 14  # of a part that is named
 
 
 @dataclass(frozen=True)
@@ -37,14 +39,14 @@ def unfold(text: str) -> Story:
     """The story worked out. Raises `NotUnfolded`, always rather than to guess."""
     if len(text) > LONGEST:
         raise NotUnfolded(None)
-    told = told_of(text)
+    told, capitals = told_of(text), capitals_of(text)
     found: dict[tuple[object, str], Story] = {}
     failed: list[tuple[int, NotUnfolded]] = []
     for domain in domains():
         if not domain.cue.search(told.text):
             continue
         try:
-            for story in _readings(told, domain):
+            for story in _readings(told, domain, capitals):
                 found[(story.value, story.unit)] = story
         except Unread as why:
             failed.append((why.covered, NotUnfolded(_spelt(why.part, told))))
@@ -57,7 +59,7 @@ def unfold(text: str) -> Story:
     raise max(failed, key=lambda each: each[0], default=(0, NotUnfolded(None)))[1]
 
 
-def _readings(told: Told, domain: Domain) -> list[Story]:
+def _readings(told: Told, domain: Domain, capitals: dict[str, str]) -> list[Story]:
     """A story for every way to read it. Raises `Unread` or `Unbound`."""
     ways: list[list[list[Piece]]] = []
     covered = 0
@@ -71,7 +73,7 @@ def _readings(told: Told, domain: Domain) -> list[Story]:
     last = Unbound()
     for way in islice(product(*ways), MOST_READINGS):
         try:
-            stories.append(_story(bind(list(way), domain, told.quantities), told))
+            stories.append(_story(bind(list(way), domain, told.quantities, capitals), told))
         except (Unbound, Unproved, Nobody, NotMaths) as why:
             last = why if isinstance(why, Unbound) else last
     if not stories:
@@ -122,10 +124,12 @@ def _whole(problem: Problem, known: dict[Any, Any]) -> None:
 
 
 def _spelt(part: str, told: Told) -> str:
-    """A part of the story with its numbers back in their places."""
+    """A part of the story with its numbers back in their places, its beginning where it is long."""
 
     def number(found: re.Match[str]) -> str:
         each = told.quantities[ord(found[0]) - BASE]
         return f"${say(each.value, each.unit)}$"
 
-    return re.sub(ANY, number, part)
+    words = part.replace("_", " ").split()
+    shown = " ".join(words[:MOST_WORDS]) + (" …" if len(words) > MOST_WORDS else "")
+    return re.sub(ANY, number, shown)

@@ -9,8 +9,8 @@ from models.steps.online.stories.grammar import NAME
 IRREGULAR: Final = {"children": "child", "men": "man", "women": "woman", "people": "person", "loaves": "loaf",
                     "wives": "wife", "knives": "knife", "mangoes": "mango", "potatoes": "potato", "geese": "goose",
                     "tomatoes": "tomato", "mice": "mouse", "oxen": "ox", "shelves": "shelf"}  # fmt: skip
-HE: Final = frozenset("father son man boy brother uncle grandfather husband grandson nephew farmer trader".split())
-SHE: Final = frozenset("mother daughter woman girl sister aunt grandmother wife granddaughter niece".split())
+HE: Final = {"father", "son", "man", "boy", "brother", "uncle", "grandfather", "husband", "grandson", "nephew"}
+SHE: Final = {"mother", "daughter", "woman", "girl", "sister", "aunt", "grandmother", "wife", "niece"}
 ARTICLE: Final = re.compile(r"^(?:a|an|the|his|her|their|its|my|our|this|these|those|some|one) ")
 
 
@@ -37,6 +37,7 @@ def bare(said: str) -> str:
 class Entities:
     known: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
+    capitals: dict[str, str] = field(default_factory=dict)  # names as the learner wrote them
 
     def named(self, said: str) -> int:
         """The number of who or what is meant; a new one where it is new. Raises `Nobody`."""
@@ -57,14 +58,14 @@ class Entities:
         return len(self.known) - 1
 
     def _meant(self, said: str) -> int:
-        others = SHE if said in ("he", "him", "his") else HE if said in ("she", "her") else frozenset()
+        others = SHE if said in ("he", "him", "his") else HE if said in ("she", "her") else set()
         found = [at for at, each in enumerate(self.known) if _last(each) not in others]
         if len(found) != 1:
             raise Nobody(said)
         return found[0]
 
     def called(self, at: int) -> str:
-        return self.said[at].replace("_", " ")
+        return self.capitals.get(self.said[at], self.said[at]).replace("_", " ")
 
 
 def _last(name: str) -> str:

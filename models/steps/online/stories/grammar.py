@@ -30,6 +30,7 @@ class Sort:
     letter: str
     unit: str
     is_whole: bool
+    most: int | None  # a power of more would not be worked out in a lifetime
 
 
 @dataclass(frozen=True)
@@ -112,12 +113,15 @@ def _choice(words: list[str]) -> str:
 
 
 def _compiled(said: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    built, ones, classes = "", [], lexicon()
+    built, classes = "", lexicon()
+    ones: list[str] = []
     for token in said.split():
         bare, maybe = token.removesuffix("?"), "?" if token.endswith("?") else ""
         if bare.startswith("ONEOF"):
             ones.append(f"is{len(ones)}_1")
-            part = f"(?:(?P<{ones[-1]}>{ANY}) )?(?P<e_{bare[6:-1]}>{classes['NP']})"
+            part = f"(?:(?P<{ones[-1]}>{ANY}) |(?:a|an|each|every|one) )(?P<e_{bare[6:-1]}>{classes['NOUN']})"
+        elif bare == "OBJ":
+            part = f"(?P<o_one>it |them |this |{classes['NP']})"
         elif bare == "THING":
             part = f"(?P<t_thing>{classes['NOUN']})"
         elif bare.startswith("#="):
@@ -152,7 +156,7 @@ def _as_list(told: str | list[str]) -> list[str]:
 def _sort(told: dict[str, Any]) -> Sort:
     return Sort(
         tuple(told.get("kinds", ["number"])), told["named"], told.get("letter", "x"), told.get("unit", ""),
-        bool(told.get("whole")),
+        bool(told.get("whole")), told.get("most"),
     )  # fmt: skip
 
 
@@ -162,8 +166,9 @@ def domains() -> tuple[Domain, ...]:
     for name in FILES:
         told = yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))
         sorts = {str(each): _sort(said) for each, said in told["quantities"].items()}
+        constants = told.get("constants", {}) | told.get("shifts", {})
         found.append(
-            Domain(name, re.compile(told["cue"].replace("#", ANY)), tuple(told["topics"]), sorts, tuple(told["rules"]), tuple(told.get("closing", [])),
-                   told.get("constants", {}) | told.get("shifts", {}))
+            Domain(name, re.compile(told["cue"].replace("#", ANY)), tuple(told["topics"]), sorts, tuple(told["rules"]),
+                   tuple(told.get("closing", [])), constants)
         )  # fmt: skip
     return tuple(found)

@@ -10,8 +10,9 @@ from models.steps.online.words.quantities import ANY, BASE, Quantity, Told, read
 
 # What joins facts and says nothing of its own.
 JOINS: Final = frozenset(
-    ", and then while but if so also when who which that now however finally later afterwards next please".split()
-)
+    (",", "and", "then", "while", "but", "if", "so", "also", "when", "who", "which", "that", "now", "however",
+     "finally", "later", "afterwards", "next", "please")
+)  # fmt: skip
 LETTERED: Final = re.compile(
     r"\b([Tt]ap|[Pp]ipe|[Mm]achine|[Tt]own|[Cc]ar|[Bb]us|[Tt]rain|[Ss]hop|[Ww]orker|[Pp]ump)s? ([A-H])\b(?!')"
 )
@@ -44,6 +45,12 @@ def told_of(text: str) -> Told:
     text = re.sub(r"/=", " ", re.sub(r"(\d)\s*/=", r"\1 shillings", text))
     found = read(re.sub(r"\b([Oo])ne another\b", r"\1ach other", text))
     return Told(re.sub(f"({ANY})'", r"\1", found.text), found.quantities)
+
+
+def capitals_of(text: str) -> dict[str, str]:
+    """Words that are written with a capital wherever they stand: the names of people and of lettered things."""
+    words = set(re.findall(r"[A-Za-z_]+", LETTERED.sub(r"\1_\2", text)))
+    return {word.lower(): word for word in words if word != word.lower() and word.lower() not in words}
 
 
 def sentences(told: Told) -> list[list[str]]:
@@ -100,7 +107,7 @@ def _steps(
 
 
 def _marked(token: str) -> str:
-    is_name = token[0].isalpha() and token[0].isascii() and token not in kept_words()
+    is_name = token[0].isalpha() and token[0].isascii() and not kept_words() & {token, *token.split("-")}
     return token + NAME if is_name else token
 
 
@@ -116,7 +123,7 @@ def _place(tokens: list[str], start: int, words: int) -> int:
 def _fits(match: re.Match[str], domain: Domain, quantities: tuple[Quantity, ...]) -> bool:
     """Whether each number is of the kind its slot wants."""
     for name, sign in match.groupdict().items():
-        if not sign or name == "per" or name[:2] in ("e_", "t_"):
+        if not sign or name == "per" or name[:2] in ("e_", "t_", "o_"):
             continue
         quantity = quantities[ord(sign) - BASE]
         if name.startswith("is"):

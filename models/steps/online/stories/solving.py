@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import sympy as sp
 
-from models.steps.online.stories.binding import Equation, Unbound
+from models.steps.online.stories.facts import Equation, Unbound
 
 MOST_EQUATIONS: Final = 40
 MOST_UNKNOWN: Final = 12
@@ -116,8 +116,10 @@ def _with_letters(equations: list[Equation], known: dict[Any, Any], asked: list[
 
 def _cost(move: Lettered) -> int:
     """How far from simple: quantities not told outright by the letter, and fractions on the way."""
-    told = sum(each.by.left != each.symbol for each in move.by_it)
-    return told + sum(any(part.q != 1 for part in each.value.atoms(sp.Rational)) for each in move.by_it)
+    return sum(
+        bool(each.by.left != each.symbol) + any(part.q != 1 for part in each.value.atoms(sp.Rational))
+        for each in move.by_it
+    )
 
 
 def _lettered(letter: Any, equations: list[Equation], known: dict[Any, Any]) -> Lettered | None:
@@ -190,7 +192,8 @@ def used_by(move: Move) -> list[Equation]:
 
 
 def _needed(moves: list[Move], asked: list[Any]) -> list[Move]:
-    wanted, kept = set(asked), []
+    wanted = set(asked)
+    kept: list[Move] = []
     for move in reversed(moves):
         if wanted & set(_values(move)):
             kept.insert(0, move)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import sympy as sp
 
 from models.steps.online.kinds import Step
-from models.steps.online.stories.binding import Equation, Problem
+from models.steps.online.stories.facts import Equation, Problem
 from models.steps.online.stories.solving import Found, Lettered, Move, Together
 from models.steps.online.stories.units import unit_of
 from models.steps.online.systems import simultaneous

@@ -6,7 +6,7 @@ from typing import Any
 import sympy as sp
 
 from models.steps.online.kinds import Step
-from models.steps.online.stories.binding import Problem, Unbound
+from models.steps.online.stories.facts import Problem, Unbound
 from models.steps.online.words.telling import say
 
 AREAS = {"m": "m²", "cm": "cm²", "mm": "mm²", "km": "km²"}

@@ -13,6 +13,7 @@ from models.steps.online.words.matching import Match
 from models.steps.online.words.quantities import Quantity, unit_at, units
 
 PLACES: Final = 2
+MOST_YEARS: Final = 60  # of compound interest: a power of millions would not be worked out in a lifetime
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,9 @@ def _solved(law: Law, wanted: str, values: dict[str, Fraction]) -> tuple[Any, An
     """(the law solved for the letter, its value), proved by putting the value back into the law."""
     letter = law.letters[wanted].symbol
     told = {law.letters[name].symbol: sp.Rational(v.numerator, v.denominator) for name, v in values.items()}
+    powers = (power.exp for side in (law.left, law.right) for power in side.atoms(sp.Pow))
+    if any(abs(told[each]) > MOST_YEARS for power in powers for each in power.free_symbols & set(told)):
+        raise Unproved(law.name)
     roots = sp.solve(sp.Eq(law.left, law.right), letter)
     for root in roots:
         value = root.subs(told)

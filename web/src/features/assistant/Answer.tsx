@@ -23,7 +23,7 @@ export function Answer({ message, isLast, onAsk }: Props) {
       <MathText>{message.content}</MathText>
       {parts?.note && (
         <Text size={14} tone="muted">
-          {parts.note}
+          <MathText inline>{parts.note}</MathText>
         </Text>
       )}
       {parts && parts.steps.length > 0 && <AnswerSteps parts={parts} />}
