@@ -112,7 +112,7 @@ def _answers(url: str, patience: float) -> bool:
     deadline = time.monotonic() + patience
     while True:
         try:
-            with psycopg.connect(url, connect_timeout=2) as db:
+            with psycopg.connect(url, connect_timeout=30) as db:  # a server on a busy machine is slow, not gone
                 db.execute("select 1")
             return True
         except psycopg.OperationalError:
@@ -165,7 +165,7 @@ def _start(home: Path, password: str, durable: bool) -> int:
     for last in (False, True):  # right after a crash the first start can fail while it recovers
         try:
             log = home / "server.log"
-            _run(binaries() / "pg_ctl", "-D", home, "-w", "-t", "30", "-l", log, "-o", arguments, "start")
+            _run(binaries() / "pg_ctl", "-D", home, "-w", "-t", "120", "-l", log, "-o", arguments, "start")
             break
         except RuntimeError:
             if last:

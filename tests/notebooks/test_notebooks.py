@@ -26,7 +26,9 @@ def test_there_are_notebooks_for_finance_and_for_learning() -> None:
 def test_it_runs_and_its_sums_foot(path: Path, country: Country, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KITABO_MARTS", str(country.home / "marts.duckdb"))
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=60 * MINUTES, resources={"metadata": {"path": str(FOLDER)}}).execute()
+    NotebookClient(
+        notebook, timeout=60 * MINUTES, startup_timeout=60 * MINUTES, resources={"metadata": {"path": str(FOLDER)}}
+    ).execute()
     drawn = [out for cell in notebook.cells for out in cell.get("outputs", []) if "image/png" in out.get("data", {})]
     assert drawn, "a notebook without a chart is a table"
 

@@ -14,7 +14,7 @@ def test_a_server_that_does_not_hear_is_killed_and_the_others_end_all_the_same()
     began = time.monotonic()
     end([deaf, polite], patience=3)
     assert (deaf.returncode, polite.returncode) == (-9, -15)
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 40
 
 
 def started(first: str) -> "subprocess.Popen[bytes]":

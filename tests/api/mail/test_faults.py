@@ -73,7 +73,7 @@ def test_the_sender_leaves_a_sign_of_life_and_ends_when_asked(sessions: Sessions
     running = threading.Thread(target=work, args=(sessions, door(post_office.port), lambda: NOON, stop))
     running.start()
     stop.set()
-    running.join(timeout=5)
+    running.join(timeout=60)
     assert not running.is_alive()
     be_seen(sessions, NOON)
     with sessions() as db:

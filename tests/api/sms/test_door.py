@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -79,7 +80,7 @@ def caught(tmp_path: Path) -> Iterator[tuple[str, Folder]]:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
-        pass
+        time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     yield f"http://127.0.0.1:{port}", folder
     server.should_exit = True
