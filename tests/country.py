@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from api.seeds.shelf.press import press_all
 from tests.conftest import RUN, TEST_DATA, _database, _server, drop
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,6 +44,17 @@ class Country:
 
 
 @cache
+def shelf() -> Path:
+    """The printed books, the same for every country: pressed by whoever asks first, kept between runs."""
+    books = TEST_DATA / "books"
+    books.mkdir(parents=True, exist_ok=True)
+    with open(TEST_DATA / "books.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        press_all(books)
+    return books
+
+
+@cache
 def _own(server: str, name: str) -> Country:
     """This process's copy, made once however many folders of tests ask for it."""
     with open(TEST_DATA / "land.lock", "w") as lock:
@@ -58,10 +70,7 @@ def _build(server: str) -> None:
     """The whole way of `make run` on a small scale, once a run of the tests."""
     shutil.rmtree(LAND, ignore_errors=True)
     LAND.mkdir(parents=True)
-    # The books are the same for every country: pressed once, kept between runs.
-    shelf = TEST_DATA / "books"
-    shelf.mkdir(exist_ok=True)
-    (LAND / "books").symlink_to(shelf)
+    (LAND / "books").symlink_to(shelf())
     made = Country(_database(server, LAND.name), LAND)
     made.run("api.cli", "seed", "--scale", SCALE)
     made.run("pipelines.warehouse", "run")

@@ -19,7 +19,8 @@ from api.quizzes.tables import QuestionType
 from api.seeds import country
 from api.seeds.demo import DEMO_ACCOUNTS, DEMO_PASSWORD
 from api.seeds.school_term import hour_weights, is_holiday, season, term_of
-from tests.conftest import TEST_DATA, _database, _server
+from tests.conftest import _database, _server, drop
+from tests.country import shelf
 
 TODAY = date(2026, 11, 21)
 SMALL = 0.02
@@ -40,14 +41,9 @@ def fresh(name: str) -> str:
     return url
 
 
-def drop(url: str) -> None:
-    with psycopg.connect(_server(), autocommit=True) as admin:
-        admin.execute(f'drop database if exists "{url.rsplit("/", 1)[1]}" with (force)')
-
-
 def plant(url: str, truth: Path) -> country.Summary:
     quiet: Callable[[str], None] = lambda _: None  # noqa: E731
-    return country.seed(url, TODAY, SMALL, quiet, books=TEST_DATA / "books", truth_path=truth)
+    return country.seed(url, TODAY, SMALL, quiet, books=shelf(), truth_path=truth)
 
 
 def shape(url: str) -> set[tuple[str, str]]:
@@ -79,7 +75,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     before = shape(url)
     plant(url, truth)
     yield url, truth, before
-    drop(url)
+    drop(_server(), url.rsplit("/", 1)[1])
 
 
 @pytest.fixture
@@ -103,7 +99,7 @@ def test_planting_twice_in_two_places_gives_the_same_country(
         assert digest(other) == digest(planted[0])
         assert (tmp_path / "fraud.json").read_text() == planted[1].read_text()
     finally:
-        drop(other)
+        drop(_server(), other.rsplit("/", 1)[1])
 
 
 def test_a_second_run_changes_nothing_and_every_index_and_key_is_back(
