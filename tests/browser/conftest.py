@@ -2,7 +2,7 @@
 
 import contextlib
 import json
-import os
+import random
 import socket
 import subprocess
 import sys
@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from api.seeds.demo import DEMO_PASSWORD
+from tests.browser.looking import DESK, PHONE, PICTURES, WATCH, faults, hear, photograph, picture, settle
 from tests.browser.screens import settle_in
 from tests.country import ROOT, Country, country
 
-__all__ = ["country"]
+__all__ = ["DESK", "PHONE", "PICTURES", "country", "faults", "hear", "photograph", "picture", "settle"]
 
 CHROMIUM = next(
     (
@@ -32,18 +33,16 @@ CHROMIUM = next(
 )
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--autoplay-policy=no-user-gesture-required",
+    # Playwright's own list, which this replaces, and the two pages every window would load for its address bar.
+    "--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,"
+    "AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,"
+    "AimEnabled,PreconnectToSearch,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]  # fmt: skip
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
-PICTURES = ROOT / ".data" / "screenshots"
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-# axe reads no MathML, so an answer that is a formula alone would have no name for it; screen readers do read it.
-RUN = """
-(only) => {
-  for (const input of document.querySelectorAll('label:has(math) > input')) input.dataset.formula = ''
-  return axe.run({ exclude: ['[data-formula]'] }, { runOnly: only, resultTypes: ['violations'] })
-}
-"""
+# How long a page may take on a machine with much else to do; where all is well nobody waits so long.
+PATIENCE_MS = 60_000
+expect.set_options(timeout=PATIENCE_MS)
 # What a browser says of answers that are part of the product's manners: no author profile, no plan.
 EXPECTED = (
     "403 (Forbidden)",  # asked for the password again
@@ -52,13 +51,18 @@ EXPECTED = (
     "ERR_INTERNET_DISCONNECTED",
     "409 (Conflict)",
     "400 (Bad Request)",
+    "the document's frame is sandboxed",  # our own watching, where the frame of a letter lets no script run
+    "ResizeObserver loop",  # a chart drawn a frame later, where frames are slow
 )
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Below those a system hands out by itself: no other program takes it before the server has started."""
+    for port in random.sample(range(18_000, 30_000), 100):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 @pytest.fixture(scope="session")
@@ -80,8 +84,10 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
     settle_in(country)
     address = f"http://localhost:{(port := _free_port())}"
     environment = country.environment | post_office | {"BASE_URL": address}
+    # A connection is kept for as long as a test may think.
+    api = f"uvicorn api.main:create_app --factory --port {port} --no-access-log --timeout-keep-alive 120"
     commands = {
-        "api": ["uvicorn", "api.main:create_app", "--factory", "--port", str(port)],
+        "api": api.split(),
         "mail": ["api.mail.sending"],
         "keeping": ["api.account.keeping"],
         "reports": ["api.reports.making"],
@@ -98,7 +104,9 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
     for server in servers:
         server.terminate()
     for server in servers:
-        server.wait()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(10)
+        server.kill()
 
 
 def _wait_for(address: str) -> None:
@@ -116,21 +124,24 @@ Mailbox = Callable[..., list[dict[str, Any]]]
 
 @pytest.fixture
 def mailbox(site: str, post_office: dict[str, str]) -> Mailbox:
-    """`mailbox(address, least=1)`: what was sent to an address, newest first, once `least` mails have come.
+    """`mailbox(address, least=1, says="")`: what was sent to an address, newest first, once `least` mails have come.
 
+    Only those whose subject or text has the words `says`: others may come before or after them.
     Each has id, to, from, subject, text, html, headers and receivedAt.
     """
 
-    def read(address: str, least: int = 1) -> list[dict[str, Any]]:
+    def read(address: str, least: int = 1, says: str = "") -> list[dict[str, Any]]:
         asked = f"{post_office['MAIL_CATCHER_URL']}/mails.json?to={urllib.parse.quote(address)}"
-        for _ in range(200):
+        until = time.monotonic() + 1.5 * PATIENCE_MS / 1000
+        while True:
             mails: list[dict[str, Any]] = []
             with contextlib.suppress(OSError):
-                mails = json.load(urllib.request.urlopen(asked, timeout=2))
+                mails = json.load(urllib.request.urlopen(asked, timeout=10))
+            mails = [mail for mail in mails if says in mail["subject"] or says in mail["text"]]
             if len(mails) >= least:
                 return mails
+            assert time.monotonic() < until, f"{len(mails)} of {least} mails to {address} came"
             time.sleep(0.1)
-        raise AssertionError(f"{len(mails)} of {least} mails to {address} came within 20 s")
 
     return read
 
@@ -154,14 +165,17 @@ class Opened:
     def __init__(self, page: Page) -> None:
         self.page, self.complaints = page, list[str]()
         page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", lambda error: self._complained(str(error)))
 
     def _heard(self, message: Any) -> None:
         # A refused or half-done sign-in answers 401; nothing else is asked without a session.
         if message.type != "error" or message.location.get("url", "").endswith("/api/auth/login"):
             return
-        if not any(known in message.text for known in EXPECTED):
-            self.complaints.append(message.text)
+        self._complained(message.text)
+
+    def _complained(self, words: str) -> None:
+        if not any(known in words for known in EXPECTED):
+            self.complaints.append(words)
 
 
 @pytest.fixture(scope="session")
@@ -170,33 +184,48 @@ def signed_in() -> dict[str, Any]:
     return {}
 
 
+Browsers = Callable[..., Opened]
+
+
+@pytest.fixture(scope="session")
+def open_as(chromium: Browser, site: str, signed_in: dict[str, Any]) -> Browsers:
+    """A browser of its own, signed in as a demo role; its page is nowhere yet."""
+
+    def opened(role: str | None, size: dict[str, int], dark: bool = False, may_work_offline: bool = False) -> Opened:
+        context = chromium.new_context(
+            viewport=size, base_url=site, color_scheme="dark" if dark else "light", timezone_id="Africa/Kampala",
+            reduced_motion="reduce", storage_state=signed_in.get(role or ""),
+            service_workers="allow" if may_work_offline else "block",
+        )  # fmt: skip
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(WATCH)
+        made = Opened(context.new_page())
+        if role and role not in signed_in:
+            _sign_in(made.page, role)
+            signed_in[role] = context.storage_state()
+        return made
+
+    return opened
+
+
 @pytest.fixture
-def page_as(chromium: Browser, site: str, signed_in: dict[str, Any]) -> Iterator[Callable[..., Page]]:
+def page_as(open_as: Browsers) -> Iterator[Callable[..., Page]]:
     """A page signed in as a demo role ('student', 'author', 'finance', …; None for a visitor), opened `at` an address.
 
     When the test ends, any console, script or content-policy error of any page fails it.
     """
     opened: list[Opened] = []
 
-    def open_as(
+    def page_of(
         role: str | None, size: dict[str, int] = DESK, dark: bool = False, *,
-        may_work_offline: bool = False, at: str = "/home",
+        may_work_offline: bool = False, at: str | None = None,
     ) -> Page:  # fmt: skip
-        context = chromium.new_context(
-            viewport=size, base_url=site, color_scheme="dark" if dark else "light", timezone_id="Africa/Kampala",
-            reduced_motion="reduce", storage_state=signed_in.get(role or ""),
-            service_workers="allow" if may_work_offline else "block",
-        )  # fmt: skip
-        page = context.new_page()
-        opened.append(Opened(page))
-        if role and role not in signed_in:
-            _sign_in(page, role)
-            signed_in[role] = context.storage_state()
-        if role or at != "/home":
-            page.goto(at)
-        return page
+        opened.append(made := open_as(role, size, dark, may_work_offline))
+        if at:
+            made.page.goto(at)
+        return made.page
 
-    yield open_as
+    yield page_of
     complaints = [complaint for each in opened for complaint in each.complaints]
     for each in opened:
         each.page.context.close()
@@ -209,48 +238,3 @@ def _sign_in(page: Page, role: str) -> None:
     page.get_by_label("Password", exact=True).fill(DEMO_PASSWORD)
     page.get_by_role("button", name="Sign In", exact=True).click()
     page.wait_for_url(lambda url: "/auth/login" not in url)
-
-
-def settle(page: Page) -> None:
-    """Wait until the network rests and nothing says it is loading."""
-    page.wait_for_load_state("networkidle")
-    page.wait_for_function("() => !document.querySelector('[aria-busy=true]')", timeout=15_000)
-
-
-def picture(page: Page, name: str) -> None:
-    """Keep what the page looks like in .data/screenshots, if `make pictures` asks: a check has no eyes for hundreds."""
-    if os.environ.get("PICTURES"):
-        photograph(page, name)
-
-
-def photograph(page: Page, name: str) -> None:
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}.png", timeout=90_000)
-
-
-def faults(page: Page, only: list[str] | None = None) -> list[str]:
-    """What axe finds against WCAG 2.2 AA (or against `only` some rules), and whether the page is wider than its window.
-
-    Judged in a window as tall as the page: what lies half under a sticky bar is scrolled into view by its reader.
-    """
-    size = page.viewport_size or DESK
-    page.set_viewport_size(
-        size | {"height": max(size["height"], page.evaluate("document.documentElement.scrollHeight"))}
-    )
-    found = _judged(page, only)
-    page.set_viewport_size(size)
-    return found
-
-
-def _judged(page: Page, only: list[str] | None) -> list[str]:
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text())
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-    chosen = {"type": "rule", "values": only} if only else {"type": "tag", "values": tags}
-    # Only what is wrong is told: the long list of what is right costs most of the time.
-    found = page.evaluate(RUN, chosen)
-    told = [
-        f"{each['id']}: {json.dumps([node['target'] for node in each['nodes']][:3])}" for each in found["violations"]
-    ]
-    wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
-    return [*told, *([f"{wide} px too wide"] if wide > 0 else [])]

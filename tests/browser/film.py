@@ -13,7 +13,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from api.seeds.demo import DEMO_PASSWORD
-from tests.browser.conftest import CHROMIUM, QUIET, settle
+from tests.browser.conftest import CHROMIUM, QUIET
+from tests.browser.looking import WATCH, settle
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "public" / "film"
 STAGE, WIDTHS, QUALITY = {"width": 1280, "height": 800}, (1280, 640), 62
@@ -80,6 +81,7 @@ def main(site: str, *wanted: str) -> None:
 
 def _signed_in(chromium: Browser, site: str, role: str) -> Page:
     page = chromium.new_page(base_url=site, viewport=STAGE, reduced_motion="reduce", timezone_id="Africa/Kampala")
+    page.add_init_script(WATCH)
     page.goto("/auth/login")
     page.get_by_label("Email or Username").fill(f"{role}@kitabo.example")
     page.get_by_label("Password", exact=True).fill(DEMO_PASSWORD)

@@ -11,11 +11,12 @@ import psycopg
 import pyotp
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Mailbox, faults
+from tests.browser.conftest import PHONE, Mailbox, faults, hear
 from tests.country import Country
 
 PageAs = Callable[..., Page]
 PASSWORD, ANOTHER = "blue goat rides thunder", "seven quiet mangoes dance"
+LINK = r"http\S+/auth/reset-password\?token=\S+"
 POST = """async ([path, body]) => {
   const sent = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)}
   const answer = await fetch(path, sent)
@@ -58,7 +59,7 @@ def register(page: Page, who: dict[str, str]) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Confirm password").fill(PASSWORD)
     page.get_by_role("button", name="Create Account").click()
-    expect(page.get_by_text("Registration Successful!", exact=True)).to_be_visible()
+    hear(page, "Registration Successful!")
     page.wait_for_url("**/auth/verify-email?*")
 
 
@@ -69,23 +70,25 @@ def test_a_learner_registers_verifies_and_signs_in(page_as: PageAs, mailbox: Mai
     box = page.get_by_label("Verification code")
     box.press_sequentially("000000" if code != "000000" else "111111")
     page.get_by_role("button", name="Verify Email").click()
-    expect(page.get_by_text("Verification Failed", exact=True)).to_be_visible()
+    hear(page, "Verification Failed")
     expect(box).to_have_value("")
     assert faults(page) == []
 
     box.press_sequentially(code)
     page.get_by_role("button", name="Verify Email").click()
-    expect(page.get_by_role("heading", name="Email Verified")).to_be_visible()
+    hear(page, "Email Verified")
     page.wait_for_url("**/auth/login?verified=true")
     expect(page.get_by_label("Email or Username")).to_have_value(who["email"])
     sign_in(page, who["email"], PASSWORD)
-    expect(page.get_by_text("Welcome back!", exact=True)).to_be_visible()
+    hear(page, "Welcome back!")
     page.wait_for_url("**/home")
 
 
 def test_a_code_grows_old_and_another_takes_its_place(page_as: PageAs, mailbox: Mailbox, country: Country) -> None:
     page, who = page_as(None, PHONE), newcomer()
     register(page, who)
+    # This browser counts down the minute itself; another one knows nothing of it.
+    expect(page.get_by_role("button", name="Resend Code")).to_be_disabled()
     old = code_of(mailbox, who["email"])
     with psycopg.connect(country.url, autocommit=True) as db:
         lapse = "update pending_verifications set code_expires_at = now() - interval '1 second' where email = %s"
@@ -93,17 +96,15 @@ def test_a_code_grows_old_and_another_takes_its_place(page_as: PageAs, mailbox: 
         db.execute("delete from rate_limits where bucket = 'verification-code'")
     page.get_by_label("Verification code").press_sequentially(old)
     page.get_by_role("button", name="Verify Email").click()
-    expect(page.get_by_text("Verification Failed", exact=True)).to_be_visible()
+    hear(page, "Verification Failed")
 
-    # This browser counts down the minute itself; another one knows nothing of it.
-    expect(page.get_by_role("button", name="Resend Code")).to_be_disabled()
     page.evaluate("localStorage.removeItem('pendingVerification')")
     page.reload()
     page.get_by_role("button", name="Resend Code").click()
-    expect(page.get_by_text("Code Sent!", exact=True)).to_be_visible()
+    hear(page, "Code Sent!")
     page.get_by_label("Verification code").press_sequentially(code_of(mailbox, who["email"], least=2))
     page.get_by_role("button", name="Verify Email").click()
-    expect(page.get_by_role("heading", name="Email Verified")).to_be_visible()
+    hear(page, "Email Verified")
 
 
 def verified(page: Page, mailbox: Mailbox) -> dict[str, str]:
@@ -127,7 +128,7 @@ def test_a_forgotten_password_is_replaced_by_a_link(page_as: PageAs, mailbox: Ma
     expect(page.get_by_text("If there is an account for")).to_be_visible()
     assert faults(page) == []
 
-    found = re.search(r"http\S+/auth/reset-password\?token=\S+", mailbox(who["email"], least=2)[0]["text"])
+    found = re.search(LINK, mailbox(who["email"], says="/auth/reset-password?token=")[0]["text"])
     assert found
     link = urlsplit(found[0])
     page.goto(f"{link.path}?{link.query}")
@@ -160,7 +161,7 @@ def test_signing_in_leads_back_and_asks_for_the_second_factor(page_as: PageAs, m
     totp = pyotp.TOTP(post(page, "/api/auth/totp", {})["secret"])
     codes = post(page, "/api/auth/totp/confirm", {"code": totp.now()})["recoveryCodes"]
     page.get_by_role("button", name="Logout").click()
-    expect(page.get_by_text("Logged out successfully", exact=True)).to_be_visible()
+    hear(page, "Logged out successfully")
 
     page.goto("/auth/login")
     sign_in(page, who["email"], PASSWORD)
@@ -168,7 +169,7 @@ def test_signing_in_leads_back_and_asks_for_the_second_factor(page_as: PageAs, m
     page.get_by_role("button", name="Sign In", exact=True).last.click()
     page.wait_for_url("**/home")
     page.get_by_role("button", name="Logout").click()
-    expect(page.get_by_text("Logged out successfully", exact=True)).to_be_visible()
+    hear(page, "Logged out successfully")
 
     page.goto("/auth/login")
     sign_in(page, who["email"], PASSWORD)

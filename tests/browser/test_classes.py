@@ -14,6 +14,7 @@ def test_a_learner_joins_and_their_teacher_sees_them(page_as: PageAs) -> None:
     teacher.goto("/home")
     expect(teacher.get_by_role("heading", name="Your classes")).to_be_visible()
     teacher.get_by_role("banner").get_by_role("link", name="Classes").click()
+    teacher.wait_for_url("**/classes")
     card = teacher.locator("section", has=teacher.get_by_role("link", name="Open ")).last
     code = card.locator("dd").last.inner_text()
     learner.goto("/classes")

@@ -22,7 +22,7 @@ HAS_DRAWING = "() => document.querySelector('figure img')?.naturalWidth > 0"
 def test_a_lesson_comes_as_a_file_and_opens_without_a_network_with_its_formulas(
     page_as: Callable[..., Page], tmp_path: Path
 ) -> None:
-    page = page_as("student", PHONE, may_work_offline=True)
+    page = page_as("student", PHONE, may_work_offline=True, at="/home")
     page.goto("/subjects/mathematics?year=S2")
     page.get_by_role("link", name="Surds and logarithms").click()
     page.wait_for_function(IS_KEEPING)

@@ -1,5 +1,6 @@
 """A faulty question is set aside by staff; the learner reads it in the bell, sees the score change, and their path."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -48,6 +49,10 @@ def test_a_fault_is_set_aside_and_the_learner_is_told(page_as: Callable[..., Pag
     panel.get_by_role("link", name="See it").first.click()
     phone.wait_for_url("**/quiz/results/**")
     phone.goto(f"/quiz/results/{attempt}")
+    expect(phone.get_by_role("heading", name="Question 1", exact=True)).to_be_visible()
+    more = phone.get_by_role("button", name=re.compile(r"^Show (the other \d+|\d+ more of \d+) questions"))
+    while more.count():
+        more.click()
     expect(phone.get_by_text("It is left out: it counts neither for you nor against.").first).to_be_visible()
 
 

@@ -30,7 +30,7 @@ def go_to(page: Page, number: int) -> None:
 
 
 def test_a_kept_test_is_begun_without_a_connection_and_counts_when_it_is_back(page_as: PageAs) -> None:
-    page = page_as("student", PHONE, may_work_offline=True)
+    page = page_as("student", PHONE, may_work_offline=True, at="/home")
     ready(page)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.get_by_role("button", name="Keep for offline").click()
@@ -58,7 +58,7 @@ LOADED = "() => document.querySelector('.places > img[src^=\"data:\"]')?.natural
 
 
 def test_a_kept_test_shows_its_drawings_without_a_connection(page_as: PageAs) -> None:
-    page = page_as("student", PHONE, may_work_offline=True)
+    page = page_as("student", PHONE, may_work_offline=True, at="/home")
     page.goto("/quizzes?year=all")
     page.get_by_role("link", name=re.compile("label the drawing")).last.click()
     expect(page.get_by_role("button", name="Start the test")).to_be_visible()
@@ -127,6 +127,7 @@ def test_a_teacher_makes_a_test_and_a_learner_of_the_class_sits_it(page_as: Page
     teacher.goto("/teacher/quizzes/new")
     teacher.get_by_label("Name", exact=True).fill("Friday's test")
     teacher.get_by_label("Kind").select_option("multiple_choice")
+    settle(teacher)
     for _ in range(2):
         teacher.get_by_role("button", name="Put into the test").first.click()
     teacher.get_by_role("button", name="Move question 2 up").click()

@@ -14,21 +14,29 @@ from tests.country import Country
 
 PageAs = Callable[..., Page]
 
-SHELF = "() => fetch('/api/books').then(answer => answer.json())"
+FETCHED = """() => performance.getEntriesByType('resource')
+  .filter(({ name, transferSize }) => transferSize > 0 && name.includes('/assets/')).map(({ name }) => name)
+"""
+# Selects again when the page was laid out anew meanwhile; done when the bar over the words stands there.
 SELECT_WORDS = """() => {
   const words = [...document.querySelectorAll('.sheet-text span')].find(span => span.textContent.length > 25)
+  if (!words) return null
+  if (getSelection().containsNode(words, true)) {
+    return document.querySelector('.selecting') ? words.textContent.trim() : null
+  }
   const range = document.createRange()
   range.selectNodeContents(words)
   getSelection().removeAllRanges()
   getSelection().addRange(range)
-  return words.textContent.trim()
+  return null
 }"""
 
 
 def a_book(page: Page, tier: str = "trial", at: int = 0) -> dict[str, Any]:
     """One of the longest books of a tier."""
-    books: list[dict[str, Any]] = [book for book in page.evaluate(SHELF) if book["requiredTier"] == tier]
-    return sorted(books, key=lambda book: (-book["pageCount"], book["id"]))[at]
+    books: list[dict[str, Any]] = page.request.get("/api/books").json()
+    of_tier = [book for book in books if book["requiredTier"] == tier]
+    return sorted(of_tier, key=lambda book: (-book["pageCount"], book["id"]))[at]
 
 
 def open_book(page: Page, book: dict[str, Any]) -> None:
@@ -36,8 +44,8 @@ def open_book(page: Page, book: dict[str, Any]) -> None:
     page.locator(".sheet canvas").wait_for()
 
 
-def on_page(page: Page) -> int:
-    return int(page.get_by_role("slider", name="Page").input_value())
+def stands_at(page: Page, number: int) -> None:
+    expect(page.get_by_role("slider", name="Page")).to_have_value(str(number))
 
 
 def database_time(country: Country) -> datetime:
@@ -46,8 +54,21 @@ def database_time(country: Country) -> datetime:
     return moment
 
 
-def recorded(country: Country, book: dict[str, Any], since: datetime) -> list[tuple[str, list[int], list[int]]]:
+Opening = tuple[str, list[int], list[int]]
+
+
+def recorded(
+    page: Page, country: Country, book: dict[str, Any], since: datetime, has_come: Callable[[list[Opening]], bool]
+) -> list[Opening]:
     """Per opening by the demo student since a moment: its state, and the numbers and pages of its events."""
+    for _ in range(300):
+        if has_come(openings := _openings(country, book, since)):
+            return openings
+        page.wait_for_timeout(100)
+    raise AssertionError(f"recorded is only {openings}")
+
+
+def _openings(country: Country, book: dict[str, Any], since: datetime) -> list[Opening]:
     with psycopg.connect(country.url) as db:
         return db.execute(
             """
@@ -71,20 +92,19 @@ def test_reading_is_counted_while_it_happens_and_the_place_is_kept(page_as: Page
     page.keyboard.press("Home")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(7_000)
-    expect(page.get_by_text(re.compile(r"Counted today: ([1-9]\d* s|\d+ min)"))).to_be_visible(timeout=25_000)
-    assert on_page(page) == 4
+        page.wait_for_timeout(3_000)
+    expect(page.get_by_text(re.compile(r"Counted today: ([1-9]\d* s|\d+ min)"))).to_be_visible()
+    stands_at(page, 4)
 
     page.get_by_role("link", name="Library").click()
     expect(page.get_by_text(f"Page 4 of {book['pageCount']}").first).to_be_visible()
-    state, numbers, pages = recorded(country, book, since)[-1]
-    assert state == "closed"
+    [*_, (_, numbers, pages)] = recorded(page, country, book, since, lambda all: all[-1][0] == "closed")
     assert numbers == list(range(1, len(numbers) + 1))
     assert [p for n, p in enumerate(pages) if n == 0 or p != pages[n - 1]][-4:] == [1, 2, 3, 4]
 
     page.get_by_role("link", name="Continue").first.click()
     page.locator(".sheet canvas").wait_for()
-    assert on_page(page) == 4
+    stands_at(page, 4)
 
 
 def test_a_dropped_connection_and_a_reload_lose_nothing_and_count_nothing_twice(
@@ -92,39 +112,33 @@ def test_a_dropped_connection_and_a_reload_lose_nothing_and_count_nothing_twice(
 ) -> None:
     page, since = page_as("student", PHONE), database_time(country)
     book = a_book(page, at=1)
-    with page.expect_response("**/api/reading/sessions/*/events", timeout=30_000):
+    with page.expect_response("**/api/reading/sessions/*/events"):
         open_book(page, book)
     page.keyboard.press("Home")
-    page.wait_for_timeout(500)
+    stands_at(page, 1)
     page.context.set_offline(True)
-    for _ in range(4):
+    for number in range(2, 6):
         page.keyboard.press("PageDown")
-        page.wait_for_timeout(300)
-    expect(page.get_by_text(re.compile(r"No connection.* \d+ changes? waiting"))).to_be_visible(timeout=30_000)
+        stands_at(page, number)
+    expect(page.get_by_text(re.compile(r"No connection.* \d+ changes? waiting"))).to_be_visible()
     picture(page, "reader-offline-360-light")
 
     page.goto("about:blank")
     page.context.set_offline(False)
     open_book(page, book)
-    assert on_page(page) == 5
-    page.wait_for_timeout(2_000)
-    openings = recorded(country, book, since)
-    _, numbers, pages = openings[0]
+    stands_at(page, 5)
+    [(_, numbers, pages), *_] = recorded(page, country, book, since, lambda all: {1, 2, 3, 4, 5} <= set(all[0][2]))
     assert numbers == list(range(1, len(numbers) + 1))
     assert pages[-1] == 5
-    assert {1, 2, 3, 4, 5} <= set(pages)
     expect(page.get_by_text("No connection")).to_have_count(0)
 
 
 def test_marks_are_there_on_the_next_visit(page_as: PageAs) -> None:
     page = page_as("student")
     book = a_book(page, at=2)
-    open_book(page, book)
-    page.keyboard.press("Home")
-    page.keyboard.press("PageDown")
-    page.locator(".sheet-text span").nth(5).wait_for(state="attached")
-    page.wait_for_timeout(500)
-    words = page.evaluate(SELECT_WORDS)
+    page.goto(f"/reader/{book['id']}?page=2")
+    settle(page)
+    words = page.wait_for_function(SELECT_WORDS).json_value()
     page.get_by_role("button", name="Definition").click()
     expect(page.locator(".sheet-marks .mark--blue").first).to_be_attached()
     page.reload()
@@ -144,7 +158,7 @@ def test_words_are_found_and_lead_to_their_page(page_as: PageAs) -> None:
     found = page.get_by_role("dialog").locator("button.goto").nth(4)
     where = int(re.findall(r"\d+", found.inner_text())[-1])
     found.click()
-    assert on_page(page) == where
+    stands_at(page, where)
     expect(page.locator(".mark--found").first).to_be_attached()
 
 
@@ -156,24 +170,26 @@ def test_a_book_beyond_the_plan_is_explained_in_place(page_as: PageAs) -> None:
     expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
 
 
-def test_a_book_opens_within_two_seconds_once_the_reader_is_cached(page_as: PageAs) -> None:
+def test_a_book_opened_again_fetches_nothing_of_the_reader(page_as: PageAs) -> None:
+    """So it opens at once also on a slow line; a number of seconds would be one of the machine that tests it."""
     page = page_as("student")
     book = a_book(page)
     open_book(page, book)
+    assert page.evaluate(FETCHED) != []
     page.goto("/library")
     settle(page)
-    page.goto(f"/reader/{book['id']}")
-    page.locator(".sheet canvas").wait_for(timeout=2_000)
+    open_book(page, book)
+    assert page.evaluate(FETCHED) == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESK, True)], ids=["phone-light", "desk-dark"])
 def test_the_reader_is_accessible_and_fits(page_as: PageAs, size: dict[str, int], dark: bool) -> None:
     page = page_as("student", size, dark)
     open_book(page, a_book(page, at=3))
     page.keyboard.press("Home")
     for _ in range(4):
         page.keyboard.press("PageDown")
+    stands_at(page, 5)
     settle(page)
     look = f"{size['width']}-{'dark' if dark else 'light'}"
     picture(page, f"reader-{look}")

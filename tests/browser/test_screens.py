@@ -1,26 +1,41 @@
 """Every screen of the list, looked at by axe at phone and desk width, light and dark."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.browser.conftest import DESK, PHONE, faults, picture, settle
+from tests.browser.conftest import DESK, PHONE, Browsers, Opened, faults, picture, settle
 from tests.browser.screens import Listed, screens
 from tests.country import Country
 
 NARROW = {"width": 320, "height": 640}
 LEVELS = "() => [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(head => Number(head.tagName[1]))"
-FITS = "() => document.documentElement.scrollWidth <= window.innerWidth"
 DRESS = "theme => { document.documentElement.dataset.theme = theme }"
+FITS = "() => document.documentElement.scrollWidth <= window.innerWidth"
 NOWHERE = Listed("/no/such/screen", (), "404 Page Not Found", "public", None)
 
 
+@pytest.fixture(scope="module")
+def browsers() -> Iterator[dict[str | None, Opened]]:
+    """One for each viewer, who has fetched the application once like anybody who comes again."""
+    kept: dict[str | None, Opened] = {}
+    yield kept
+    for each in kept.values():
+        each.page.context.close()
+
+
 @pytest.mark.parametrize("screen", [*screens(), NOWHERE], ids=lambda screen: screen.path)
-def test_a_screen_is_accessible_and_fits(page_as: Callable[..., Page], country: Country, screen: Listed) -> None:
+def test_a_screen_is_accessible_and_fits(
+    open_as: Browsers, browsers: dict[str | None, Opened], country: Country, screen: Listed
+) -> None:
     """One load; then the window and the colours change around it."""
-    page = page_as(screen.viewer, PHONE, at=screen.address(country))
+    if screen.viewer not in browsers:
+        browsers[screen.viewer] = open_as(screen.viewer, PHONE)
+    page, complaints = browsers[screen.viewer].page, browsers[screen.viewer].complaints
+    complaints.clear()
+    page.set_viewport_size(PHONE)
+    page.goto(screen.address(country))
     settle(page)
     name = screen.path.strip("/").replace("/", "-").replace(":", "") or "landing"
     found: dict[str, list[str]] = {}
@@ -36,8 +51,9 @@ def test_a_screen_is_accessible_and_fits(page_as: Callable[..., Page], country: 
     assert {look: faults for look, faults in found.items() if faults} == {}
     page.set_viewport_size(NARROW)
     # Charts follow their frame a moment later.
-    page.wait_for_function(FITS, timeout=3_000)
+    page.wait_for_function(FITS)
     assert well_nested(page.evaluate(LEVELS)), page.evaluate(LEVELS)
+    assert complaints == []
 
 
 def well_nested(levels: list[int]) -> bool:

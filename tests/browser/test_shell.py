@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, faults, settle
+from tests.browser.conftest import PHONE, faults, hear, settle
 from tests.browser.screens import VISITORS, Visitor, address_of, screens
 from tests.browser.walk import Seen, walk
 from tests.country import Country
@@ -78,7 +78,7 @@ def test_an_app_stores_app_shows_no_price_and_no_way_to_pay(
 
 
 def test_the_menu_slides_in_keeps_the_focus_and_closes(page_as: PageAs) -> None:
-    page = page_as("student", PHONE)
+    page = page_as("student", PHONE, at="/home")
     settle(page)
     page.get_by_role("button", name="Open menu").click()
     menu = page.get_by_role("dialog")
@@ -102,19 +102,20 @@ def test_a_guarded_address_is_returned_to_after_signing_in(page_as: PageAs) -> N
     page = page_as(None)
     page.goto("/library?q=maths")
     page.wait_for_url("**/auth/login")
-    expect(page.locator(".toast-detail")).to_have_text("You need to be logged in to access this page.")
+    hear(page, "You need to be logged in to access this page.")
     assert page.evaluate("history.state.usr") == {"from": "/library?q=maths"}
 
 
 def scroll_to(page: Page, y: int) -> None:
     """One step a person sees: two at once would be one for the browser."""
+    page.wait_for_function("y => document.documentElement.scrollHeight > y + innerHeight + 20", arg=y)
     page.evaluate(
         "y => new Promise(done => { addEventListener('scroll', () => done(), { once: true }); scrollTo(0, y) })", y
     )
 
 
 def test_scrolling_changes_the_bar_and_offers_the_way_up(page_as: PageAs) -> None:
-    page = page_as("student", PHONE)
+    page = page_as("student", PHONE, at="/home")
     settle(page)
     bar, up = page.locator(".topbar"), page.get_by_role("button", name="Scroll to top")
     expect(bar).to_have_attribute("data-scrolled", "false")

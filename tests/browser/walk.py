@@ -24,10 +24,11 @@ async (ways) => {
     const before = location.pathname === path ? null : document.querySelector('h1')
     history.pushState({ key: Math.random().toString(36) }, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    const until = performance.now() + 5000
+    const begun = performance.now()
+    const until = begun + 60_000
     const isAsBefore = () => document.querySelector('h1') === before && location.pathname === path
     const goesOn = () => isWaiting() || (isRefused && (said.length === 0 || location.pathname === path))
-      || (!isRefused && isAsBefore() && performance.now() < until - 4500)
+      || (!isRefused && isAsBefore() && performance.now() < begun + 500)
     while (performance.now() < until && goesOn()) await frame()
     seen.push({ path, address: location.pathname, toast: said[0] ?? null,
       heading: document.querySelector('h1')?.textContent ?? null, text: document.body.innerText,

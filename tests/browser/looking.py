@@ -1,0 +1,90 @@
+"""How a page is waited for, and how it is judged: by its network, by what it said, by axe, and by its width."""
+
+import json
+import os
+
+from playwright.sync_api import Page
+
+from tests.country import ROOT
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+PICTURES = ROOT / ".data" / "screenshots"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+# axe reads no MathML, so an answer that is a formula alone would have no name for it; screen readers do read it.
+RUN = """
+(only) => {
+  for (const input of document.querySelectorAll('label:has(math) > input')) input.dataset.formula = ''
+  return axe.run({ exclude: ['[data-formula]'] }, { runOnly: only, resultTypes: ['violations'] })
+}
+"""
+# Counts what the page still waits for, and keeps what stands there for a moment only: toasts, and headings on the way.
+WATCH = """
+window.watched = { open: 0, moved: 0, heard: [], fetch, told: '.toast-title, .toast-detail, h1, h2' }
+window.fetch = (...asked) => {
+  watched.open += 1
+  return watched.fetch.apply(window, asked).finally(() => {
+    watched.open -= 1
+    watched.moved = performance.now()
+  })
+}
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node instanceof Element)
+        for (const each of [...(node.matches(watched.told) ? [node] : []), ...node.querySelectorAll(watched.told)])
+          watched.heard.push(each.textContent)
+}).observe(document, { childList: true, subtree: true })
+"""
+RESTS = """
+() => document.querySelector('h1') && !document.querySelector('[aria-busy=true], [aria-label=Loading], .guard')
+  && watched.open === 0 && performance.now() - watched.moved > 100 && document.fonts.status === 'loaded'
+"""
+
+
+def settle(page: Page) -> None:
+    """Wait until a screen stands there whole: nothing asked for is under way, and nothing says it is loading."""
+    page.wait_for_function(RESTS)
+
+
+def hear(page: Page, words: str) -> None:
+    """Wait until a toast or a heading has said so, even if it is gone by now: it need not outlast a busy machine."""
+    page.wait_for_function("words => watched.heard.some(each => each.includes(words))", arg=words)
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep what the page looks like in .data/screenshots, if `make pictures` asks: a check has no eyes for hundreds."""
+    if os.environ.get("PICTURES"):
+        photograph(page, name)
+
+
+def photograph(page: Page, name: str) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png", timeout=90_000)
+
+
+def faults(page: Page, only: list[str] | None = None) -> list[str]:
+    """What axe finds against WCAG 2.2 AA (or against `only` some rules), and whether the page is wider than its window.
+
+    Judged in a window as tall as the page: what lies half under a sticky bar is scrolled into view by its reader.
+    """
+    size = page.viewport_size or DESK
+    page.set_viewport_size(
+        size | {"height": max(size["height"], page.evaluate("document.documentElement.scrollHeight"))}
+    )
+    found = _judged(page, only)
+    page.set_viewport_size(size)
+    return found
+
+
+def _judged(page: Page, only: list[str] | None) -> list[str]:
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text())
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+    chosen = {"type": "rule", "values": only} if only else {"type": "tag", "values": tags}
+    # Only what is wrong is told: the long list of what is right costs most of the time.
+    found = page.evaluate(RUN, chosen)
+    told = [
+        f"{each['id']}: {json.dumps([node['target'] for node in each['nodes']][:3])}" for each in found["violations"]
+    ]
+    wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+    return [*told, *([f"{wide} px too wide"] if wide > 0 else [])]
