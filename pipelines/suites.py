@@ -122,9 +122,9 @@ class Court:
         return found
 
     def close(self) -> None:
-        if self.process.stdin and not self.process.stdin.closed:
-            self.process.stdin.close()
-        self.process.wait(timeout=30)
+        """End the judge at once: it keeps nothing, and may still be loading when a run breaks early."""
+        self.process.kill()
+        self.process.communicate()
 
 
 def main() -> None:
