@@ -11,6 +11,8 @@ LEAST_WORDS, MOST_WORDS = 220, 1_400
 LONGEST_SENTENCE = 38
 HEADING = re.compile(r"^(#{1,4}) ", re.MULTILINE)
 MATHS = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
+# What the screen reads as bold and slanted (web/src/ui/markdown.ts): slanted words that hold bold ones stand between _.
+MARKED = re.compile(r"\*\*(.+?)\*\*|\*(?!\s)([^*]+?)\*|(?<!\w)_([^_]+)_(?!\w)", re.DOTALL)
 SVG_FORBIDDEN = re.compile(r"<script|<foreignObject|\bon\w+=|href=[\"'](?!#)|@import|url\((?!#)", re.IGNORECASE)
 
 
@@ -54,6 +56,7 @@ def block_faults(block: dict[str, object]) -> Iterator[str]:
         if any(len(mark) < 2 for mark in HEADING.findall(text)):
             yield "headings begin at ##: the title is the lesson's own"
         yield from sentence_faults(text)
+        yield from star_faults(text)
     if block["kind"] == "figure":
         yield from figure_faults(block)
     if block["kind"] == "steps" and len(block["steps"]) < 2:  # type: ignore[arg-type]
@@ -69,6 +72,17 @@ def sentence_faults(text: str) -> Iterator[str]:
         for sentence in re.split(r"(?<=[.!?:;])\s", line):
             if len(sentence.split()) > LONGEST_SENTENCE:
                 yield f"a sentence of {len(sentence.split())} words: {sentence[:50]!r}"
+
+
+def star_faults(text: str) -> Iterator[str]:
+    """Stars that a reader would see as stars, line by line as lists and tables are read."""
+    for line in MATHS.sub("x", text).splitlines():
+        if "*" in _unmarked(line):
+            yield f"a star that marks nothing in {line[:40]!r}"
+
+
+def _unmarked(text: str) -> str:
+    return MARKED.sub(lambda found: _unmarked(found[1] or found[2] or found[3]), text)
 
 
 def figure_faults(block: dict[str, object]) -> Iterator[str]:

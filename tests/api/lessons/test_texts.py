@@ -23,6 +23,7 @@ def test_every_lesson_is_sound() -> None:
         (lambda text: text.replace("minutes: 30", "minutes: 90"), "minutes from 5 to 60"),
         (lambda text: text.replace("## Why ten?", "# Why ten?"), "headings begin at ##"),
         (lambda text: text.replace("## Why ten?", "word " * 50), "a sentence of 50 words"),
+        (lambda text: text.replace("**base ten**.", "*called **base** ten*.", 1), "a star that marks nothing"),
         (lambda text: text.replace("alt: An abacus", "alt: An\nx: abacus", 1), "alt text"),
         (lambda text: text.replace("abacus-base-five.svg", "no-such.svg"), "Malformed"),
     ],
