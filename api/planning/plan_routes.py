@@ -13,7 +13,7 @@ from api.identity.rules import is_subscribed
 from api.planning import forecasts
 from api.planning.forecast_schemas import Forecasts
 from api.planning.plan_schemas import DayIn, OwnTaskIn, PlanCalendar, PlanChoices, PlanIn, PlanOut, PlanToday
-from api.planning.plans import acting, calendar, making, replanning, telling
+from api.planning.plans import acting, calendar, making, replanning, telling, years
 from api.planning.tables import ChangeCause, StudyPlan
 from api.settings import settings
 
@@ -99,6 +99,12 @@ def resume_plan(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
 @router.delete("/plans/{plan_id}", status_code=status.HTTP_204_NO_CONTENT)
 def end_plan(plan_id: UUID, me: SignedIn, db: Db) -> None:
     acting.end(db, me.id, plan_id)
+
+
+@router.post("/plans/{plan_id}/new-year", status_code=status.HTTP_201_CREATED)
+def begin_plan_of_new_year(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
+    """End a plan of a former school year and begin one for this year: same days, hours and own tasks."""
+    return _told(db, years.begin_anew(db, _learner(me, now), plan_id, now), now)
 
 
 @router.post("/plans/{plan_id}/tasks", status_code=status.HTTP_201_CREATED)

@@ -135,6 +135,15 @@ class LeftOut(Wire):
     why: str
 
 
+class OtherYear(Wire):
+    """A plan of a year its learner is not in any more: both years, and what a plan of the new one would lead to."""
+
+    was: str
+    now: str
+    exam: ExamAhead | None
+    own_tasks: int  # open ones of the learner's own, which go into a new plan
+
+
 class PlanOut(Wire):
     """A learner's plan as it stands today. `difficultyLevel`: easy, medium or hard, by the hours it asks for."""
 
@@ -155,6 +164,7 @@ class PlanOut(Wire):
     days_left: int
     subjects: list[PlanSubject]
     has_calendar: bool
+    other_year: OtherYear | None
     tasks: list[PlanTask]
     missed_tasks: int
     missed_minutes: int

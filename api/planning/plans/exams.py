@@ -11,6 +11,7 @@ from api.planning.tables import ExamKind
 from api.settings import ROOT
 
 LAST_YEAR: Final = 4
+YEARS: Final = ("S1", "S2", "S3", "S4")
 SOONEST: Final = timedelta(days=1)
 LATEST: Final = timedelta(days=3 * 366)
 
@@ -45,7 +46,7 @@ def exams_ahead(day: date, school_year: str | None) -> list[Exam]:
         for each in terms()
         if each["end"] - timedelta(days=7) >= day + SOONEST
     ][:1]
-    year = _candidate_year(day, school_year)
+    year = sits_in(day, school_year)
     mock, uce = _monday(date(year, 7, 6)), _monday(date(year, 10, 8))
     if mock >= day + SOONEST:
         found.append(Exam(ExamKind.MOCK, f"S4 mocks {year}", mock, True))
@@ -53,9 +54,9 @@ def exams_ahead(day: date, school_year: str | None) -> list[Exam]:
     return sorted(found, key=lambda exam: exam.on)
 
 
-def _candidate_year(day: date, school_year: str | None) -> int:
+def sits_in(day: date, school_year: str | None) -> int:
     """The year this learner sits UCE; school years are calendar years, and from November on the next one counts."""
-    standing = int(school_year[1]) if school_year in ("S1", "S2", "S3", "S4") else LAST_YEAR
+    standing = int(school_year[1]) if school_year in YEARS else LAST_YEAR
     this_year = day.year + (1 if day >= _monday(date(day.year, 10, 8)) - SOONEST else 0)
     after = LAST_YEAR - standing + (0 if this_year == day.year else -1)
     return this_year + max(after, 0)

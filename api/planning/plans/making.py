@@ -117,7 +117,7 @@ def start(db: Session, learner: Learner, wishes: Wishes, now: datetime) -> Study
         raise _nothing(left_out)
     plan = StudyPlan(id=uuid7(), user_id=learner.id, title=title_of(wishes), revision=1, created_at=now)
     apply(plan, wishes.as_json())
-    plan.ai_recommendations = {"leftOut": left_out}
+    plan.ai_recommendations = {"leftOut": left_out, "schoolYear": learner.school_year}
     db.add(plan)
     db.flush()
     for order, row in enumerate(rows):

@@ -13,10 +13,11 @@ from api.core.clock import day_of
 from api.core.problem import NotFound, Problem
 from api.planning.plans import wording
 from api.planning.plans.differences import Key, compared, key_in, key_of
+from api.planning.plans.exams import sits_in
 from api.planning.plans.following import complete, follow
 from api.planning.plans.making import Learner, Wishes, apply, check, columns_of, draft, own_plan, tasks_of, wishes_of
 from api.planning.plans.withdrawing import withdraw
-from api.planning.tables import ChangeCause, ChangeStatus, StudyPlan, StudyPlanChange, StudyPlanTask
+from api.planning.tables import ChangeCause, ChangeStatus, ExamKind, StudyPlan, StudyPlanChange, StudyPlanTask
 
 
 class ChangeNotFound(NotFound):
@@ -64,8 +65,8 @@ def propose(
     change = StudyPlanChange(
         plan_id=plan.id, cause=ChangeCause.MISSED if lost and cause is ChangeCause.ASKED else cause,
         status=ChangeStatus.PROPOSED, lost_minutes=minutes, summary=wording.summary_of(lines, minutes), lines=lines,
-        tasks=rows, settings=wanted.as_json(), left_out=left_out, revision=plan.revision,
-        created_at=now,
+        tasks=rows, settings=wanted.as_json() | {"school_year": learner.school_year}, left_out=left_out,
+        revision=plan.revision, created_at=now,
     )  # fmt: skip
     db.add(change)
     db.flush()
@@ -130,13 +131,39 @@ def accept(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyP
     for order, row in enumerate(change.tasks):
         _write(db, plan, tasks.get(row["id"]), row, order)
     apply(plan, change.settings)
-    plan.ai_recommendations = (plan.ai_recommendations or {}) | {"leftOut": change.left_out}
+    plan.ai_recommendations = (plan.ai_recommendations or {}) | {"leftOut": change.left_out} | _year_of(change)
     plan.revision += 1
     plan.paused_at = None
     change.status, change.decided_at = ChangeStatus.ACCEPTED, now
     db.flush()
     complete(plan, tasks_of(db, plan.id))
     return plan
+
+
+def _year_of(change: StudyPlanChange) -> dict[str, Any]:
+    """The school year a plan is for from now on: that of its learner, once they chose an examination of that year."""
+    year, exam = change.settings.get("school_year"), ExamKind(change.settings["exam"])
+    on = date.fromisoformat(change.settings["target_exam_date"])
+    is_of_it = exam not in (ExamKind.UCE, ExamKind.MOCK) or on.year == sits_in(day_of(change.created_at), year)
+    return {"schoolYear": year} if change.cause is ChangeCause.SETTINGS and is_of_it else {}
+
+
+def carry_over(db: Session, own: Sequence[StudyPlanTask], plan: StudyPlan, now: datetime) -> None:
+    """A learner's own open tasks into another plan: on their day where that is still ahead, else on the next one."""
+    today = day_of(now)
+    for row in _carried(own, wishes_of(plan), today):
+        task = next(each for each in own if str(each.id) == row["id"])
+        ahead = today <= task.due_date < plan.target_exam_date
+        due = task.due_date if ahead else date.fromisoformat(row["due_date"])
+        db.add(
+            StudyPlanTask(
+                plan_id=plan.id, task_type=task.task_type, title=task.title, description=task.description,
+                estimated_minutes=task.estimated_minutes, priority=task.priority, due_date=due, ai_generated=False,
+                is_moved=True, display_order=task.display_order,
+            )
+        )  # fmt: skip
+    db.flush()
+    complete(plan, tasks_of(db, plan.id))
 
 
 def _write(db: Session, plan: StudyPlan, task: StudyPlanTask | None, row: dict[str, Any], order: int) -> None:

@@ -18,6 +18,7 @@ from api.planning.plans.exams import exams_ahead
 from api.planning.plans.following import follow
 from api.planning.plans.gathering import askable_subjects
 from api.planning.plans.making import active_plan, tasks_of
+from api.planning.plans.years import other_year
 from api.planning.tables import StudyPlan, StudyPlanChange, StudyPlanTask, TaskType
 
 EXTEND_BEFORE_DAYS = 28
@@ -76,6 +77,7 @@ def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
         "subjects": [{"id": each, "name": subjects.get(UUID(each), "")} for each in plan.subjects],
         "has_calendar": plan.calendar_hash is not None,
         "tasks": [_task(task, subjects, late) | {"description": _reason(task, reasons, today)} for task in tasks],
+        "other_year": other_year(db, plan, now),
         "missed_tasks": len(late),
         "missed_minutes": sum(task.estimated_minutes for task in late),
         "planned_until": max((task.due_date for task in tasks), default=today),

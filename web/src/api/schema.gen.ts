@@ -4304,6 +4304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/planning/plans/{plan_id}/new-year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Plan Of New Year
+         * @description End a plan of a former school year and begin one for this year: same days, hours and own tasks.
+         */
+        post: operations["begin_plan_of_new_year"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/planning/plans/{plan_id}/pause": {
         parameters: {
             query?: never;
@@ -10843,6 +10863,19 @@ export interface components {
             userAnswer: string;
         };
         /**
+         * OtherYear
+         * @description A plan of a year its learner is not in any more: both years, and what a plan of the new one would lead to.
+         */
+        OtherYear: {
+            exam: components["schemas"]["ExamAhead"] | null;
+            /** Now */
+            now: string;
+            /** Owntasks */
+            ownTasks: number;
+            /** Was */
+            was: string;
+        };
+        /**
          * Overview
          * @description What staff see first.
          */
@@ -11596,6 +11629,7 @@ export interface components {
             missedMinutes: number;
             /** Missedtasks */
             missedTasks: number;
+            otherYear: components["schemas"]["OtherYear"] | null;
             /** Pausedat */
             pausedAt: string | null;
             /**
@@ -17402,6 +17436,7 @@ export interface operations {
                 flag?: string | null;
                 importId?: string | null;
                 cognitive?: ("recall" | "understand" | "apply" | "analyse") | null;
+                writer?: ("me" | "others") | null;
             };
             header?: never;
             path?: never;
@@ -17592,6 +17627,7 @@ export interface operations {
                 flag?: string | null;
                 importId?: string | null;
                 cognitive?: ("recall" | "understand" | "apply" | "analyse") | null;
+                writer?: ("me" | "others") | null;
             };
             header?: never;
             path?: never;
@@ -17749,6 +17785,7 @@ export interface operations {
                 flag?: string | null;
                 importId?: string | null;
                 cognitive?: ("recall" | "understand" | "apply" | "analyse") | null;
+                writer?: ("me" | "others") | null;
             };
             header?: never;
             path?: never;
@@ -25009,6 +25046,41 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                     "text/calendar": unknown;
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            402: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    begin_plan_of_new_year: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -177,7 +177,7 @@ it('shows the first five and the rest when asked', async () => {
   const user = userEvent.setup()
   const many = Array.from({ length: 7 }, (_, n) => study(`T${n}`))
   stage({ 'GET /api/recommendations': lists({ study: many }) })
-  await user.click(await screen.findByRole('button', { name: 'Show all 7 suggestions' }))
+  await user.click(await screen.findByRole('button', { name: 'Show 2 more suggestions' }))
   expect(screen.getByRole('heading', { name: 'Practise T6' })).toBeVisible()
 })
 
@@ -211,7 +211,7 @@ it('notes which suggestions stood on the screen, each once', async () => {
   const user = userEvent.setup()
   const many = Array.from({ length: 7 }, (_, n) => study(`T${n}`))
   const { asked } = stage({ 'GET /api/recommendations': lists({ study: many }) })
-  await user.click(await screen.findByRole('button', { name: 'Show all 7 suggestions' }))
+  await user.click(await screen.findByRole('button', { name: 'Show 2 more suggestions' }))
   const shown = asked.filter(({ path }) => path.endsWith('/shown')).map(({ body }) => body)
   expect(shown).toEqual([{ ids: ['T0', 'T1', 'T2', 'T3', 'T4'] }, { ids: ['T5', 'T6'] }])
 })

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { useFreshness } from '../../api/metrics'
 import { useShown } from '../../api/shown'
 import { useScreens } from '../../lib/screens'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import { Loaded } from '../../ui/Loaded'
-import { Card, Grid, Heading, Row, Stack } from '../../ui/layout'
+import { Card, Grid, Heading, Stack } from '../../ui/layout'
 import { NumbersAge, StaleNumbers } from '../../ui/NumbersAge'
 import { Page } from '../../ui/Page'
+import { ShowMore, useFew } from '../../ui/ShowMore'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { BookCard } from './BookCard'
 import { type Book, type LessonHint, type QuestionHint, type Study, useRecommendations } from './data'
@@ -38,11 +38,12 @@ export default function RecommendationsScreen() {
 }
 
 const FIRST = 5
+/** Of what stands below the work itself. */
+const FIRST_BELOW = 3
 
 function WhatNext({ study }: { study: Study[] }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? study : study.slice(0, FIRST)
-  useShown(shown.map(({ id }) => id))
+  const few = useFew(study, { name: 'study', first: FIRST })
+  useShown(few.shown.map(({ id }) => id))
   return (
     <Stack as="section" gap={3}>
       <Heading>What next?</Heading>
@@ -54,52 +55,51 @@ function WhatNext({ study }: { study: Study[] }) {
           action="Choose a test"
         />
       )}
-      <Stack as="ol" gap={3}>
-        {shown.map((item, at) => (
+      <Stack as="ol" gap={3} ref={few.list}>
+        {few.shown.map((item, at) => (
           <StudyCard key={item.id} item={item} isFirst={at === 0} />
         ))}
       </Stack>
-      {study.length > FIRST && (
-        <Row>
-          <Button aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Show the first ${FIRST}` : `Show all ${study.length} suggestions`}
-          </Button>
-        </Row>
-      )}
+      <ShowMore few={few} noun="suggestion" />
     </Stack>
   )
 }
 
 /** Nothing is said where there is nothing: a year without lessons, or a learner without a wrong answer. */
 function Lessons({ lessons }: { lessons: LessonHint[] }) {
+  const few = useFew(lessons, { name: 'lessons', first: FIRST_BELOW })
   if (lessons.length === 0) return null
   return (
     <Stack as="section" gap={3}>
       <Heading>Lessons to read</Heading>
-      <Grid min={300} fill>
-        {lessons.map((lesson) => (
+      <Grid min={300} fill ref={few.list}>
+        {few.shown.map((lesson) => (
           <LessonCard key={lesson.id} lesson={lesson} />
         ))}
       </Grid>
+      <ShowMore few={few} noun="lesson" />
     </Stack>
   )
 }
 
 function Questions({ questions }: { questions: QuestionHint[] }) {
+  const few = useFew(questions, { name: 'questions', first: FIRST_BELOW })
   if (questions.length === 0) return null
   return (
     <Stack as="section" gap={3}>
       <Heading>Questions to look at again</Heading>
-      <Grid min={300} fill>
-        {questions.map((question) => (
+      <Grid min={300} fill ref={few.list}>
+        {few.shown.map((question) => (
           <QuestionCard key={question.id} question={question} />
         ))}
       </Grid>
+      <ShowMore few={few} noun="question" />
     </Stack>
   )
 }
 
 function Books({ books }: { books: Book[] }) {
+  const few = useFew(books, { name: 'books', first: FIRST_BELOW })
   return (
     <Stack as="section" gap={3}>
       <Heading>Books you may like</Heading>
@@ -111,11 +111,12 @@ function Books({ books }: { books: Book[] }) {
           action="Open the library"
         />
       )}
-      <Grid min={300} fill>
-        {books.map((book) => (
+      <Grid min={300} fill ref={few.list}>
+        {few.shown.map((book) => (
           <BookCard key={book.id} book={book} />
         ))}
       </Grid>
+      <ShowMore few={few} noun="book" />
     </Stack>
   )
 }

@@ -62,6 +62,7 @@ const plan = (change: object = {}) => ({
   daysLeft: 329,
   subjects: [{ id: 's1', name: 'Mathematics' }],
   hasCalendar: false,
+  otherYear: null,
   tasks: [task('Sets'), task('Ratios', { dueDate: '2026-11-18' })],
   missedTasks: 0,
   missedMinutes: 0,
@@ -189,4 +190,28 @@ it('shows the week after, and the whole as a list', async () => {
   await user.click(screen.getByRole('button', { name: 'List' }))
   expect(screen.getByRole('heading', { name: 'Today' })).toBeVisible()
   expect(screen.getByText('Practise Waves')).toBeVisible()
+})
+
+it('says plainly that a plan is of the year before, and begins one for the new year when that is confirmed', async () => {
+  const user = userEvent.setup()
+  const exam = { kind: 'uce', name: 'UCE 2027', on: '2027-10-11', isEstimate: true }
+  const old = plan({
+    title: 'Plan for UCE 2028',
+    targetExamDate: '2028-10-09',
+    otherYear: { was: 'S2', now: 'S3', exam, ownTasks: 1 },
+  })
+  const { asked } = stage(old, { 'POST /api/planning/plans/p1/new-year': plan({ id: 'p2' }) })
+  expect(
+    await screen.findByText(
+      /You are in S3 now, but this plan was made for S2.*Nothing in it changes by itself/,
+    ),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'End it and begin one for S3' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Begin a plan for S3?' })
+  expect(dialog).toHaveTextContent('leads to UCE 2027 on 11 October 2027 (our estimate)')
+  expect(dialog).toHaveTextContent('It takes along 1 task of your own.')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'End it and begin the new one' }))
+  expect(await screen.findByRole('heading', { name: 'Plan for UCE 2027' })).toBeVisible()
+  expect(screen.queryByText(/this plan was made for S2/)).toBeNull()
 })

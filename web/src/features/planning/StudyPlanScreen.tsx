@@ -8,6 +8,7 @@ import { Behind } from './plan/Behind'
 import { useChoices, usePlan } from './plan/data'
 import { History } from './plan/History'
 import { MakePlan } from './plan/MakePlan'
+import { NewYear } from './plan/NewYear'
 import { PlanHead } from './plan/PlanHead'
 import { Tasks } from './plan/Tasks'
 
@@ -23,6 +24,7 @@ export default function StudyPlanScreen() {
       <Loaded query={plan} skeleton={<Skeleton shape="card" lines={4} />} empty={<Beginning />}>
         {(found) => (
           <Stack gap={6}>
+            <NewYear plan={found} />
             <PlanHead plan={found} />
             <Behind plan={found} />
             <Tasks plan={found} />

@@ -44,7 +44,12 @@ function told({ came, left, level }: Change): string[] {
   const lines = [
     came.length > 0 && `New on your path: ${came.join(', ')}.`,
     left.length > 0 && `Done or no longer needed: ${left.join(', ')}.`,
-    before && after && `Your level went from ${LEVEL_WORDS[before]} to ${LEVEL_WORDS[after]}.`,
+    // Before there are answers the level is noted as the first one, though it is not known: it is not told as one left.
+    before === 'beginner' && after && `Your level is ${LEVEL_WORDS[after]} now.`,
+    before &&
+      before !== 'beginner' &&
+      after &&
+      `Your level went from ${LEVEL_WORDS[before]} to ${LEVEL_WORDS[after]}.`,
   ].filter((line): line is string => Boolean(line))
   return lines.length > 0 ? lines : ['The order of the steps changed.']
 }

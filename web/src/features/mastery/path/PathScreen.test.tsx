@@ -122,10 +122,21 @@ it('shows each level with its evidence, and says what is not known yet', async (
 it('says what changed last time, and before that when asked', async () => {
   open()
   expect(await screen.findByText('New on your path: Integers.')).toBeVisible()
-  expect(screen.getByText('Your level went from Beginner to Developing.')).toBeVisible()
+  expect(screen.getByText('Your level is Developing now.')).toBeVisible()
   expect(screen.queryByText('Your path begins.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 2 changes' }))
   expect(screen.getByText('Your path begins.')).toBeVisible()
+})
+
+it('names no level before there are answers enough', async () => {
+  open({
+    ...PATH,
+    currentLevel: 'beginner',
+    standings: [{ ...STANDING, isKnown: false, answers: 2 }],
+    history: [],
+  })
+  expect(await screen.findByText('Not known yet')).toBeVisible()
+  expect(screen.queryByText('Beginner')).toBeNull()
 })
 
 it('says so when nothing is waiting', async () => {

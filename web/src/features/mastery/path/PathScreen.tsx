@@ -30,10 +30,13 @@ export default function PathScreen() {
 }
 
 function Shown({ path }: { path: Path }) {
+  const isKnown = path.standings.some((each) => each.isKnown)
   return (
     <Stack gap={8}>
       <Row align="center">
-        <Badge tone="brand">{LEVEL_WORDS[path.currentLevel]}</Badge>
+        <Badge tone={isKnown ? 'brand' : undefined}>
+          {isKnown ? LEVEL_WORDS[path.currentLevel] : 'Not known yet'}
+        </Badge>
         <Text as="span" size={14} tone="muted">
           {[
             `At a ${PACE_WORDS[path.preferredPace]} pace.`,
@@ -49,7 +52,11 @@ function Shown({ path }: { path: Path }) {
       ) : (
         <EmptyState
           title="Nothing is waiting for you."
-          reason="You know what there is to know here. Reviews come back when they are due."
+          reason={
+            isKnown
+              ? 'You know what there is to know here. Reviews come back when they are due.'
+              : 'There is nothing to practise here for your year yet.'
+          }
         />
       )}
       <Misconceptions found={path.misconceptions} />

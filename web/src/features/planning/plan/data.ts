@@ -53,6 +53,7 @@ export const changePlan = ({ id, wishes }: { id: string; wishes: Wishes }) =>
 export const replan = (id: string) => told(api.POST('/api/planning/plans/{plan_id}/replan', plan(id)))
 export const pause = (id: string) => told(api.POST('/api/planning/plans/{plan_id}/pause', plan(id)))
 export const resume = (id: string) => told(api.POST('/api/planning/plans/{plan_id}/resume', plan(id)))
+export const beginNewYear = (id: string) => told(api.POST('/api/planning/plans/{plan_id}/new-year', plan(id)))
 export const accept = (id: string) => told(api.POST('/api/planning/changes/{change_id}/accept', change(id)))
 export const decline = (id: string) => told(api.POST('/api/planning/changes/{change_id}/decline', change(id)))
 export const tick = ({ id, done }: { id: string; done: boolean }) =>

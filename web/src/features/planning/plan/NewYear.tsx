@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { date, plural } from '../../../ui/format'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { beginNewYear, type Plan, usePlanAct } from './data'
+
+/** Said where a plan is of a school year its learner has left. The plan stays as it is until they say otherwise. */
+export function NewYear({ plan }: { plan: Plan }) {
+  const [isAsked, setAsked] = useState(false)
+  const begin = usePlanAct(beginNewYear)
+  const other = plan.otherYear
+  if (!other) return null
+  const { was, now, exam, ownTasks } = other
+  return (
+    <>
+      <Banner
+        tone="warning"
+        action={exam && <Button onClick={() => setAsked(true)}>{`End it and begin one for ${now}`}</Button>}
+      >
+        {`You are in ${now} now, but this plan was made for ${was}. It still has the work of ${was} and leads to the examination on ${date(plan.targetExamDate)}. Nothing in it changes by itself.`}
+        {!exam && ` You may end it and make another for ${now}.`}
+      </Banner>
+      {exam && (
+        <AlertDialog
+          title={`Begin a plan for ${now}?`}
+          description={[
+            `This plan ends${plan.hasCalendar ? ' and its calendar address stops working' : ''}.`,
+            `The new one has the same days and hours, and leads to ${exam.name} on ${date(exam.on)}${exam.isEstimate ? ' (our estimate)' : ''}.`,
+            ownTasks > 0 && `It takes along ${plural(ownTasks, 'task')} of your own.`,
+            'What you did and what you know stay.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          open={isAsked}
+          onOpenChange={setAsked}
+          confirm="End it and begin the new one"
+          busy={begin.isPending}
+          onConfirm={() =>
+            begin.mutate(plan.id, {
+              onSuccess: () => toast({ title: `This is your plan for ${now}.` }),
+              onError: (error) => toastProblem(error),
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
