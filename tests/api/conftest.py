@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from psycopg import Connection
 from psycopg_pool import ConnectionPool
 from sqlalchemy.orm import Session
+from starlette.datastructures import State
 from starlette.testclient import TestClient
 
 from api.core import clock
@@ -83,10 +84,16 @@ def counted(counting: ConnectionPool[Any]) -> Iterator[Connection[Any]]:
         yield connection
 
 
+@pytest.fixture(scope="session")
+def built(database_url: str) -> FastAPI:
+    """The real app, built once: unfolding its routes takes longer than most tests."""
+    return create_app()
+
+
 @pytest.fixture
-def app(db: Session, watch: Watch, counted: Connection[Any]) -> FastAPI:
+def app(built: FastAPI, db: Session, watch: Watch, counted: Connection[Any]) -> Iterator[FastAPI]:
     """The real app on the test's own transaction: a failed request undoes its own writes."""
-    made = create_app()
+    built.state = State()  # what a process keeps, such as its queue for passwords, begins anew
 
     def one_request() -> Iterator[Session]:
         db.flush()
@@ -105,10 +112,11 @@ def app(db: Session, watch: Watch, counted: Connection[Any]) -> FastAPI:
             result = db.connection().exec_driver_sql(sql, parameters)
             return tuple(result.fetchone() or ()) or None if result.returns_rows else None
 
-    made.dependency_overrides[session] = one_request
-    made.dependency_overrides[hot] = lambda: OnTheSameTransaction()
-    made.dependency_overrides[clock.request_now] = lambda: watch.now
-    return made
+    built.dependency_overrides[session] = one_request
+    built.dependency_overrides[hot] = lambda: OnTheSameTransaction()
+    built.dependency_overrides[clock.request_now] = lambda: watch.now
+    yield built
+    built.dependency_overrides.clear()
 
 
 @pytest.fixture
