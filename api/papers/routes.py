@@ -9,17 +9,23 @@ from api.core.db import Db
 from api.core.guards import SignedIn
 from api.papers import service
 from api.papers.schemas import PaperMade, PaperOut, PaperResult
+from api.quizzes.service import sitting
+from api.quizzes.tables import TestAttempt
 
 router = APIRouter(prefix="/api/papers", tags=["papers"])
 
 
 @router.get("")
-def list_papers(me: SignedIn, db: Db) -> list[PaperOut]:
+def list_papers(me: SignedIn, now: Now, db: Db) -> list[PaperOut]:
+    """Every paper; one whose time ran out while nobody was there is marked first, and told among those sat."""
+    sitting.end_overdue(db, TestAttempt.user_id == me.id, now=now)
     return [PaperOut.model_validate(row) for row in service.list_papers(db, me.id)]
 
 
 @router.post("/{code}", status_code=status.HTTP_201_CREATED)
 def make_paper(me: SignedIn, now: Now, db: Db, code: str = Path(pattern="^[a-z]{3,20}-p[1-3]$")) -> PaperMade:
+    """The paper that waits, or a new one; one whose time ran out waits no more."""
+    sitting.end_overdue(db, TestAttempt.user_id == me.id, now=now)
     return PaperMade(quiz_id=service.make(db, learner_id=me.id, code=code, now=now))
 
 

@@ -127,6 +127,19 @@ def test_a_paper_waits_until_it_is_sat_and_is_nobody_elses(
     assert browser.post("/api/quiz-attempts", json={"quizSessionId": made.json()["quizId"]}).status_code == 404
 
 
+def test_a_paper_whose_time_ran_out_is_marked_and_waits_no_more(
+    browser: Browser, learner: User, physics: Subject
+) -> None:
+    quiz_id = browser.post("/api/papers/physics-p1").json()["quizId"]
+    begun = browser.post("/api/quiz-attempts", json={"quizSessionId": quiz_id}).json()
+    browser.watch.now = NOON + timedelta(hours=2)
+    (paper,) = [each for each in browser.get("/api/papers").json() if each["code"] == "physics-p1"]
+    assert paper["openQuizId"] is None
+    assert [each["attemptId"] for each in paper["sat"]] == [begun["id"]]
+    assert browser.get(f"/api/quiz-attempts/{begun['id']}/results").json()["ranOutOfTime"] is True
+    assert browser.post("/api/papers/physics-p1").json()["quizId"] != quiz_id
+
+
 def test_of_six_items_the_best_four_count(browser: Browser, learner: User, physics: Subject) -> None:
     result = sat(browser, {"A": {1}, "B": {1, 3, 4, 5, 6}})
     assert (result["percentageScore"], result["passed"]) == (100.0, True)

@@ -4053,7 +4053,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Papers */
+        /**
+         * List Papers
+         * @description Every paper; one whose time ran out while nobody was there is marked first, and told among those sat.
+         */
         get: operations["list_papers"];
         put?: never;
         post?: never;
@@ -4089,7 +4092,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make Paper */
+        /**
+         * Make Paper
+         * @description The paper that waits, or a new one; one whose time ran out waits no more.
+         */
         post: operations["make_paper"];
         delete?: never;
         options?: never;

@@ -208,7 +208,7 @@ it('says plainly that a plan is of the year before, and begins one for the new y
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'End it and begin one for S3' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Begin a plan for S3?' })
-  expect(dialog).toHaveTextContent('leads to UCE 2027 on 11 October 2027 (our estimate)')
+  expect(dialog).toHaveTextContent('leads to UCE 2027 on 11 Oct 2027 (our estimate)')
   expect(dialog).toHaveTextContent('It takes along 1 task of your own.')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'End it and begin the new one' }))
