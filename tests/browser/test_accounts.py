@@ -11,7 +11,7 @@ import psycopg
 import pyotp
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Mailbox, faults, hear
+from tests.browser.conftest import PHONE, Mailbox, faults, hear, settle
 from tests.country import Country
 
 PageAs = Callable[..., Page]
@@ -157,6 +157,7 @@ def test_signing_in_leads_back_and_asks_for_the_second_factor(page_as: PageAs, m
     page.wait_for_url("**/auth/login")
     sign_in(page, who["email"], PASSWORD)
     page.wait_for_url("**/quizzes")
+    settle(page)
     post(page, "/api/auth/step-up", {"password": PASSWORD})
     totp = pyotp.TOTP(post(page, "/api/auth/totp", {})["secret"])
     codes = post(page, "/api/auth/totp/confirm", {"code": totp.now()})["recoveryCodes"]
@@ -168,6 +169,7 @@ def test_signing_in_leads_back_and_asks_for_the_second_factor(page_as: PageAs, m
     page.get_by_label("Code of your authenticator app").press_sequentially(totp.at(time.time() + totp.interval))
     page.get_by_role("button", name="Sign In", exact=True).last.click()
     page.wait_for_url("**/home")
+    settle(page)  # what home still asks for when the session ends is refused
     page.get_by_role("button", name="Logout").click()
     hear(page, "Logged out successfully")
 

@@ -50,11 +50,13 @@ def test_a_person_is_suspended_let_in_again_and_looked_at_and_all_of_it_stands_i
 
     chief.get_by_role("button", name="Let in again").click()
     expect(chief.get_by_role("button", name="Suspend")).to_be_visible()
+    settle(chief)
 
     chief.get_by_role("button", name="See the product as this person").click()
     chief.get_by_label("Reason").fill("They cannot find their tests.")
     chief.get_by_role("button", name="Begin").click()
     chief.wait_for_url("**/home")
+    settle(chief)
     assert chief.request.get("/api/auth/user").json()["email"] == LEARNER
     chief.get_by_role("button", name="Stop", exact=True).click()
     expect(chief.get_by_text("You are seeing")).to_be_hidden()
