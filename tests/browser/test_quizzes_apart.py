@@ -59,7 +59,7 @@ LOADED = "() => document.querySelector('.places > img[src^=\"data:\"]')?.natural
 
 def test_a_kept_test_shows_its_drawings_without_a_connection(page_as: PageAs) -> None:
     page = page_as("student", PHONE, may_work_offline=True, at="/home")
-    page.goto("/quizzes?year=all")
+    page.goto("/quizzes?year=all&q=label the drawing")
     page.get_by_role("link", name=re.compile("label the drawing")).last.click()
     expect(page.get_by_role("button", name="Start the test")).to_be_visible()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref, RefObject } from 'react'
 import { Link } from 'react-router'
 
 type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 12
@@ -9,13 +9,23 @@ interface StackProps {
   gap?: Gap
   as?: 'div' | 'section' | 'ul' | 'ol' | 'li' | 'article'
   align?: CSSProperties['alignItems']
+  ref?: ListRef
 }
 
+/** The place of a list that grows (see `useFew`). */
+type ListRef = RefObject<HTMLElement | null> | undefined
+
 /** Things under one another. */
-export function Stack({ children, gap = 4, as: Tag = 'div', align }: StackProps) {
-  const list = Tag === 'ul' || Tag === 'ol' ? { listStyle: 'none' } : {}
+export function Stack({ children, gap = 4, as = 'div', align, ref }: StackProps) {
+  // One of the names of `as`; each takes the same few props.
+  const Tag = as as 'div'
+  const list = as === 'ul' || as === 'ol' ? { listStyle: 'none' } : {}
   return (
-    <Tag className="stack" style={{ gap: space(gap), alignItems: align, ...list }}>
+    <Tag
+      ref={ref as Ref<HTMLDivElement>}
+      className="stack"
+      style={{ gap: space(gap), alignItems: align, ...list }}
+    >
       {children}
     </Tag>
   )
@@ -43,13 +53,14 @@ interface GridProps {
   gap?: Gap
   /** Few things keep their width instead of sharing the whole line; for covers. */
   fill?: boolean
+  ref?: ListRef
 }
 
 /** Equal columns, each at least `min` pixels wide where the screen allows. */
-export function Grid({ children, min = 240, gap = 4, fill }: GridProps) {
+export function Grid({ children, min = 240, gap = 4, fill, ref }: GridProps) {
   const columns = { gap: space(gap), '--min': `${min}px` } as CSSProperties
   return (
-    <div className={fill ? 'grid grid--fill' : 'grid'} style={columns}>
+    <div ref={ref as Ref<HTMLDivElement>} className={fill ? 'grid grid--fill' : 'grid'} style={columns}>
       {children}
     </div>
   )

@@ -1,5 +1,4 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import { useMe } from '../../api/me'
 import { useFilters } from '../../lib/filters'
 import { BookTile } from '../../ui/BookCover'
@@ -8,6 +7,7 @@ import { plural } from '../../ui/format'
 import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Grid, Heading, Row, Stack, Text } from '../../ui/layout'
+import { ShowMore, useFew } from '../../ui/ShowMore'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Book, useBooks } from './data'
 import { ShelfFilters } from './ShelfFilters'
@@ -36,7 +36,7 @@ export function AllBooks() {
 const FIRST = 24
 
 function Shelf({ books, onClear }: { books: Book[]; onClear: () => void }) {
-  const [showsAll, setShowsAll] = useState(false)
+  const few = useFew(books, { name: 'books', first: FIRST, step: FIRST })
   if (books.length === 0) {
     return (
       <EmptyState
@@ -53,16 +53,12 @@ function Shelf({ books, onClear }: { books: Book[]; onClear: () => void }) {
           {plural(books.length, 'book')}
         </Text>
       </div>
-      <Grid min={140} fill gap={6}>
-        {(showsAll ? books : books.slice(0, FIRST)).map((book) => (
+      <Grid min={140} fill gap={6} ref={few.list}>
+        {few.shown.map((book) => (
           <OnShelf key={book.id} book={book} />
         ))}
       </Grid>
-      {books.length > FIRST && !showsAll && (
-        <div>
-          <Button onClick={() => setShowsAll(true)}>Show all {books.length} books</Button>
-        </div>
-      )}
+      <ShowMore few={few} noun="book" />
     </>
   )
 }

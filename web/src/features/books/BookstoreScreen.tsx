@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFilters } from '../../lib/filters'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
@@ -8,6 +7,7 @@ import { Loaded } from '../../ui/Loaded'
 import { Grid, Row, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { Seo } from '../../ui/Seo'
+import { ShowMore, useFew } from '../../ui/ShowMore'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type Book, useBooks } from './data'
 import { OnSale } from './OnSale'
@@ -75,7 +75,7 @@ interface ShelfProps {
 }
 
 function Shelf({ books, topic, onEveryTopic, onClear }: ShelfProps) {
-  const [showsAll, setShowsAll] = useState(false)
+  const few = useFew(books, { name: 'books', first: FIRST, step: FIRST })
   if (books.length === 0) {
     return (
       <EmptyState
@@ -102,16 +102,12 @@ function Shelf({ books, topic, onEveryTopic, onClear }: ShelfProps) {
           </>
         )}
       </Row>
-      <Grid min={150} fill gap={6}>
-        {(showsAll ? books : books.slice(0, FIRST)).map((book) => (
+      <Grid min={150} fill gap={6} ref={few.list}>
+        {few.shown.map((book) => (
           <OnSale key={book.id} book={book} />
         ))}
       </Grid>
-      {books.length > FIRST && !showsAll && (
-        <div>
-          <Button onClick={() => setShowsAll(true)}>Show all {books.length} books</Button>
-        </div>
-      )}
+      <ShowMore few={few} noun="book" />
     </>
   )
 }

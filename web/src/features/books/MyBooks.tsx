@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { Beside } from '../../ui/Beside'
 import { BookCover } from '../../ui/BookCover'
-import { Button, LinkButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import { minutes, percent, whenSaid } from '../../ui/format'
 import { Progress } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Heading, Stack, Text } from '../../ui/layout'
+import { ShowMore, useFew } from '../../ui/ShowMore'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { type ReadingPlace, useReadingPlaces } from './data'
 
@@ -14,27 +14,27 @@ const FIRST = 3
 /** The books the learner has begun, the last one first. */
 export function MyBooks() {
   const places = useReadingPlaces()
-  const [showsAll, setShowsAll] = useState(false)
   return (
     <Stack as="section">
       <Heading>My books</Heading>
       <Loaded query={places} skeleton={<Skeleton shape="card" lines={1} />} empty={<None />}>
-        {(begun) => (
-          <>
-            <Grid min={280} fill>
-              {(showsAll ? begun : begun.slice(0, FIRST)).map((place, at) => (
-                <Begun key={place.bookId} place={place} isLatest={at === 0} />
-              ))}
-            </Grid>
-            {begun.length > FIRST && !showsAll && (
-              <div>
-                <Button onClick={() => setShowsAll(true)}>Show all {begun.length} books I began</Button>
-              </div>
-            )}
-          </>
-        )}
+        {(begun) => <Places begun={begun} />}
       </Loaded>
     </Stack>
+  )
+}
+
+function Places({ begun }: { begun: ReadingPlace[] }) {
+  const few = useFew(begun, { name: 'begun', first: FIRST })
+  return (
+    <>
+      <Grid min={280} fill ref={few.list}>
+        {few.shown.map((place, at) => (
+          <Begun key={place.bookId} place={place} isLatest={at === 0} />
+        ))}
+      </Grid>
+      <ShowMore few={few} noun="book" of="My books" />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
@@ -59,6 +59,37 @@ it('starts at the learner’s own year, and at a topic where the address names o
   own.unmount()
   list('/quizzes?topic=t1', { ...LEARNER, schoolYear: 'S2' })
   expect(await screen.findByText('3 tests on Forces')).toBeVisible()
+})
+
+it('unfolds the subjects the learner has begun, and finds the others by words', async () => {
+  const { place } = show(<QuizListScreen />, {
+    at: '/quizzes',
+    me: LEARNER,
+    api: { 'GET /api/quizzes': pageOf(ALL.slice(0, 1).concat(ALL[3] as never)) },
+  })
+  expect(await screen.findByText('Cells')).toBeVisible()
+  expect(screen.getByText('Waves')).not.toBeVisible()
+  await userEvent.click(screen.getByRole('heading', { name: 'Physics' }))
+  expect(screen.getByText('Waves')).toBeVisible()
+  expect(screen.getByText('0 of 1 taken')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Search'), 'wav')
+  await waitFor(() => expect(place.address).toBe('/quizzes?year=all&q=wav'))
+  expect(screen.getByText('Waves')).toBeVisible()
+  expect(screen.queryByText('Cells')).toBeNull()
+})
+
+it('shows a few of a subject, first what was not tried, and more when asked', async () => {
+  const many = Array.from({ length: 5 }, (_, n) => quizOf({ id: `q${n}`, title: `Set ${n}` }))
+  const passed = quizOf({ id: 'p', title: 'Passed', attemptsUsed: 1, bestPct: 90 })
+  const other = quizOf({ id: 'o', title: 'Other', subjectId: 's2', subject: 'Biology' })
+  show(<QuizListScreen />, { me: LEARNER, api: { 'GET /api/quizzes': pageOf([passed, ...many, other]) } })
+  expect(await screen.findByText('3 of 6 shown')).toBeVisible()
+  expect(screen.queryByText('Passed')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show 3 more tests: Physics' }))
+  expect(screen.getByRole('heading', { name: 'Set 3' })).toHaveFocus()
+  expect(screen.getByText('3 more tests. 6 of 6 shown')).toHaveAttribute('role', 'status')
+  expect(screen.getByText('Passed')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Show 3 more/ })).toBeNull()
 })
 
 it('asks for every page there is', async () => {
