@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
+import { useRowCount } from './tableParts'
 
 interface CrossTableProps {
   title: string
@@ -20,6 +21,7 @@ interface CrossTableProps {
 /** Something by something: the frame of tables whose cells carry a number and a tint. */
 export function CrossTable(props: CrossTableProps) {
   const { title, note, acts, className, rowHead, columns, lastHead, children, feet, under } = props
+  const counted = useRowCount({ shown: Children.count(children) })
   return (
     <figure className="chart" aria-label={title}>
       <div className="chart-head">
@@ -29,8 +31,9 @@ export function CrossTable(props: CrossTableProps) {
         </figcaption>
         {acts}
       </div>
+      {counted.line}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-label={title}>
+      <section className="table-scroll" tabIndex={0} aria-label={title} aria-describedby={counted.id}>
         <table className={`table ${className}`} aria-label={title}>
           <thead>
             <tr>

@@ -97,3 +97,17 @@ it('leaves order and pages of the server to the address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Book' }))
   expect(place.address).toBe('/admin?tab=books&page=1&sort=title')
 })
+
+it('says how many rows there are, where one look does not tell', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => ({ title: `Book ${n}`, earned: n }))
+  const long = show(<DataTable rows={many} columns={columns} caption="Many" empty="None." pageSize={10} />)
+  expect(screen.getByRole('region', { name: 'Many' })).toHaveAccessibleDescription('Rows 1–10 of 12')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('Rows 11–12 of 12')).toBeVisible()
+  long.unmount()
+  const whole = show(<DataTable rows={many} columns={columns} caption="Many" empty="None." />)
+  expect(screen.getByText('12 rows')).toBeVisible()
+  whole.unmount()
+  show(table)
+  expect(screen.queryByText(/rows$/)).toBeNull()
+})

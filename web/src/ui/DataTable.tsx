@@ -11,7 +11,7 @@ import { CsvButton } from './CsvButton'
 import type { Cell } from './csv'
 import { NONE } from './format'
 import { EmptyState } from './states'
-import { Pager, SortBy, SortHead } from './tableParts'
+import { Pager, SortBy, SortHead, useRowCount } from './tableParts'
 import type { TableView } from './tableView'
 
 export interface Column<Row> {
@@ -63,10 +63,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, caption, empty, tools, csv = true, hideCaption, isStale, foot } = props
   const captionId = useId()
   const table = useRows(props)
+  const shown = table.getRowModel().rows
+  const { page, pageSize, total } = table.pages
+  const counted = useRowCount({ shown: shown.length, total, from: (page - 1) * pageSize + 1 })
   if (rows.length === 0 && !props.view) {
     return typeof empty === 'string' ? <EmptyState title={empty} /> : empty
   }
-  const shown = table.getRowModel().rows
   const byId = new Map(columns.map((column) => [idOf(column), column]))
   return (
     <div className="table-wrap">
@@ -81,12 +83,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {tools}
         {csv && <CsvButton name={caption} {...csvOf(rows, columns)} />}
       </div>
+      {counted.line}
       <section
         className="table-scroll table-scroll--cards"
         data-stale={isStale}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={captionId}
+        aria-describedby={counted.id}
       >
         <table className="table" aria-labelledby={captionId}>
           <thead>

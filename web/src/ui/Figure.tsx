@@ -5,6 +5,7 @@ import type { Cell } from './csv'
 import { Explain } from './Explain'
 import { AsOf } from './StatCard'
 import { EmptyState } from './states'
+import { useRowCount } from './tableParts'
 
 export interface FigureProps {
   /** A question the figure answers, such as "Am I improving?". */
@@ -58,32 +59,41 @@ export function Figure(props: FrameProps) {
 }
 
 function Twin({ head, rows, labelledBy }: FrameProps['twin'] & { labelledBy: string }) {
+  const counted = useRowCount({ shown: rows.length })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-labelledby={labelledBy}>
-      <table className="table" aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {head.map((name, at) => (
-              <th key={name} scope="col" className={at ? 'number' : undefined}>
-                {name || <span className="visually-hidden">Of</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [name, ...values] }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {values.map((value, at) => (
-                <td key={head[at + 1]} className="number">
-                  {value}
-                </td>
+    <>
+      {counted.line}
+      <section
+        className="table-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-labelledby={labelledBy}
+        aria-describedby={counted.id}
+      >
+        <table className="table" aria-labelledby={labelledBy}>
+          <thead>
+            <tr>
+              {head.map((name, at) => (
+                <th key={name} scope="col" className={at ? 'number' : undefined}>
+                  {name || <span className="visually-hidden">Of</span>}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [name, ...values] }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {values.map((value, at) => (
+                  <td key={head[at + 1]} className="number">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useRowCount } from './tableParts'
 
 interface PlainTableProps {
   caption: string
@@ -11,13 +12,20 @@ interface PlainTableProps {
 /** A short table that needs no sorting, pages or library: cards under 640 px, whole on paper. */
 export function PlainTable({ caption, hideCaption, head, rows }: PlainTableProps) {
   const id = useId()
+  const counted = useRowCount({ shown: rows.length })
   return (
     <div className="table-wrap">
       <span id={id} className={hideCaption ? 'visually-hidden' : 'table-caption'}>
         {caption}
       </span>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-scroll table-scroll--cards" tabIndex={0} aria-labelledby={id}>
+      {counted.line}
+      <section
+        className="table-scroll table-scroll--cards"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-labelledby={id}
+        aria-describedby={counted.id}
+      >
         <table className="table" aria-labelledby={id}>
           <thead>
             <tr>

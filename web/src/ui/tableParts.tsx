@@ -62,6 +62,32 @@ export function SortBy({ columns, sort, setSort }: Order & { columns: { id: stri
   )
 }
 
+// What a window shows at once is counted by looking.
+const SEEN_AT_ONCE = 8
+
+interface Rows {
+  shown: number
+  total?: number
+  /** The number of the first of them. */
+  from?: number
+}
+
+/** How many rows a box holds that shows some of them: a line above it, and the id by which the box is described. */
+export function useRowCount({ shown, total = shown, from = 1 }: Rows) {
+  const id = useId()
+  if (shown === 0 || total <= SEEN_AT_ONCE) return { id: undefined, line: null }
+  const said =
+    shown === total
+      ? `${count(total)} rows`
+      : `Rows ${count(from)}–${count(from + shown - 1)} of ${count(total)}`
+  const line = (
+    <p id={id} className="table-count">
+      {said}
+    </p>
+  )
+  return { id, line }
+}
+
 interface PagerProps {
   page: number
   pageSize: number
