@@ -35,6 +35,8 @@ class Sought:
     flag: str | None = None
     import_id: UUID | None = None
     cognitive_level: str | None = None
+    written_by: UUID | None = None
+    written_not_by: UUID | None = None
 
 
 def query(sought: Sought) -> Select[Question, Topic, Subject]:
@@ -53,12 +55,15 @@ def query(sought: Sought) -> Select[Question, Topic, Subject]:
         Question.difficulty: sought.difficulty,
         Question.import_id: sought.import_id,
         Question.cognitive_level: sought.cognitive_level,
+        Question.written_by: sought.written_by,
     }
     found = found.where(*[column == value for column, value in exact.items() if value is not None])
     if words := sought.search.strip():
         found = found.where(
             or_(Question.stem.icontains(words, autoescape=True), Question.code.istartswith(words, autoescape=True))
         )
+    if sought.written_not_by:
+        found = found.where(Question.written_by.is_distinct_from(sought.written_not_by))
     if sought.flag:
         found = found.where(Question.id.in_(flagged(sought.flag)))
     return found

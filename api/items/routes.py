@@ -44,6 +44,7 @@ Sent = Annotated[
 
 
 def sought(
+    me: Staff,
     search: Annotated[str, Query(max_length=200)] = "",
     subject: Annotated[str | None, Query(max_length=60)] = None,
     school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
@@ -54,11 +55,14 @@ def sought(
     flag: Annotated[str | None, Query(max_length=40, pattern="^[a-z_]+$")] = None,
     import_id: Annotated[UUID | None, Query(alias="importId")] = None,
     cognitive: Literal["recall", "understand", "apply", "analyse"] | None = None,
+    writer: Literal["me", "others"] | None = None,
 ) -> Sought:
     """The filters of the list, from the address."""
+    mine, theirs = (me.id if writer == who else None for who in ("me", "others"))
     return Sought(
-        search, subject, school_year, topic_id, question_type, item_status, difficulty, flag, import_id, cognitive
-    )
+        search, subject, school_year, topic_id, question_type, item_status, difficulty, flag, import_id, cognitive,
+        written_by=mine, written_not_by=theirs,
+    )  # fmt: skip
 
 
 Filters = Annotated[Sought, Depends(sought)]

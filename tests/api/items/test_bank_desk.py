@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from api.curriculum.tables import Topic
@@ -62,6 +62,24 @@ def test_an_item_goes_live_when_somebody_else_approves_it(browser: Browser, db: 
         ("live", "Well asked.", "Ruth Akello")
     ]
     assert db.scalars(select(Question.is_active)).all() == [True]
+
+
+def test_a_reviewer_counts_what_others_wrote(browser: Browser, db: Session, author: User) -> None:
+    mine = written(browser)
+    act(browser, mine, "send")
+    browser.sign_in(people.staff(db))
+    theirs, nobodys = (written(browser, stem=stem) for stem in ("By a colleague?", "Of the first bank?"))
+    for each in (theirs, nobodys):
+        act(browser, each, "send")
+    db.execute(update(Question).where(Question.id == nobodys["id"]).values(written_by=None))
+    browser.sign_in(author)
+    listed = {
+        who: {each["id"] for each in browser.get(f"/api/admin/items?status=in_review&writer={who}").json()["data"]}
+        for who in ("me", "others")
+    }
+    assert listed == {"me": {mine["id"]}, "others": {theirs["id"], nobodys["id"]}}
+    assert len(browser.get("/api/admin/items/ticks?status=in_review&writer=others").json()["ticks"]) == 2
+    assert browser.get("/api/admin/items?writer=anybody").status_code == 422
 
 
 def test_a_returned_item_comes_back_with_the_comment(browser: Browser, db: Session, author: User) -> None:

@@ -46,7 +46,8 @@ it.each([
   const api = {
     'GET /api/marking': { total: 12 },
     'GET /api/messages/unread': { unread: 2 },
-    'GET /api/admin/items': { total: 4 },
+    'GET /api/admin/items?status=in_review&writer=others&pageSize=1': { total: 4 },
+    'GET /api/admin/item-quality?status=quarantined&pageSize=1': { total: 3 },
     'GET /api/classes': { teaching: [taught], joined: [] },
     'GET /api/classes/c1/live': { at: '2026-11-21T08:00:00Z', calls: [{}] },
   }
@@ -57,6 +58,16 @@ it.each([
   )
   expect(await screen.findByRole('link', { name: theirs })).toBeVisible()
   expect(screen.queryByRole('link', { name: others })).toBeNull()
+  if (who === 'moderator') {
+    expect(screen.getByRole('link', { name: theirs })).toHaveAttribute(
+      'href',
+      '/admin/items?status=in_review&writer=others',
+    )
+    expect(await screen.findByRole('link', { name: /^Questions set aside\s*3 questions/ })).toHaveAttribute(
+      'href',
+      '/admin/item-quality?status=quarantined',
+    )
+  }
   const classes = screen.queryAllByRole('link', { name: /S3 East.*26 learners.*1 learner needs help now/ })
   expect(classes).toHaveLength(who === 'teacher' ? 1 : 0)
   expect(screen.queryByText('Practice Tests')).toBeNull()

@@ -5,7 +5,7 @@ import { dateShort } from '../../ui/format'
 import { Grid, Row, Stack } from '../../ui/layout'
 import { SearchField } from '../../ui/SearchField'
 import type { Choices, Filters } from './data'
-import { DIFFICULTIES, FLAGS, KINDS, LEVELS, options, STATUSES, YEARS } from './wording'
+import { DIFFICULTIES, FLAGS, KINDS, LEVELS, options, STATUSES, WRITERS, YEARS } from './wording'
 
 type Handles = ReturnType<typeof useFilters<keyof Filters>>
 
@@ -25,6 +25,7 @@ export function BankFilters({ values, set, isSet, clear, known }: Handles & { kn
     ['difficulty', 'Difficulty', options(DIFFICULTIES)],
     ['cognitive', 'Level of thinking', options(LEVELS)],
     ['flag', 'Last night found', options(FLAGS)],
+    ['writer', 'Written by', options(WRITERS)],
     [
       'importId',
       'File',

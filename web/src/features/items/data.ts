@@ -30,6 +30,7 @@ export const FILTERS = [
   'flag',
   'importId',
   'cognitive',
+  'writer',
 ] as const
 export type Filters = Record<(typeof FILTERS)[number], string>
 const LIST = ['items', 'list']

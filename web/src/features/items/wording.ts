@@ -31,6 +31,7 @@ export const KINDS: Record<Kind, string> = {
 }
 export const DIFFICULTIES = { easy: 'Easy', medium: 'Medium', hard: 'Hard' }
 export const LEVELS = { recall: 'Recall', understand: 'Understand', apply: 'Apply', analyse: 'Analyse' }
+export const WRITERS = { others: 'Others', me: 'Me' }
 export const YEARS = { S1: 'S1', S2: 'S2', S3: 'S3', S4: 'S4' }
 export const FLAGS: Record<string, string> = {
   miskeyed: 'Wrong key',

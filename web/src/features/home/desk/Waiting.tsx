@@ -1,10 +1,10 @@
-import { ListChecks, Mail, PenLine } from 'lucide-react'
+import { ListChecks, Mail, PenLine, ShieldQuestionMark } from 'lucide-react'
 import type { Calling } from '../../../lib/callings'
 import { useScreens } from '../../../lib/screens'
 import { plural } from '../../../ui/format'
 import { LineLink, Lines } from '../../../ui/Lines'
 import { Card } from '../../../ui/layout'
-import { useToMark, useToReview, useUnread } from './data'
+import { useSetAside, useToMark, useToReview, useUnread } from './data'
 
 /** What waits for this person, each with how much of it; says nothing to those for whom nothing ever waits. */
 export function Waiting({ mine }: { mine: Calling[] }) {
@@ -14,6 +14,7 @@ export function Waiting({ mine }: { mine: Calling[] }) {
   const toMark = useToMark(teaches || moderates).data
   const unread = useUnread(teaches).data
   const toReview = useToReview(moderates).data
+  const setAside = useSetAside(moderates).data
   if (!teaches && !moderates) return null
   return (
     <Card title="Waiting for you" tone="primary">
@@ -34,11 +35,20 @@ export function Waiting({ mine }: { mine: Calling[] }) {
         )}
         {moderates && exists('/admin/items') && (
           <LineLink
-            to="/admin/items?status=in_review"
+            to="/admin/items?status=in_review&writer=others"
             icon={<ListChecks aria-hidden="true" />}
             note={much(toReview, 'question')}
           >
             Questions to review
+          </LineLink>
+        )}
+        {moderates && exists('/admin/item-quality') && (
+          <LineLink
+            to="/admin/item-quality?status=quarantined"
+            icon={<ShieldQuestionMark aria-hidden="true" />}
+            note={much(setAside, 'question')}
+          >
+            Questions set aside
           </LineLink>
         )}
       </Lines>

@@ -37,12 +37,28 @@ export function useToMark(enabled: boolean) {
   })
 }
 
-/** How many questions wait for a reviewer. */
+/** How many questions wait for this reviewer: nobody approves their own. */
 export function useToReview(enabled: boolean) {
   return useQuery({
     queryKey: ['home', 'to-review'],
     queryFn: () =>
-      told(api.GET('/api/admin/items', { params: { query: { status: 'in_review', pageSize: 1 } } })),
+      told(
+        api.GET('/api/admin/items', {
+          params: { query: { status: 'in_review', writer: 'others', pageSize: 1 } },
+        }),
+      ),
+    staleTime: SOON,
+    select: ({ total }) => total,
+    enabled,
+  })
+}
+
+/** How many questions are set aside until somebody decides. */
+export function useSetAside(enabled: boolean) {
+  return useQuery({
+    queryKey: ['home', 'set-aside'],
+    queryFn: () =>
+      told(api.GET('/api/admin/item-quality', { params: { query: { status: 'quarantined', pageSize: 1 } } })),
     staleTime: SOON,
     select: ({ total }) => total,
     enabled,
