@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { type Me, useMe } from '../api/me'
+import { callings } from '../lib/callings'
 import { landing } from '../lib/landing'
 import type { Returning } from '../lib/returning'
 import { ErrorState, Skeleton, Waiting } from '../ui/states'
@@ -8,6 +9,7 @@ import { toast } from '../ui/toast'
 import { type Refusal, refusal, SIGNED_OUT, WRONG_ROLE } from './access'
 import { exists, pathsOf, screenAt, screens } from './addresses'
 import { dutyOf } from './duty'
+import { LearnersScreen } from './LearnersScreen'
 import { NotFoundScreen } from './NotFoundScreen'
 import type { Screen } from './routes'
 import { Shell } from './Shell'
@@ -41,6 +43,8 @@ function Guarded({ screen }: { screen: Screen }) {
     const refused = refusal(screen.access, me.data) ?? dutyElsewhere(me.data, pathname)
     if (refused) return <Refused screen={screen} refused={fitting(refused, me.data)} />
   }
+  if (screen.parents && isOnlyParent(me.data ?? null))
+    return <LearnersScreen {...screen} parents={screen.parents} />
   const Content = screen.screen
   const shown = (
     <Unfetched address={pathname}>
@@ -57,6 +61,9 @@ const fitting = (refused: Refusal, me: Me | null): Refusal =>
   refused === WRONG_ROLE && me && me.role !== 'user'
     ? { ...refused, to: landing(me.role, me.isApprovedAuthor, exists) }
     : refused
+
+/** Somebody who has no work of their own here. */
+const isOnlyParent = (me: Me | null) => me !== null && callings(me).join() === 'parent'
 
 /** What a person must do first, unless this is where they do it. */
 function dutyElsewhere(me: Me | null, here: string): Refusal | null {

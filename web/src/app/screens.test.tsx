@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../api/me'
 import { LEARNER, show } from '../testing/render'
@@ -63,4 +63,21 @@ it('says so when there is nothing at an address', async () => {
   show(<ScreenRoutes />, { at: '/no/such/screen' })
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+})
+
+it.each([
+  ['/dashboard', 'My dashboard', 'My children', '/parent'],
+  ['/reports', 'Progress reports', 'Reports of my children', '/parent/reports'],
+])('leads a parent from %s to what is theirs', async (at, title, name, href) => {
+  const { asked } = show(<ScreenRoutes />, { at, me: { ...LEARNER, role: 'parent' }, exists })
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  expect(screen.getByText("This page is a learner's.")).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('link', { name })).toHaveAttribute('href', href)
+  expect(asked.filter(({ path }) => /dashboard|reports/.test(path))).toEqual([])
+})
+
+it('leaves a learner’s page open to a parent who also teaches', async () => {
+  show(<ScreenRoutes />, { at: '/classes', me: { ...LEARNER, role: 'parent', isTeacher: true }, exists })
+  expect(await screen.findByRole('heading', { level: 1 }, { timeout: 4000 })).toBeVisible()
+  expect(screen.queryByText("This page is a learner's.")).toBeNull()
 })

@@ -114,6 +114,7 @@ export const accounts: Screen[] = [
   {
     path: '/account/achievements',
     title: 'My achievements',
+    parents: '/parent',
     access: 'signed-in',
     menu: { section: 'account', label: 'My achievements', icon: 'crown', to: ['learner'] },
     screen: lazy(() => import('../../features/account/AchievementsScreen')),
@@ -122,6 +123,7 @@ export const accounts: Screen[] = [
   {
     path: '/account/family',
     title: 'Family',
+    parents: '/parent',
     access: ['user'],
     menu: { section: 'account', label: 'Family', icon: 'people', to: ['learner'] },
     screen: lazy(() => import('../../features/family/FamilyScreen')),

@@ -21,6 +21,7 @@ export const learning: Screen[] = [
     path: '/student-dashboard',
     also: ['/dashboard', '/student'],
     title: 'My dashboard',
+    parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: 'My dashboard', icon: 'learn', to: ['learner'] },
     screen: lazy(() => import('../../features/home/StudentDashboardScreen')),
@@ -64,6 +65,7 @@ export const learning: Screen[] = [
   {
     path: '/quizzes',
     title: 'Practice tests',
+    parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: 'Tests', icon: 'tests', to: ['learner'] },
     screen: lazy(() => import('../../features/quizzes/QuizListScreen')),
@@ -71,6 +73,7 @@ export const learning: Screen[] = [
   {
     path: '/quizzes/not-counted',
     title: 'Answers that were not counted',
+    parents: '/parent',
     access: 'signed-in',
     screen: lazy(() => import('../../features/quizzes/NotCountedScreen')),
   },
@@ -90,6 +93,7 @@ export const learning: Screen[] = [
   {
     path: '/practice',
     title: 'Practise at your own level',
+    parents: '/parent',
     access: 'signed-in',
     screen: lazy(() => import('../../features/quizzes/practice/StartScreen')),
   },
@@ -105,12 +109,14 @@ export const learning: Screen[] = [
     path: '/learning-path/:subjectId',
     byName: true,
     title: 'Your path',
+    parents: '/parent',
     access: 'signed-in',
     screen: lazy(() => import('../../features/mastery/path/PathScreen')),
   },
   {
     path: '/analytics/performance',
     title: 'How I am doing',
+    parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: 'How I am doing', icon: 'chart', to: ['learner'] },
     screen: lazy(() => import('../../features/mastery/PerformanceScreen')),
@@ -118,6 +124,7 @@ export const learning: Screen[] = [
   {
     path: '/study-plan',
     title: 'Study plan',
+    parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: 'Study plan', icon: 'tests', to: ['learner'] },
     screen: lazy(() => import('../../features/planning/StudyPlanScreen')),
@@ -125,6 +132,7 @@ export const learning: Screen[] = [
   {
     path: '/forecast',
     title: 'UCE forecast',
+    parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: 'UCE forecast', icon: 'chart', to: ['learner'] },
     screen: lazy(() => import('../../features/planning/ForecastScreen')),
@@ -132,6 +140,7 @@ export const learning: Screen[] = [
   {
     path: '/recommendations',
     title: 'For you',
+    parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: 'For you', icon: 'compass', to: ['learner'] },
     screen: lazy(() => import('../../features/planning/RecommendationsScreen')),
@@ -141,6 +150,7 @@ export const learning: Screen[] = [
   {
     path: '/classes',
     title: 'Classes',
+    parents: '/parent',
     access: 'signed-in',
     menu: {
       section: 'main',
@@ -167,6 +177,7 @@ export const learning: Screen[] = [
   {
     path: '/reports',
     title: 'Progress reports',
+    parents: '/parent/reports',
     access: 'signed-in',
     menu: { section: 'main', label: 'Reports', icon: 'report', to: ['learner', 'teacher', 'moderator'] },
     screen: lazy(() => import('../../features/reports/ReportsScreen')),

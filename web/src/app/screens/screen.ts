@@ -25,6 +25,8 @@ export interface Screen {
     /** Whose it is, though others may open it; everybody's who may, without. */
     to?: Calling[]
   }
+  /** It is about a learner's own work: where a parent finds the same of a child, and is led instead. */
+  parents?: '/parent' | '/parent/reports'
   /** `bare` is a whole window of its own, without bar and footer, such as the reader. */
   frame?: 'bare'
   /** Said to signed-out visitors instead of the guard's own words, after which they go to sign in. */

@@ -1,0 +1,22 @@
+import { LinkButton } from '../ui/Button'
+import { Stack, Text } from '../ui/layout'
+import { Page } from '../ui/Page'
+import { screenAt } from './addresses'
+
+/** What a parent meets at an address that shows a learner's own work, which is empty for everybody else. */
+export function LearnersScreen({ title, parents }: { title: string; parents: string }) {
+  return (
+    <Page title={title} lead="This page is a learner's." width="text">
+      <Stack gap={4}>
+        <Text>
+          A learner sees their own work here. You see how your child is doing on a page of your own.
+        </Text>
+        <div>
+          <LinkButton to={parents} kind="primary">
+            {screenAt(parents)?.title ?? 'My children'}
+          </LinkButton>
+        </div>
+      </Stack>
+    </Page>
+  )
+}
