@@ -94,6 +94,7 @@ def built(database_url: str) -> FastAPI:
 def app(built: FastAPI, db: Session, watch: Watch, counted: Connection[Any]) -> Iterator[FastAPI]:
     """The real app on the test's own transaction: a failed request undoes its own writes."""
     built.state = State()  # what a process keeps, such as its queue for passwords, begins anew
+    routes = list(built.router.routes)
 
     def one_request() -> Iterator[Session]:
         db.flush()
@@ -117,6 +118,7 @@ def app(built: FastAPI, db: Session, watch: Watch, counted: Connection[Any]) -> 
     built.dependency_overrides[clock.request_now] = lambda: watch.now
     yield built
     built.dependency_overrides.clear()
+    built.router.routes[:] = routes  # without what the test added
 
 
 @pytest.fixture
