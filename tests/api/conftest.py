@@ -1,7 +1,7 @@
 """A browser for route tests: same-origin, signed in as whom the test says, at the moment the test says."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -60,11 +60,18 @@ class Nested:
 
 
 As = Callable[[User], Browser]
+Within = Callable[[], AbstractContextManager[Session]]
 
 
 @pytest.fixture
 def watch() -> Watch:
     return Watch()
+
+
+@pytest.fixture
+def within(db: Session) -> Within:
+    """Transactions of a process that runs beside the api, inside the test's own."""
+    return Nested(db).begin
 
 
 @pytest.fixture(scope="session")

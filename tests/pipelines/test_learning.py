@@ -1,9 +1,6 @@
 """Answers become mastery, reading becomes lists of books, and what was learned goes back learner by learner."""
 
-import os
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
 
@@ -15,7 +12,6 @@ import pytest
 from api import business
 from api.core.clock import day_of, start_of_day
 from api.mastery import live
-from api.settings import settings
 from models.mastery.evaluate import BASELINES
 from models.mastery.online import topics as mastery_topics
 from pipelines import judging, learning, scoring, training
@@ -26,15 +22,7 @@ from tests.models.simulated import answers as simulated
 MORNING = datetime(2026, 11, 16, 6, 0, tzinfo=UTC)
 
 
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path) -> Iterator[Path]:
-    """A data folder of the test's own, so that no fitted model outlives it."""
-    before = os.environ["DATA_DIR"]
-    os.environ["DATA_DIR"] = str(tmp_path)
-    settings.cache_clear()
-    yield tmp_path
-    os.environ["DATA_DIR"] = before
-    settings.cache_clear()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def named(kind: str, number: object) -> str:

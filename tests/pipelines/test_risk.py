@@ -1,15 +1,11 @@
 """Nightly, days of study become a forecast with reasons, and a young country has none."""
 
-import os
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pandas as pd
 import pyarrow as pa
 import pytest
 
-from api.settings import settings
 from pipelines import risk
 from pipelines.engines import DuckDB
 from pipelines.examples import world
@@ -18,15 +14,7 @@ from tests.models.studying import FIRST, TERMS, study_days
 WEEKS = 26
 
 
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path) -> Iterator[Path]:
-    """A data folder of the test's own, so that no figures outlive it."""
-    before = os.environ["DATA_DIR"]
-    os.environ["DATA_DIR"] = str(tmp_path)
-    settings.cache_clear()
-    yield tmp_path
-    os.environ["DATA_DIR"] = before
-    settings.cache_clear()
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def country(days: pd.DataFrame, at: datetime) -> DuckDB:

@@ -3,8 +3,7 @@
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -21,25 +20,11 @@ from api.tables import metadata
 from tests.api.account.conftest import Letters, proved, token_in
 from tests.api.account.test_history import busy, read, sat
 from tests.api.account.test_photo import picture, send
-from tests.api.conftest import Browser
+from tests.api.conftest import Browser, Within
 from tests.conftest import NOON
 from tests.factories.shelf import book
 
 __all__ = ["busy"]
-Within = Callable[[], Any]
-
-
-@pytest.fixture
-def within(db: Session) -> Within:
-    """The worker's transactions, inside the test's own."""
-
-    @contextmanager
-    def one() -> Iterator[Session]:
-        db.flush()
-        with db.begin_nested():
-            yield db
-
-    return one
 
 
 def names_a_person(table: Table) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """Alerts: chosen by a parent, told once for each cause and period, and open to the learner."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
 
@@ -16,30 +14,16 @@ from api.family.tables import FamilyAlert
 from api.identity.tables import Role, User
 from api.notices.tables import Notice
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.conftest import As
+from tests.api.conftest import As, Within
 from tests.api.family.conftest import AS_OF, Letters, linked
 from tests.api.family.test_goals import MINUTES, WEEK, answer, read
 from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person
 
-Within = Callable[[], Any]
 QUIET = {"kind": "quiet_days", "isOn": True, "threshold": 5}
 LOW = {"kind": "low_average", "isOn": True, "threshold": 50}
 MISSED = {"kind": "goal_missed", "isOn": True}
-
-
-@pytest.fixture
-def within(db: Session) -> Within:
-    """The process's transactions, inside the test's own."""
-
-    @contextmanager
-    def one() -> Iterator[Session]:
-        db.flush()
-        with db.begin_nested():
-            yield db
-
-    return one
 
 
 def choose(at: As, parent: User, link: str, *rules: dict[str, Any]) -> Any:

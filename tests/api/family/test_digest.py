@@ -1,9 +1,7 @@
 """The week's digest: one mail and short messages, on Sunday evening, through a real mail server."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -21,7 +19,7 @@ from api.mail.preferences import of_person
 from api.mail.sending import send_due
 from api.mail.tables import MailStatus, OutboxMail
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.conftest import As, Nested
+from tests.api.conftest import As, Nested, Within
 from tests.api.family.conftest import AS_OF, Letters, linked
 from tests.api.mail.conftest import Post, post_office
 from tests.conftest import NOON
@@ -29,21 +27,7 @@ from tests.factories.learning import publish, study_day, unpublish
 from tests.factories.people import person
 
 __all__ = ["post_office"]
-Within = Callable[[], Any]
 SUNDAY_EVENING = NOON + timedelta(days=6, hours=7)
-
-
-@pytest.fixture
-def within(db: Session) -> Within:
-    """The process's transactions, inside the test's own."""
-
-    @contextmanager
-    def one() -> Iterator[Session]:
-        db.flush()
-        with db.begin_nested():
-            yield db
-
-    return one
 
 
 @pytest.fixture

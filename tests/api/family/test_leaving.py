@@ -15,19 +15,18 @@ from api.family.tables import FamilyAlert, FamilyAlertRule, FamilyGoal
 from api.identity.tables import User
 from api.messages.tables import Conversation, ParentTeacherMessage
 from api.sms.tables import OutboxSms, SmsNumber
-from tests.api.conftest import As
+from tests.api.conftest import As, Within
 from tests.api.family.conftest import linked
-from tests.api.family.test_alerts import QUIET, choose, within
+from tests.api.family.test_alerts import QUIET, choose
 from tests.api.family.test_goals import MINUTES
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.people import person
 
-__all__ = ["within"]
 PERSONAL = (FamilyAlert, FamilyAlertRule, Conversation, ParentTeacherMessage, SmsNumber, OutboxSms)
 
 
-def live(at: As, grace: User, amina: User, db: Session, within: Any) -> None:
+def live(at: As, grace: User, amina: User, db: Session, within: Within) -> None:
     """A goal, an alert by mail and SMS, and a letter to the teacher."""
     link = linked(at(grace), at(amina))
     at(grace).post(f"/api/family/links/{link}/goals", json=MINUTES)
@@ -69,7 +68,7 @@ def copy_of(db: Session, user: User) -> dict[str, Any]:
 
 
 def test_a_parents_copy_holds_their_letters_and_telephone_and_a_learners_holds_no_letter(
-    at: As, grace: User, amina: User, db: Session, within: Any
+    at: As, grace: User, amina: User, db: Session, within: Within
 ) -> None:
     live(at, grace, amina, db, within)
     mothers, daughters = copy_of(db, grace), copy_of(db, amina)
@@ -82,7 +81,7 @@ def test_a_parents_copy_holds_their_letters_and_telephone_and_a_learners_holds_n
 
 
 def test_with_a_parent_goes_all_but_the_learners_goal(
-    at: As, grace: User, amina: User, db: Session, within: Any
+    at: As, grace: User, amina: User, db: Session, within: Within
 ) -> None:
     live(at, grace, amina, db, within)
     deleting.forget(db, db.get_one(User, grace.id), NOON)
@@ -91,7 +90,9 @@ def test_with_a_parent_goes_all_but_the_learners_goal(
     assert (goal["setBy"], goal["setByName"]) == ("parent", "a parent")
 
 
-def test_with_a_learner_goes_everything_about_them(at: As, grace: User, amina: User, db: Session, within: Any) -> None:
+def test_with_a_learner_goes_everything_about_them(
+    at: As, grace: User, amina: User, db: Session, within: Within
+) -> None:
     live(at, grace, amina, db, within)
     deleting.forget(db, db.get_one(User, amina.id), NOON)
     left = rows(db)

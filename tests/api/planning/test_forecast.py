@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-import pytest
 from sqlalchemy.orm import Session
 
 from api.core.pseudonym import learner_key
@@ -15,13 +14,6 @@ from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person
 from tests.factories.quizzes import topic
-
-
-@pytest.fixture
-def ann(browser: Browser, db: Session) -> User:
-    user = person(db)
-    browser.sign_in(user)
-    return user
 
 
 def told(browser: Browser) -> dict[str, Any]:

@@ -17,18 +17,6 @@ from tests.factories.quizzes import question, quiz, topic
 MONDAY = date(2026, 11, 16)
 
 
-@pytest.fixture
-def ann(browser: Browser, db: Session) -> User:
-    user = people.person(db)
-    browser.sign_in(user)
-    return user
-
-
-@pytest.fixture
-def maths(db: Session) -> tuple[Subject, list[Topic]]:
-    return curriculum(db)
-
-
 def made(browser: Browser, *subjects: Subject, **given: Any) -> dict[str, Any]:
     answer = browser.post("/api/planning/plans", json=wishes(*[each.id for each in subjects], **given))
     assert answer.status_code == 201, answer.text

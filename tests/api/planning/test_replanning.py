@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 from typing import Any
 
-import pytest
 from sqlalchemy.orm import Session
 
 from api.curriculum.tables import Subject, Topic
@@ -12,21 +11,9 @@ from tests.api.conftest import Browser
 from tests.api.planning.test_plans import made, plan_of, post
 from tests.conftest import NOON
 from tests.factories import people
-from tests.factories.planning import curriculum, wishes
+from tests.factories.planning import wishes
 
 SOON = {"targetExamDate": "2026-12-01"}
-
-
-@pytest.fixture
-def ann(browser: Browser, db: Session) -> User:
-    user = people.person(db)
-    browser.sign_in(user)
-    return user
-
-
-@pytest.fixture
-def maths(db: Session) -> tuple[Subject, list[Topic]]:
-    return curriculum(db)
 
 
 def test_missed_days_are_told_and_the_plan_is_made_anew_within_what_is_left(

@@ -1,7 +1,6 @@
 """A class of thirty with its teachers, a mother, and the published numbers of one term."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -19,7 +18,7 @@ from api.mail.service import opened
 from api.mail.tables import OutboxMail
 from api.reports.making import look_at_calendar, make_reports
 from api.reports.tables import ProgressReport
-from tests.api.conftest import As, Browser, Watch
+from tests.api.conftest import As, Browser, Watch, Within
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import publish, unpublish
@@ -144,25 +143,15 @@ def published(school: School, as_of: datetime) -> None:
 
 
 @pytest.fixture
-def make(db: Session, watch: Watch) -> Make:
+def make(watch: Watch, within: Within) -> Make:
     """The worker, inside the test's own transaction."""
-    return lambda: make_reports(lambda: watch.now, within(db))
+    return lambda: make_reports(lambda: watch.now, within)
 
 
 @pytest.fixture
-def look(db: Session, watch: Watch) -> Look:
+def look(watch: Watch, within: Within) -> Look:
     """The worker's look at the calendar."""
-    return lambda: look_at_calendar(lambda: watch.now, within(db))
-
-
-def within(db: Session) -> Callable[[], Any]:
-    @contextmanager
-    def one() -> Iterator[Session]:
-        db.flush()
-        with db.begin_nested():
-            yield db
-
-    return one
+    return lambda: look_at_calendar(lambda: watch.now, within)
 
 
 def asked(school: School, **given: Any) -> dict[str, Any]:
