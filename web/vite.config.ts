@@ -22,7 +22,9 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    // Patience costs nothing where nothing is wrong, and a busy machine is no fault of ours.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     css: false,
     // Left alone it keeps one core for its watcher, and half of a small machine idle.
     maxWorkers: availableParallelism(),

@@ -189,7 +189,7 @@ it('goes to sign in when the session has ended elsewhere', async () => {
   const ended = [401, { code: 'UNAUTHENTICATED', title: 'Authentication Required', detail: 'x' }]
   const api = { ...home, 'GET /api/reading/progress': ended }
   const { place } = show(<ScreenRoutes />, { at: '/home', me: LEARNER, api })
-  await waitFor(() => expect(place.address).toBe('/auth/login'), { timeout: 2000 })
+  await waitFor(() => expect(place.address).toBe('/auth/login'))
 })
 
 it('catches a screen that breaks', () => {

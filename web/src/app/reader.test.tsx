@@ -7,7 +7,6 @@ import { ScreenRoutes } from './ScreenRoutes'
 // Decided once at load: it must stand there before anything is imported.
 vi.hoisted(() => sessionStorage.setItem('mobile-app', 'reader_only'))
 
-const FOUND = { timeout: 5000 }
 const options = (label: HTMLElement) => [...label.querySelectorAll('option')].map((each) => each.textContent)
 
 it.each([
@@ -15,14 +14,14 @@ it.each([
   ['/terms', 'Your account', /Plans and payments|The free trial|before you pay/],
 ])('%s in the app of an app store does not speak of paying', async (at, other, paying) => {
   show(<ScreenRoutes />, { at, exists })
-  expect(await screen.findByRole('heading', { name: other }, FOUND)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: other })).toBeVisible()
   expect(screen.queryByText(paying)).toBeNull()
 })
 
 it('orders tutors by everything but their price', async () => {
   const api = { 'GET /api/tutors': { data: [], total: 0 } }
   show(<ScreenRoutes />, { at: '/tutors', exists, api })
-  expect(options(await screen.findByLabelText('Order', {}, FOUND))).toEqual(['Best rated', 'Most experience'])
+  expect(options(await screen.findByLabelText('Order'))).toEqual(['Best rated', 'Most experience'])
   expect(await screen.findByText('Try another subject or language.')).toBeVisible()
 })
 
@@ -34,13 +33,13 @@ it('tells of no payments in the history', async () => {
   ]
   const api = { 'GET /api/account/history': { data, next: null } }
   show(<ScreenRoutes />, { at: '/account/history', me: LEARNER, exists, api })
-  expect(await screen.findByText('Sets', {}, FOUND)).toBeVisible()
+  expect(await screen.findByText('Sets')).toBeVisible()
   expect(options(screen.getByLabelText('Show'))).not.toContain('Payments')
   expect(screen.queryByText('Paid for a month')).toBeNull()
 })
 
 it('offers no free days on the landing page', async () => {
   show(<ScreenRoutes />, { at: '/', exists })
-  expect(await screen.findByText(/The film takes less than a minute/, {}, FOUND)).toBeVisible()
+  expect(await screen.findByText(/The film takes less than a minute/)).toBeVisible()
   expect(screen.queryByText(/days are free/)).toBeNull()
 })

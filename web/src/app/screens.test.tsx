@@ -48,10 +48,10 @@ describe.each(VISITORS)('for %s', (_, me) => {
       const { place } = show(<ScreenRoutes />, { at: filled(path), me, exists })
       if (refused) {
         const said = (!me && each.signedOut?.title) || refused.title
-        await screen.findByText(said, {}, { timeout: 5000 })
-        await waitFor(() => expect(place.address).not.toBe(filled(path)), { timeout: 2000 })
+        await screen.findByText(said)
+        await waitFor(() => expect(place.address).not.toBe(filled(path)))
       } else {
-        await waitFor(() => expect(screen.queryByText('Verifying access...')).toBeNull(), { timeout: 5000 })
+        await waitFor(() => expect(screen.queryByText('Verifying access...')).toBeNull())
         expect(screen.queryByText('404 Page Not Found')).toBeNull()
         expect(screen.queryByText('Access Denied')).toBeNull()
       }
@@ -78,6 +78,6 @@ it.each([
 
 it('leaves a learner’s page open to a parent who also teaches', async () => {
   show(<ScreenRoutes />, { at: '/classes', me: { ...LEARNER, role: 'parent', isTeacher: true }, exists })
-  expect(await screen.findByRole('heading', { level: 1 }, { timeout: 4000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.queryByText("This page is a learner's.")).toBeNull()
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { clearToast } from '../ui/toast'
 
 // A screen is fetched when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom has none of these; the components only ask, and live with the answer "no".
 window.matchMedia ??= (query) =>

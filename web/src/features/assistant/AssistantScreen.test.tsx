@@ -96,7 +96,7 @@ it('sets the maths of a source and of what to ask next, and shows nobody TeX', a
   await screen.findByText('I read it so.')
   // Asked by selector: a name is not worked out over what sets the formula.
   const set = () => document.querySelectorAll('.chat-source math, button math').length
-  await waitFor(() => expect(set()).toBe(2), { timeout: 4000 })
+  await waitFor(() => expect(set()).toBe(2))
 })
 
 it('keeps a question that was refused, and says why', async () => {

@@ -122,7 +122,7 @@ it('lists what has no answer and what is flagged before it hands in', async () =
 it('hands in by itself when the time is up', async () => {
   const stage = play({}, attemptOf({ expiresAt: new Date(Date.now() + 1200).toISOString() }))
   expect(await screen.findByRole('status', { name: 'Warning of time' })).toHaveTextContent('1 minute left.')
-  await waitFor(() => expect(stage.place.address).toBe('/quiz/results/a1'), { timeout: 4000 })
+  await waitFor(() => expect(stage.place.address).toBe('/quiz/results/a1'))
   expect(sentOf(stage, '/finish')).toHaveLength(1)
 })
 
