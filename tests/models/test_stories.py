@@ -24,6 +24,8 @@ SEVERAL = {
     "A car goes 60 km in 1 hour and then 90 km in 2 hours. Find its average speed.": "50 km/h",
     "A trader bought 20 pens at 500 each and sold them at 700 each. What was the profit?": "4000 UGX",
     "Amina and Betty share money in the ratio 2:3. Amina gets 8000. How much does Betty get?": "12000 UGX",
+    "Ali and Ben share money in the ratio 2:3. Ben's share is 60,000. How much does Ali get?": "40000 UGX",
+    "Ali and Ben share some mangoes in the ratio 2:3. Ali got 10 mangoes. Find the total.": "25",
     "Two cars start towards each other from towns 200 km apart at 40 km/h and 60 km/h. When do they meet?": "2 h",
     "A man buys a goat at 100,000, spends 20,000 on transport and sells it at 150,000. Find his percentage profit.":
         "25 %",

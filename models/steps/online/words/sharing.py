@@ -19,7 +19,18 @@ MONEY: Final = re.compile(
 )  # fmt: skip
 REFUSES: Final = re.compile(
     r"\b(?:more|less|fewer|difference|gets? (?:ugx|shs?)? ?\d|receive[sd]? (?:ugx|shs?)? ?\d"
-    r"|if (?:\w+ )?(?:gets|got|receives)|percent|%|then|remain|new ratio|becomes?|angles?|profit)", re.IGNORECASE,
+    r"|if (?:\w+ )?(?:gets|got|receives)|percent|%|then|remain|new ratio|becomes?|angles?|profit|left|spen[dt]s?|half"
+    r"|twice|sells?|sold|gives?|gave|fraction)", re.IGNORECASE,
+)  # fmt: skip
+# Only what is itself shared is the whole: "share 60", "60 goats are shared"; never "the largest share is 60".
+SHARED_BEFORE: Final = re.compile(
+    r"(?<!'s )(?<!eir )(?<!his )(?<!st )(?<!er )(?<!nd )\b(?:share[sd]?|divided?|divides|split|splits|distributed?)\s+"
+    r"(?:(?:out|up|a|an|the|some|sum|amount|prize|gift|total|of|money|land)\s+){0,4}(?:ugx|shs?\.?|shillings)?\s*$",
+    re.IGNORECASE,
+)  # fmt: skip
+SHARED_AFTER: Final = re.compile(
+    r"^\s*(?:[a-z]+\s+){0,3}?(?:(?:is|are|was|were|be|been|to|being)\s+){1,3}(?:shared?|divided?|split|distributed?)\b",
+    re.IGNORECASE,
 )  # fmt: skip
 PEOPLE: Final = re.compile(
     r"\s*(?:children|people|boys|girls|persons|brothers|sisters|friends|workers|partners|sons|daughters|farmers|women"
@@ -59,6 +70,8 @@ def _ratio(text: str) -> Story | None:
     rest = text[: ratio.start()] + " ; " + text[ratio.end() :]
     wholes = [each for each in MONEY.finditer(rest) if not PEOPLE.match(rest, each.end())]
     if len(wholes) != 1:
+        return None
+    if not (SHARED_BEFORE.search(rest[: wholes[0].start()]) or SHARED_AFTER.match(rest[wholes[0].end(1) :])):
         return None
     whole = Fraction(re.sub(r"[,\s]", "", wholes[0][1]))
     parts = [int(each) for each in re.findall(r"\d+", ratio[1])]
