@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { show } from '../testing/render'
 import { toast } from '../ui/toast'
 import { send } from './client'
@@ -37,6 +37,15 @@ function Place() {
   const { data } = useQuery({ queryKey: WAITING, queryFn: () => read('/api/waiting') })
   useQuery({ queryKey: SLOW, queryFn: () => read('/api/slow') })
   return data?.waiting ? <Notice /> : <p>Nothing waits</p>
+}
+
+function Silent() {
+  const keep = useMutation({ mutationFn: () => send('POST', '/api/keep') })
+  return (
+    <button type="button" onClick={() => keep.mutate()}>
+      {keep.isError ? 'Refused' : 'Keep it'}
+    </button>
+  )
 }
 
 function place(keep: unknown) {
@@ -75,4 +84,14 @@ it('tells a refusal to the button that stands', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
   expect(await screen.findByText('It goes')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible()
+})
+
+it('keeps a refusal nobody listens for to itself', async () => {
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  show(<Silent />, { api: { 'POST /api/keep': [409, { code: 'CLOSED', detail: 'Closed.' }] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(await screen.findByText('Refused')).toBeVisible()
+  process.off('unhandledRejection', unheard)
+  expect(unheard).not.toHaveBeenCalled()
 })

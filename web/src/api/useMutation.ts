@@ -31,7 +31,9 @@ export function useMutation<Data = unknown, Err = Error, Asked = void, Context =
   const { mutateAsync } = mutation
   const mutate = useCallback(
     (asked: Asked, told: Told<Data, Err> = {}) => {
-      mutateAsync(asked).then(told.onSuccess, told.onError).then(told.onSettled)
+      // A refusal nobody listens for still stands in the mutation's own `error`.
+      const { onSuccess, onError = () => {}, onSettled } = told
+      mutateAsync(asked).then(onSuccess, onError).then(onSettled)
     },
     [mutateAsync],
   )
