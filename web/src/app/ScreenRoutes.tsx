@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { type Me, useMe } from '../api/me'
 import { callings } from '../lib/callings'
+import { useWhereabouts } from '../lib/here'
 import { landing } from '../lib/landing'
 import type { Returning } from '../lib/returning'
 import { ErrorState, Skeleton, Waiting } from '../ui/states'
@@ -18,6 +19,7 @@ import { Unfetched } from './Unfetched'
 /** The router, from the screen list. */
 export function ScreenRoutes() {
   useScrollToTop()
+  useWhereabouts()
   const framed = screens.filter((screen) => screen.frame !== 'bare')
   const bare = screens.filter((screen) => screen.frame === 'bare')
   return (

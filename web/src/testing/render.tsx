@@ -5,6 +5,7 @@ import { MemoryRouter, type To, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { newQueryClient } from '../api/client'
 import type { Me } from '../api/me'
+import { useWhereabouts } from '../lib/here'
 import { ScreensContext } from '../lib/screens'
 import { StepUp } from '../ui/StepUp'
 import Toaster from '../ui/Toaster'
@@ -106,5 +107,6 @@ export function show(
 function Witness({ place }: { place: { address: string } }) {
   const { pathname, search } = useLocation()
   place.address = pathname + search
+  useWhereabouts()
   return null
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMe } from '../../api/me'
+import { useIsHere } from '../../lib/here'
 import { problemOf } from '../../lib/problem'
 import { Button, LinkButton } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
@@ -38,12 +39,13 @@ export default function BuilderScreen() {
 
 function Builder({ test }: { test: TestDetail | null }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const me = useMe().data
   const [draft, setDraft] = useState<TestDraft>(() => particularsOf(test))
   const [items, setItems] = useState<BankItem[]>(test?.questions ?? [])
   const save = useSave(test?.id ?? 'new', (saved) => {
     toast({ title: 'Test saved', tone: 'success' })
-    if (!test) navigate(`/teacher/quizzes/${saved.id}`, { replace: true })
+    if (!test && isHere()) navigate(`/teacher/quizzes/${saved.id}`, { replace: true })
   })
   const failure = save.error ? problemOf(save.error) : null
   const ids = items.map(({ id }) => id)
@@ -95,8 +97,9 @@ function Builder({ test }: { test: TestDetail | null }) {
 
 function Ways({ test }: { test: TestDetail | null }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [asks, setAsks] = useState(false)
-  const remove = useRemove(() => navigate('/teacher/quizzes', { replace: true }))
+  const remove = useRemove(() => isHere() && navigate('/teacher/quizzes', { replace: true }))
   if (!test) return null
   return (
     <Row>

@@ -1,6 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsHere } from '../../lib/here'
 import { Button, LinkButton } from '../../ui/Button'
 import { ChatFrame, OnSmallScreens } from '../../ui/Chat'
 import { Dialog } from '../../ui/Dialog'
@@ -22,7 +23,8 @@ export default function AssistantScreen() {
   }
   const overview = useOverview(about)
   const [isListOpen, setListOpen] = useState(false)
-  const open = (id: string) => setSearch({ thread: id }, { replace: threadId === null })
+  const isHere = useIsHere()
+  const open = (id: string) => isHere() && setSearch({ thread: id }, { replace: threadId === null })
   const list = overview.data && (
     <ThreadList threads={overview.data.threads} openId={threadId} onChosen={() => setListOpen(false)} />
   )

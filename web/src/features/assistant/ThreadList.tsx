@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsHere } from '../../lib/here'
 import { Button, IconButton, LinkButton } from '../../ui/Button'
 import { ChatThreads } from '../../ui/Chat'
 import { dateShort } from '../../ui/format'
@@ -22,11 +23,12 @@ export function ThreadList({ threads, openId, onChosen }: Props) {
   const remove = useDeleteThread()
   const restore = useRestoreThread()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const drop = (thread: ThreadCard) =>
     remove.mutate(thread.id, {
       onSuccess: () => {
         setGone(thread)
-        if (thread.id === openId) navigate(HERE, { replace: true })
+        if (thread.id === openId && isHere()) navigate(HERE, { replace: true })
       },
       onError: (error) => toastProblem(error),
     })

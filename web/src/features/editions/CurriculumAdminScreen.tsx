@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsHere } from '../../lib/here'
 import { problemOf } from '../../lib/problem'
 import { Button } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
@@ -21,7 +22,8 @@ import { VersionEditor } from './VersionEditor'
 export default function CurriculumAdminScreen() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('version')
-  const show = (id: string | null) => setSearch(id ? { version: id } : {})
+  const isHere = useIsHere()
+  const show = (id: string | null) => isHere() && setSearch(id ? { version: id } : {})
   return open ? <VersionEditor key={open} id={open} show={show} /> : <VersionList show={show} />
 }
 

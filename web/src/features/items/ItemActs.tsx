@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsHere } from '../../lib/here'
 import { problemOf } from '../../lib/problem'
 import { Button, LinkButton } from '../../ui/Button'
 import { TextArea } from '../../ui/Field'
@@ -98,13 +99,14 @@ export function ItemActs({ item, onEdit }: { item: Item; onEdit: () => void }) {
 function CopyButton({ id }: { id: string }) {
   const copy = useCopy(id)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   return (
     <Stack>
       <Button
         busy={copy.isPending}
         onClick={() =>
           copy.mutate(undefined, {
-            onSuccess: (made) => navigate(`/admin/items/${made.id}`),
+            onSuccess: (made) => isHere() && navigate(`/admin/items/${made.id}`),
             onError: (error) => toastProblem(error),
           })
         }

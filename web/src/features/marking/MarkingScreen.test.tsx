@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../testing/render'
 import MarkingScreen from './MarkingScreen'
@@ -70,4 +70,26 @@ it('marks an answer by its rubric', async () => {
   fireEvent.change(screen.getByLabelText('Comment for the learner'), { target: { value: 'There and back.' } })
   fireEvent.click(save)
   await waitFor(() => expect(JSON.stringify(asked)).toContain('There and back.'))
+})
+
+it('fetches nobody back who left while the mark was being saved, and tells them all the same', async () => {
+  let answer: (marked: unknown) => void = () => undefined
+  const { place } = show(<MarkingScreen />, {
+    at: '/marking?answer=a1',
+    api: {
+      [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
+      'GET /api/marking/a1': { ...WHOLE, nextId: 'a2' },
+      'PUT /api/marking/a1': () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    },
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: '1 of 3. What earns 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save and go on to the next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
+  expect(await screen.findByRole('heading', { name: 'Marking' })).toBeVisible()
+  await act(async () => answer({ ...WHOLE, score: 1, nextId: 'a2' }))
+  expect(await screen.findByText('Amina Nakato has been told.')).toBeVisible()
+  expect(place.address).toBe('/marking?state=waiting')
 })

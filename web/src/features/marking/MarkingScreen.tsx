@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useIsHere } from '../../lib/here'
 import { Button, Segments } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
 import { count, dateTime } from '../../ui/format'
@@ -15,7 +16,8 @@ export default function MarkingScreen() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('answer')
   const state: State = search.get('state') === 'marked' ? 'marked' : 'waiting'
-  const show = (id: string | null) => setSearch(id ? { state, answer: id } : { state })
+  const isHere = useIsHere()
+  const show = (id: string | null) => isHere() && setSearch(id ? { state, answer: id } : { state })
   if (open) return <MarkingDesk key={open} id={open} show={show} />
   return (
     <Page title="Marking" lead="Activities of integration, marked from 0 to 3 by their rubric.">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsHere } from '../../lib/here'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
 import { Form, FormInput } from '../../ui/Form'
@@ -25,6 +26,7 @@ export const receivers = ({ children, learners }: Contacts) =>
 export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: () => void }) {
   const begin = useBegin()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const files = useFiles()
   const all = receivers(contacts)
   const [to, setTo] = useState(all[0]?.value ?? '')
@@ -46,7 +48,7 @@ export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: 
         onSubmit={async (letter) => {
           const along = { ...about.related, files: files.ids }
           const thread = await begin.mutateAsync({ ...letter, ...along, toUserId, studentId })
-          await navigate(`/messages/${thread.conversation.id}`)
+          if (isHere()) await navigate(`/messages/${thread.conversation.id}`)
         }}
       >
         <Select label="To" options={all} value={to} onChange={({ target }) => setTo(target.value)} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useIsHere } from '../../lib/here'
 import { Button, LinkButton } from '../../ui/Button'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
@@ -13,6 +14,7 @@ import { isShown, SHOWN } from './words'
 export default function Desk({ report }: { report: Report }) {
   const [address] = useSearchParams()
   const go = useNavigate()
+  const isHere = useIsHere()
   const { before, next, place, learner } = useNeighbours(report, address.get('show'))
   const way = (line: Line) => `/reports/${line.id}${address.size > 0 ? `?${address}` : ''}`
   const list = new URLSearchParams(address)
@@ -32,7 +34,8 @@ export default function Desk({ report }: { report: Report }) {
     return () => window.removeEventListener('keydown', turn)
   }, [before, next, address, go])
   const onApproved = () => {
-    if (next) go(way(next), { state: { approved: { id: report.id, learner } } })
+    if (!isHere()) toast({ title: `The report of ${learner} is approved` })
+    else if (next) go(way(next), { state: { approved: { id: report.id, learner } } })
     else toast({ title: 'Approved, and there is none after it', tone: 'success' })
   }
   return (
@@ -78,6 +81,7 @@ function useNeighbours(report: Report, filter: string | null) {
 function Approved() {
   const { state, pathname, search } = useLocation()
   const go = useNavigate()
+  const isHere = useIsHere()
   const lately: { id: string; learner: string } | undefined = state?.approved
   const reopening = useReportAct(lately?.id ?? '', reopen(lately?.id ?? ''))
   if (!lately) return null
@@ -85,7 +89,7 @@ function Approved() {
     reopening.mutate(undefined, {
       onSuccess: () => {
         toast({ title: 'The approval was taken back', tone: 'success' })
-        go(`${pathname}${search}`, { replace: true, state: null })
+        if (isHere()) go(`${pathname}${search}`, { replace: true, state: null })
       },
       onError: (error) => toastProblem(error),
     })

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { useIsHere } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
 import { Button } from '../../../ui/Button'
 import { Row, Text } from '../../../ui/layout'
@@ -7,7 +8,8 @@ import { useStartPractice } from '../practice/data'
 /** Two fresh questions of the same topic, those with the same wrong idea first. */
 export function LikeIt({ questionId, number }: { questionId: string; number: number }) {
   const navigate = useNavigate()
-  const start = useStartPractice(({ attemptId }) => navigate(`/practice/${attemptId}`))
+  const isHere = useIsHere()
+  const start = useStartPractice(({ attemptId }) => isHere() && navigate(`/practice/${attemptId}`))
   const wanted = {
     likeQuestionId: questionId,
     topicId: null,

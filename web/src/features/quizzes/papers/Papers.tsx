@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { useIsHere } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
 import { percent } from '../../../ui/format'
@@ -21,7 +22,8 @@ const None = () => <EmptyState title="No mock papers yet." reason="New ones appe
 
 function Listed({ papers }: { papers: Paper[] }) {
   const navigate = useNavigate()
-  const make = useMakePaper((quizId) => navigate(`/quiz/${quizId}`))
+  const isHere = useIsHere()
+  const make = useMakePaper((quizId) => isHere() && navigate(`/quiz/${quizId}`))
   if (papers.length === 0) return <EmptyState title="No mock papers here." reason="Choose another subject." />
   return (
     <Stack gap={4}>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { PRACTICE_MOST, PRACTICE_SHORT } from '../../../api/business.gen'
+import { useIsHere } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
@@ -21,7 +22,10 @@ const promises = (isShort: boolean) => [
 export default function StartScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const start = useStartPractice(({ attemptId }) => navigate(`/practice/${attemptId}`, { replace: true }))
+  const isHere = useIsHere()
+  const start = useStartPractice(
+    ({ attemptId }) => isHere() && navigate(`/practice/${attemptId}`, { replace: true }),
+  )
   const wanted = wantedIn(search)
   const failure = start.error ? problemOf(start.error) : null
   const quizzes = useQuizzes({ enabled: Boolean(wanted.topicId) })
