@@ -57,6 +57,11 @@ describe('the shell', () => {
       'Home, Tests you set, Learn, Bookstore, Tutors, Profile',
     ],
     ['a parent', { role: 'parent' }, 'Home, Reports, Letters, Learn, Bookstore, Tutors, Profile'],
+    [
+      'a parent who also teaches',
+      { role: 'parent', isTeacher: true },
+      'Home, Classes, Progress reports, Reports of my children, Letters, Tests you set, Letters of parents, Marking, Learn, Bookstore, Tutors, Profile',
+    ],
     ['an author', { role: 'author', isApprovedAuthor: true }, 'Home, Learn, Bookstore, Profile'],
     ['a moderator', { role: 'moderator' }, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
     ['an admin', { role: 'admin' }, 'Home, People, Revenue, Classes, Learn, Bookstore, Profile'],

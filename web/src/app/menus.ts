@@ -2,7 +2,7 @@ import type { Me } from '../api/me'
 import { callings } from '../lib/callings'
 import { landing } from '../lib/landing'
 import { isAdmin, refusal } from './access'
-import { exists, screens } from './addresses'
+import { exists, screenAt, screens } from './addresses'
 import type { MenuIcon } from './menuIcons'
 import type { Screen } from './routes'
 
@@ -16,12 +16,22 @@ export interface MenuLink {
 
 /** The links of some sections that are this visitor's and may be followed, section by section in the list's order. */
 export const menu = (sections: Section[], me: Me | null): MenuLink[] =>
-  sections.flatMap((section) =>
-    screens.flatMap(({ path, menu, access }) =>
-      menu?.section === section && refusal(access, me) === null && isFor(menu, me)
-        ? [{ to: path, label: menu.label, icon: menu.icon }]
-        : [],
+  toldApart(
+    sections.flatMap((section) =>
+      screens.flatMap(({ path, menu, access }) =>
+        menu?.section === section && refusal(access, me) === null && isFor(menu, me)
+          ? [{ to: path, label: menu.label, icon: menu.icon }]
+          : [],
+      ),
     ),
+  )
+
+/** Who teaches and has children here has two kinds of reports: what would be called alike has its screen's whole title. */
+const toldApart = (links: MenuLink[]) =>
+  links.map((link) =>
+    links.some(({ to, label }) => label === link.label && to !== link.to)
+      ? { ...link, label: screenAt(link.to)?.title ?? link.label }
+      : link,
   )
 
 const isFor = ({ to }: NonNullable<Screen['menu']>, me: Me | null) =>
