@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
@@ -18,4 +18,24 @@ export function useHere<T>(name: string, start: T): [T, (next: T) => void] {
     [navigate, pathname, search, hash, state, here, name],
   )
   return [here?.[name] ?? start, keep]
+}
+
+/** The address the person is at, also for what has left the screen with them and hears of no change. */
+let whereabouts: string | null = null
+
+/** Called once beneath the router: follows the person from address to address. */
+export function useWhereabouts() {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => {
+    whereabouts = pathname + search
+  }, [pathname, search])
+}
+
+/**
+ * Asked when an act is done that leads on: whether the person is still where they asked for it. Whoever went elsewhere
+ * meanwhile is not fetched back.
+ */
+export function useIsHere(): () => boolean {
+  const { pathname, search } = useLocation()
+  return useCallback(() => whereabouts === null || whereabouts === pathname + search, [pathname, search])
 }
