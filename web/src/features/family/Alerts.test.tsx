@@ -139,3 +139,19 @@ it('keeps the choices of a number that works when the fault was ours', async () 
   expect(await screen.findByText(/That was on our side/)).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /The week of my children/ })).toBeVisible()
 })
+
+it.each([
+  [{}, 'None can come yet. Add a telephone'],
+  [{ phone: '+256772123456' }, 'None can come yet. Enter the code we sent you'],
+  [{ phone: '+256772123456', isProved: true }, 'None comes now. Tick “Alerts for which I chose SMS”'],
+  [{ phone: '+256772123456', isProved: true, alerts: true }, null],
+])('says beside an alert wished by SMS what is missing: %o', async (part, missing) => {
+  const rules = [{ kind: 'quiet_days' as const, isOn: true, threshold: 5, bySms: true }]
+  show(<AlertsPanel link={CHILD} />, {
+    me: LEARNER,
+    api: { [`GET ${PATH}`]: { ...ALERTS, rules }, 'GET /api/sms/number': { ...NUMBER, ...part } },
+  })
+  expect(await screen.findByRole('checkbox', { name: /Tell me this by SMS too/ })).toBeChecked()
+  if (missing) expect(await screen.findByText(new RegExp(missing))).toBeVisible()
+  else expect(screen.queryByText(/^None/)).toBeNull()
+})

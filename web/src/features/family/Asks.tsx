@@ -92,7 +92,11 @@ function No({ ask }: { ask: Ask }) {
   const refuse = () =>
     no.mutate(
       { id: ask.id, reason: reason.trim() },
-      { onError: (error) => toastProblem(error), onSettled: () => setAsking(false) },
+      {
+        onSuccess: () => toast({ title: `You said no to ${ask.name}` }),
+        onError: (error) => toastProblem(error),
+        onSettled: () => setAsking(false),
+      },
     )
   return (
     <>

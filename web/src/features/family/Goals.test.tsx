@@ -118,3 +118,21 @@ it('shows a parent no number that is not shared, and nothing at all without eith
   await new Promise((done) => setTimeout(done, 30))
   expect(screen.queryByRole('heading', { name: 'Goals' })).toBeNull()
 })
+
+it('says that a goal has ended once its card is gone', async () => {
+  let open = [GOAL]
+  show(<GoalsPanel whose={{ link: 'l1', name: 'Amina' }} />, {
+    me: { ...LEARNER, role: 'parent' },
+    api: {
+      'GET /api/family/links/l1/goals': () => goals({ open }),
+      'DELETE /api/family/goals/g1': () => {
+        open = []
+        return null
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'End this goal' }))
+  await userEvent.click(screen.getByRole('button', { name: 'End the goal' }))
+  expect(await screen.findByText('The goal has ended')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: GOAL.says })).toBeNull()
+})

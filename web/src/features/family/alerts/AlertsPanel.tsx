@@ -8,8 +8,16 @@ import { Card, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
 import type { Link } from '../data'
-import { type Alert, type AlertRule, type Alerts, useAlerts, useChooseAlert, useSee } from './data'
-import { BOUNDS, labelOf } from './words'
+import {
+  type Alert,
+  type AlertRule,
+  type Alerts,
+  useAlerts,
+  useChooseAlert,
+  useSee,
+  useTelephone,
+} from './data'
+import { BOUNDS, labelOf, smsMissing } from './words'
 
 /** What a parent is told of one child, and when: for the parent, who chooses it. */
 export function AlertsPanel({ link }: { link: Link }) {
@@ -126,6 +134,7 @@ function Rules({ link, alerts }: { link: Link; alerts: Alerts }) {
 
 function Bound({ rule, keep, busy }: { rule: AlertRule; keep: (rule: AlertRule) => void; busy: boolean }) {
   const bounds = BOUNDS[rule.kind]
+  const telephone = useTelephone().data
   return (
     <Row align="end" gap={4}>
       {bounds && (
@@ -139,6 +148,7 @@ function Bound({ rule, keep, busy }: { rule: AlertRule; keep: (rule: AlertRule) 
       )}
       <Checkbox
         label="Tell me this by SMS too"
+        says={rule.bySms && telephone ? smsMissing(telephone) : undefined}
         checked={rule.bySms}
         disabled={busy}
         onChange={({ target }) => keep({ ...rule, bySms: target.checked })}

@@ -39,3 +39,11 @@ export function failureSaid(failure: NonNullable<Telephone['failure']>, phone: s
     return `The network lets no message of ours through to ${phone}. Ask it to allow them, or enter another number.`
   return `Our last message to ${phone} did not go out. That was on our side, and nothing is wrong with your number.`
 }
+
+/** Why no alert can come by SMS yet; nothing where it can. */
+export function smsMissing({ phone, isProved, alerts, isStopped }: Telephone): string | undefined {
+  const where = 'under “Short messages (SMS)” below.'
+  if (phone === null) return `None can come yet. Add a telephone ${where}`
+  if (!isProved) return `None can come yet. Enter the code we sent you ${where}`
+  return alerts && !isStopped ? undefined : `None comes now. Tick “Alerts for which I chose SMS” ${where}`
+}

@@ -111,7 +111,13 @@ function Acts({ goal, whose }: { goal: Goal; whose: Whose }) {
         onOpenChange={setEnding}
         confirm="End the goal"
         busy={over.isPending}
-        onConfirm={() => over.mutate(goal.id, { onError: failed, onSettled: () => setEnding(false) })}
+        onConfirm={() =>
+          over.mutate(goal.id, {
+            onSuccess: () => toast({ title: 'The goal has ended', detail: goal.says }),
+            onError: failed,
+            onSettled: () => setEnding(false),
+          })
+        }
       />
     </Row>
   )
