@@ -14,26 +14,30 @@ interface Typed {
   explanation: string
 }
 
-const WAYS: Record<Way, { label: string; says: string; submit: string }> = {
+const WAYS: Record<Way, { label: string; says: string; submit: string; done: string }> = {
   quarantine: {
     label: 'Set aside',
     says: 'It is asked no more, and every test it was in is scored again without it. Learners are told.',
     submit: 'Set it aside',
+    done: 'Set aside',
   },
   release: {
     label: 'Release: it is sound',
     says: 'It is asked again, and its answers count again. The night says no more against it without fresh answers.',
     submit: 'Release it',
+    done: 'Released',
   },
   rekey: {
     label: 'Change the key',
     says: 'Every answer is marked by the new key, every test it was in is scored again, and learners are told.',
     submit: 'Change the key',
+    done: 'The key is changed',
   },
   retire: {
     label: 'Take it out for good',
     says: 'The fault is real: it is never asked again, and stays out of every score.',
     submit: 'Take it out',
+    done: 'Taken out for good',
   },
 }
 
@@ -49,11 +53,10 @@ export function Decide({ item }: { item: ItemDetail }) {
   const submit = async ({ reason, key, explanation }: Typed) => {
     const given = isChoice ? key : keyWire(item, made)
     const { acts } = await act.mutateAsync({ act: way, reason, key: given, explanation })
-    toast({
-      title: WAYS[way].label,
-      detail: `${plural(acts[0]?.attemptsRescored ?? 0, 'score')} changed; each learner was told.`,
-      tone: 'success',
-    })
+    const changed = acts[0]?.attemptsRescored ?? 0
+    const scores =
+      changed > 0 ? `${plural(changed, 'score')} changed; each learner was told.` : 'No score changed.'
+    toast({ title: WAYS[way].done, detail: scores })
   }
   return (
     <Card title="Decide">

@@ -96,6 +96,7 @@ it('changes the key with a reason, and says how many scores changed', async () =
   await userEvent.type(screen.getByLabelText('Why'), 'The explanation says c.')
   await userEvent.click(screen.getByRole('button', { name: 'Change the key' }))
   expect(await screen.findByText('51 scores changed; each learner was told.')).toBeVisible()
+  expect(screen.getByText('The key is changed')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'The explanation says c.',
     key: 'c',
