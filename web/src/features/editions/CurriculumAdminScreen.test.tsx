@@ -180,3 +180,11 @@ test('what is taught now can be looked at and not changed', async () => {
   expect(screen.queryByRole('button', { name: /Edit|Move|Throw away/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'New draft from this' })).toBeVisible()
 })
+
+test('a draft thrown away is gone from the address too, and the screen says so', async () => {
+  const { place } = open({}, { [`DELETE ${AT}/v2`]: null, [`GET ${AT}`]: [] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Throw away' }))
+  expect(await screen.findByText('The draft is thrown away')).toBeVisible()
+  expect(place.address).toBe('/admin/curriculum')
+})

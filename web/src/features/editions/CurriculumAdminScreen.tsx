@@ -136,6 +136,7 @@ export function NameDialog({ basedOn, onClose, onDone }: NameProps) {
           name="name"
           label="Name"
           required="Give the version a name."
+          maxLength={120}
           hint="For example: 2027 edition"
         />
         <FormTextArea name="note" label="Note (optional)" rows={3} />

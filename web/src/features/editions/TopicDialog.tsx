@@ -57,7 +57,7 @@ export function TopicDialog({ version, topic, place, onClose }: TopicDialogProps
             readOnly={topic !== null}
             hint="Such as M1.15"
           />
-          <FormInput name="name" label="Name" required="The topic needs a name." />
+          <FormInput name="name" label="Name" required="The topic needs a name." maxLength={120} />
           <FormSelect name="schoolYear" label="School year" options={YEARS} />
           <FormSelect name="term" label="Term" options={TERMS} />
           <FormSelect name="difficultyLevel" label="Difficulty" options={LEVELS} />

@@ -119,7 +119,13 @@ function Discard({ version, onDone }: { version: Version; onDone: () => void }) 
         confirm="Throw away"
         danger
         onConfirm={() =>
-          discard.mutate(undefined, { onSuccess: onDone, onError: (error) => toastProblem(error) })
+          discard.mutate(undefined, {
+            onSuccess: () => {
+              toast({ title: 'The draft is thrown away' })
+              onDone()
+            },
+            onError: (error) => toastProblem(error),
+          })
         }
         busy={discard.isPending}
       />
