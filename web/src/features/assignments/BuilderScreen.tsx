@@ -99,7 +99,10 @@ function Ways({ test }: { test: TestDetail | null }) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [asks, setAsks] = useState(false)
-  const remove = useRemove(() => isHere() && navigate('/teacher/quizzes', { replace: true }))
+  const remove = useRemove(() => {
+    toast({ title: 'The test is put away' })
+    if (isHere()) navigate('/teacher/quizzes', { replace: true })
+  })
   if (!test) return null
   return (
     <Row>

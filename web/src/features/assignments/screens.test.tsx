@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -66,6 +66,14 @@ it('asks before a code is ended', async () => {
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Close the code' }))
   expect(await screen.findByRole('button', { name: 'Make a code' })).toBeVisible()
+})
+
+it('says that a test is put away, and leads to the others', async () => {
+  const { place } = build(TEST, { 'DELETE /api/teacher/quizzes/q9': null })
+  await userEvent.click(await screen.findByRole('button', { name: 'Put away' }))
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Put away' }))
+  expect(await screen.findByText('The test is put away')).toBeVisible()
+  expect(place.address).toBe('/teacher/quizzes')
 })
 
 it('lets a teacher give it to a class as well', async () => {
