@@ -116,14 +116,7 @@ def _sections(quiz: QuizSession) -> list[SectionOut] | None:
 
 def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> list[QuestionOut]:
     """The questions of a sitting as a learner may see them before the end."""
-    places = {
-        question_id: (section, group)
-        for question_id, section, group in db.execute(
-            select(QuizQuestion.question_id, QuizQuestion.section, QuizQuestion.item_group).where(
-                QuizQuestion.quiz_session_id == quiz.id
-            )
-        )
-    }
+    places = _places(db, quiz.id)
     return [
         QuestionOut(
             id=question.id,
@@ -132,11 +125,11 @@ def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> lis
             stem=question.stem,
             options=shown_options(question.question_type, question.options),
             unit=_unit(question),
-            marks=question.marks,
+            marks=places[question.id].points_worth if question.id in places else question.marks,
             hints=[] if quiz.session_type in business.WITHOUT_HINTS else question.hints,
             topic=topic,
-            section=places.get(question.id, (None, None))[0],
-            item_group=places.get(question.id, (None, None))[1],
+            section=places[question.id].section if question.id in places else None,
+            item_group=places[question.id].item_group if question.id in places else None,
             user_answer=given.user_answer if given else None,
             flagged_for_review=given.flagged_for_review if given else False,
             confidence_level=given.confidence_level if given else None,
@@ -145,6 +138,12 @@ def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> lis
         )
         for order, (question, topic, given) in enumerate(_questions(db, attempt))
     ]
+
+
+def _places(db: Session, quiz_id: UUID) -> dict[UUID, QuizQuestion]:
+    """Where each question stands in the quiz, and what it is worth there."""
+    rows = db.scalars(select(QuizQuestion).where(QuizQuestion.quiz_session_id == quiz_id))
+    return {each.question_id: each for each in rows}
 
 
 def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime) -> ResultOut:
@@ -159,6 +158,7 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         select(func.count()).where(TestAttempt.quiz_session_id == quiz.id, TestAttempt.user_id == learner_id)
     )
     questions = _questions(db, attempt)
+    places = _places(db, quiz.id)
     marks = _marks(db, attempt)
     return ResultOut(
         id=attempt.id,
@@ -181,7 +181,7 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         topics=following.by_topic(db, questions),
         ideas=following.by_idea(questions) if quiz.show_explanations else [],
         not_counted=[NotCountedOut(**line) for line in aside.not_counted(db, learner_id, attempt.id)],
-        questions=[_result(quiz, order, marks, *row) for order, row in enumerate(questions)],
+        questions=[_result(quiz, order, places.get(row[0].id), marks, *row) for order, row in enumerate(questions)],
     )
 
 
@@ -211,6 +211,7 @@ def _marking(question: Question, given: UserAnswer | None, marks: dict[UUID, Sce
 def _result(
     quiz: QuizSession,
     order: int,
+    place: QuizQuestion | None,
     marks: dict[UUID, ScenarioMarking],
     question: Question,
     topic: str,
@@ -232,7 +233,7 @@ def _result(
         correct_answer=question.correct_answer if quiz.show_correct_answers else None,
         is_correct=given.is_correct if given else False,
         points_earned=given.points_earned if given else 0,
-        marks=question.marks,
+        marks=place.points_worth if place else question.marks,
         explanation=question.explanation if quiz.show_explanations else None,
         time_spent_seconds=given.time_spent_seconds if given else 0,
         hints_used=given.hints_used if given else 0,

@@ -7,12 +7,14 @@ from uuid import uuid4
 
 import pytest
 import yaml
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from api.curriculum.tables import Subject
 from api.identity.tables import User
 from api.papers import rules
 from api.papers.rules import BY_CODE, PAPERS, Item, draw
+from api.quizzes.tables import Question
 from tests.api.conftest import Browser
 from tests.api.quizzes.test_sitting import answer, finish, start
 from tests.conftest import NOON
@@ -149,6 +151,18 @@ def test_of_six_items_the_best_four_count(browser: Browser, learner: User, physi
         (20.0, 20.0, [1, 3, 4, 5]),
     ]
     assert (told["grade"], told["level"], told["scale"]["A"]) == ("A", "Exceptional", 80)
+
+
+def test_a_question_tells_the_marks_it_has_in_this_paper(
+    browser: Browser, db: Session, learner: User, physics: Subject
+) -> None:
+    db.execute(update(Question).values(marks=4))
+    quiz_id = browser.post("/api/papers/physics-p1").json()["quizId"]
+    attempt = browser.post("/api/quiz-attempts", json={"quizSessionId": quiz_id}).json()
+    assert {each["marks"] for each in attempt["questions"]} == {1}
+    result = finish(browser, attempt, "b").json()
+    told = browser.get(f"/api/quiz-attempts/{result['id']}/results").json()["questions"]
+    assert (told[0]["pointsEarned"], {each["marks"] for each in told}) == (1.0, {1})
 
 
 def test_what_was_left_out_of_the_compulsory_section_costs(browser: Browser, learner: User, physics: Subject) -> None:
