@@ -18,7 +18,7 @@ from api.core.ids import uuid7
 from api.curriculum.tables import Topic
 from api.mastery import activity, live
 from api.mastery.tables import StudentTopicMastery, StudyKind
-from api.practice import pool, rules
+from api.practice import first, pool, rules
 from api.practice.like import like
 from api.practice.schemas import PracticeAnswerIn, PracticeIn
 from api.quizzes.rules import WrongMoment, earned, is_over
@@ -155,6 +155,9 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
     unsure = _unsure(db, attempt.user_id, topics)
     if quiz.topic_id and attempt.questions_answered < business.PRACTICE_SHORT:
         unsure |= {quiz.topic_id}  # chosen by name, it is practised, however surely it is known to be weak
+    asked, open_topics = _topics_asked(db, attempt), {topics[each.topic] for each in left}
+    if first.is_review(quiz):
+        unsure |= open_topics - set(asked)  # what fades is asked once, however surely it was known
     if quiz.question_pool:
         left = [each for each in left if str(each.question_id) in quiz.question_pool]
     elif attempt.questions_answered and not unsure:
@@ -162,7 +165,7 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
         return False
     open_topics = {topics[each.topic] for each in left} & (unsure or set(topics))
     open_topics = {topics[each.topic] for each in left if each.comes_first} & open_topics or open_topics
-    turn = rules.topic_in_turn(topics, _topics_asked(db, attempt), open_topics, ground)
+    turn = rules.topic_in_turn(topics, asked, open_topics, ground)
     believed = live.posteriors(found, answers, topics) if found and answers else np.tile(prior(), (len(topics), 1))
     chosen = rules.choose(
         [each for each in left if topics[each.topic] == turn],

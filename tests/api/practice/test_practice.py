@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from api import business
@@ -165,6 +165,27 @@ def test_a_review_takes_the_topics_that_are_due(
     browser.watch.now = NOON.replace(month=12)
     browser.sign_in(learner)
     assert start(browser, due=True).json()["title"] == "Review of what is due"
+
+
+def test_a_review_asks_of_every_topic_that_is_due_however_surely_it_was_known(
+    browser: Browser, db: Session, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    topics = [topic, *(quizzes.topic(db, subject_id=topic.subject_id) for _ in range(2))]
+    for other in topics[1:]:
+        for _ in range(20):
+            quizzes.question(db, other)
+    for each in topics:
+        practice = start(browser, topicId=str(each.id)).json()
+        while practice["question"]:
+            practice = give(browser, practice, "b").json()
+    db.execute(update(StudentTopicMastery).values(low_pct=70, high_pct=80))
+    browser.watch.now = NOON.replace(year=NOON.year + 2)
+    browser.sign_in(learner)
+    practice, asked = start(browser, due=True).json(), []
+    while practice["question"]:
+        asked.append(practice["question"]["topicId"])
+        practice = give(browser, practice, "b").json()
+    assert set(asked) == {str(each.id) for each in topics}
 
 
 def test_a_year_of_a_subject_takes_its_topics_in_turn(
