@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { problemOf } from '../../lib/problem'
 import { Tasks } from '../../ui/answer/ScenarioBox'
 import { scenarioOf } from '../../ui/answer/wire'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Choices, PlainForm, Radio, TextArea } from '../../ui/Field'
 import { dateTime } from '../../ui/format'
 import { Loaded } from '../../ui/Loaded'
@@ -16,17 +16,19 @@ import { type Marking, useMark, useMarking } from './data'
 
 interface DeskProps {
   id: string
+  /** The address of the list. */
+  back: string
   show: (id: string | null) => void
 }
 
 /** One answer beside its scenario, rubric and exemplar. */
-export function MarkingDesk({ id, show }: DeskProps) {
+export function MarkingDesk({ id, back, show }: DeskProps) {
   const marking = useMarking(id)
   return (
     <Page
       title={marking.data ? `Marking: ${marking.data.learner}` : 'Marking'}
       place={id}
-      actions={<Back show={show} />}
+      actions={<LinkButton to={back}>Back to the list</LinkButton>}
     >
       <Loaded query={marking} skeleton={<Skeleton lines={10} />}>
         {(found) => (
@@ -52,10 +54,6 @@ export function MarkingDesk({ id, show }: DeskProps) {
     </Page>
   )
 }
-
-const Back = ({ show }: Pick<DeskProps, 'show'>) => (
-  <Button onClick={() => show(null)}>Back to the list</Button>
-)
 
 function ScoreForm({ found, show }: { found: Marking; show: DeskProps['show'] }) {
   const [score, setScore] = useState(found.score)

@@ -87,9 +87,29 @@ it('fetches nobody back who left while the mark was being saved, and tells them 
   })
   fireEvent.click(await screen.findByRole('radio', { name: '1 of 3. What earns 1' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save and go on to the next' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   expect(await screen.findByRole('heading', { name: 'Marking' })).toBeVisible()
   await act(async () => answer({ ...WHOLE, score: 1, nextId: 'a2' }))
   expect(await screen.findByText('Amina Nakato has been told.')).toBeVisible()
   expect(place.address).toBe('/marking?state=waiting')
+})
+
+it('asks before a comment that could not be saved is left for the list', async () => {
+  const { place } = show(<MarkingScreen />, {
+    at: '/marking?answer=a1',
+    api: {
+      [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
+      'GET /api/marking/a1': WHOLE,
+      'PUT /api/marking/a1': [503, { code: 'DOWN', detail: 'Try again.' }],
+    },
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: '1 of 3. What earns 1' }))
+  fireEvent.change(screen.getByLabelText('Comment for the learner'), { target: { value: 'There and back.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the mark' }))
+  expect(await screen.findByText('Try again.')).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Comment for the learner')).toHaveValue('There and back.')
+  expect(place.address).toBe('/marking?answer=a1')
 })

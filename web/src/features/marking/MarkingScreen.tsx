@@ -18,7 +18,7 @@ export default function MarkingScreen() {
   const state: State = search.get('state') === 'marked' ? 'marked' : 'waiting'
   const isHere = useIsHere()
   const show = (id: string | null) => isHere() && setSearch(id ? { state, answer: id } : { state })
-  if (open) return <MarkingDesk key={open} id={open} show={show} />
+  if (open) return <MarkingDesk key={open} id={open} back={`/marking?state=${state}`} show={show} />
   return (
     <Page title="Marking" lead="Activities of integration, marked from 0 to 3 by their rubric.">
       <Stack gap={6}>
