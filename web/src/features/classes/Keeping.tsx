@@ -90,7 +90,18 @@ function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
               aria-label={`Remove ${teacher.name}, ${teacher.subject ?? 'class teacher'}`}
               busy={remove.isPending}
               onClick={() =>
-                remove.mutate({ id, placeId: teacher.id }, { onError: (error) => toastProblem(error) })
+                remove.mutate(
+                  { id, placeId: teacher.id },
+                  {
+                    onSuccess: () =>
+                      toast({
+                        title: teacher.subject
+                          ? `${teacher.name} no longer teaches ${teacher.subject} here`
+                          : `${teacher.name} is no longer class teacher`,
+                      }),
+                    onError: (error) => toastProblem(error),
+                  },
+                )
               }
             >
               Remove
@@ -128,7 +139,14 @@ function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
 function Edit({ detail }: { detail: ClassDetail }) {
   const edit = useClassAct(editClass)
   const { id, name, schoolName, schoolYear, academicYear, isActive } = detail
-  const turn = () => edit.mutate({ id, isActive: !isActive }, { onError: (error) => toastProblem(error) })
+  const turn = () =>
+    edit.mutate(
+      { id, isActive: !isActive },
+      {
+        onSuccess: () => toast({ title: isActive ? 'The class is archived' : 'The class is back' }),
+        onError: (error) => toastProblem(error),
+      },
+    )
   return (
     <Card title="Name and year">
       <Form
