@@ -162,9 +162,11 @@ it('says what next and why once the numbers know it, in place of the weakest top
     reason: 'You got 3 of 8 on Fractions. It builds on Integers, so start there.',
     url: '/practice?topic=i',
   }
-  stage(told({ whatNext: [step] }))
+  const lesson = { ...step, topicId: 'f', title: 'Read: Adding fractions', url: '/lessons/f' }
+  stage(told({ whatNext: [step, lesson] }))
   const what = await screen.findByRole('link', { name: 'Practise: Go back to Integers' })
   expect(what).toHaveAttribute('href', '/practice?topic=i')
-  expect(screen.getByText(step.reason)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Read the lesson: Read: Adding fractions' })).toBeVisible()
+  expect(screen.getAllByText(step.reason)[0]).toBeVisible()
   expect(screen.queryByText('What should I practise?')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useScreens } from '../../lib/screens'
+import { verbOf } from '../../lib/verbOf'
 import { LinkButton } from '../../ui/Button'
 import { Card, Hidden, Row, Stack, Text } from '../../ui/layout'
 import type { Performance } from './data'
@@ -18,7 +19,8 @@ export function WhatNext({ steps }: { steps: Performance['whatNext'] }) {
             {reason && <Text size={14}>{reason}</Text>}
             <Row>
               <LinkButton to={url}>
-                Practise<Hidden>: {title}</Hidden>
+                {verbOf(url)}
+                <Hidden>: {title}</Hidden>
               </LinkButton>
             </Row>
           </Stack>

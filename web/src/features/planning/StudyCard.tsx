@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { verbOf } from '../../lib/verbOf'
 import { Button, LinkButton } from '../../ui/Button'
 import { Badge } from '../../ui/graphics'
 import { Card, Hidden, Row, Stack, Text } from '../../ui/layout'
@@ -85,12 +86,3 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
     </Stack>
   )
 }
-
-const VERBS: [start: string, verb: string][] = [
-  ['/quiz/', 'Take the test'],
-  ['/reader/', 'Open the book'],
-  ['/practice', 'Practise'],
-  ['/lessons/', 'Read the lesson'],
-  ['/video-lessons-test/', 'Watch'],
-]
-const verbOf = (to: string) => VERBS.find(([start]) => to.startsWith(start))?.[1] ?? 'Choose a test'
