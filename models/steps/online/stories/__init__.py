@@ -19,7 +19,7 @@ from models.steps.online.stories.solving import Move, solve, used_by
 from models.steps.online.stories.telling import Writing, fraction, hint_of, sign, steps_of
 from models.steps.online.stories.units import unit_of, values_of
 from models.steps.online.trees import NotMaths
-from models.steps.online.words.quantities import ANY, BASE, LONGEST, Told
+from models.steps.online.words.quantities import ANY, BASE, LONGEST, Told, below_zero
 from models.steps.online.words.telling import Story, say
 
 __all__ = ["NotUnfolded", "unfold"]
@@ -40,6 +40,8 @@ def unfold(text: str) -> Story:
     if len(text) > LONGEST:
         raise NotUnfolded(None)
     told, capitals = told_of(text), capitals_of(text)
+    if below_zero(told):
+        raise NotUnfolded(None, "A number below zero stands in it, and I read sizes only.")
     found: dict[tuple[object, str], Story] = {}
     failed: list[tuple[int, NotUnfolded]] = []
     for domain in domains():

@@ -160,4 +160,9 @@ def _joined(told: Told) -> Told:
 
 def stray(told: Told) -> bool:
     """Whether a number stands in the sentence that no quantity took up, or a number in disguise."""
-    return bool(re.search(r"\d", BARE_UNIT.sub("", told.text)) or DISGUISED.search(told.text))
+    return bool(re.search(r"\d", BARE_UNIT.sub("", told.text)) or DISGUISED.search(told.text)) or below_zero(told)
+
+
+def below_zero(told: Told) -> bool:
+    """Whether a quantity has a minus, which is no part of it: here all are sizes."""
+    return bool(re.search(rf"(?<![^\s(])-{ANY}", told.text))
