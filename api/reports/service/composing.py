@@ -68,6 +68,12 @@ def _float(value: Decimal | None) -> float | None:
     return None if value is None else float(value)
 
 
+def _before(row: Mapping[str, Any]) -> Decimal | None:
+    """The score of the period before, as its own report says it: taken from figures that are not rounded yet."""
+    score, change = _number(row.get("score_pct")), _number(row.get("change_points"))
+    return None if score is None or change is None else rules.rounded(score - change)
+
+
 def _subject(facts: ClassFacts, row: Mapping[str, Any], scale: rules.Scale) -> dict[str, Any]:
     """A line of the table. Below the threshold of evidence it has no score, grade or level."""
     test = _number(row["test_pct"]) if row["is_known"] else None
@@ -75,7 +81,7 @@ def _subject(facts: ClassFacts, row: Mapping[str, Any], scale: rules.Scale) -> d
     coursework, exam, total = rules.total_of(test, scenario)
     grade = rules.grade_of(total, scale)
     year: Group | None = facts.year.get(row["subject_id"]) if total is not None else None
-    change = _number(row["change_points"]) if total is not None else None
+    before = _before(row) if total is not None else None
     return {
         "subject_id": row["subject_id"],
         "subject": facts.subjects.get(row["subject_id"], "A subject taken away since"),
@@ -89,8 +95,8 @@ def _subject(facts: ClassFacts, row: Mapping[str, Any], scale: rules.Scale) -> d
         "total": _float(total),
         "grade": grade,
         "level": rules.LEVELS[grade] if grade else None,
-        "before": _float(rules.rounded(total - change)) if total is not None and change is not None else None,
-        "before_period": row["previous_period"] if change is not None else None,
+        "before": _float(before),
+        "before_period": row["previous_period"] if before is not None else None,
         "year_average": _float(rules.rounded(year.average)) if year else None,
         "teacher": facts.teachers.get(row["subject_id"]),
         "remark": "",
@@ -121,7 +127,6 @@ def _told(
         name, subject, first = facts.topics.get(each["topic_id"], ("", "", None))
         if name:
             topics.append(words.TopicFact(name, subject, each["questions"], each["right"], first))
-    change = _number(whole.get("change_points")) if overall is not None else None
     return words.Facts(
         first_name=learner.first_name,
         kind=facts.period.kind,
@@ -129,7 +134,7 @@ def _told(
         study_days=whole.get("study_days", 0),
         overall=overall,
         grade=grade,
-        overall_before=overall - change if overall is not None and change is not None else None,
+        overall_before=_before(whole) if overall is not None else None,
         before_at=_named(facts, whole.get("previous_period")),
         subjects=[_fact(facts, row) for row in subjects],
         topics=topics,
