@@ -270,6 +270,8 @@ it('says of a code that no school approved the report, and leads who may read it
 
 it('takes a code as it is printed', async () => {
   const { place } = verify(CHECKED, '/verify-report')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
+  expect(await screen.findByText('Type the code of the report.')).toBeVisible()
   await userEvent.type(await screen.findByLabelText('Code of the report'), 'abcd-efgh 2345')
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
   expect(place.address).toBe('/verify-report/ABCDEFGH2345')

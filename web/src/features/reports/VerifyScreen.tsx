@@ -99,10 +99,12 @@ function ReadAll({ at }: { at: string | null }) {
 
 function Ask({ code }: { code: string }) {
   const [typed, setTyped] = useState(code)
+  const [isEmpty, setEmpty] = useState(false)
   const go = useNavigate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const signs = typed.toUpperCase().replace(/[^2-9A-HJ-NP-Z]/g, '')
+    setEmpty(!signs)
     if (signs) go(`/verify-report/${signs}`)
   }
   return (
@@ -111,6 +113,7 @@ function Ask({ code }: { code: string }) {
         <Input
           label="Code of the report"
           hint="Twelve letters and digits, at the foot of the page"
+          error={isEmpty ? 'Type the code of the report.' : undefined}
           value={typed}
           autoComplete="off"
           maxLength={20}
