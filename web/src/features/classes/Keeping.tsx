@@ -76,37 +76,13 @@ function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
 function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
   const subjects = useSubjects(true)
   const name = useClassAct(nameTeacher)
-  const remove = useClassAct(removeTeacher)
   const options = (subjects.data ?? []).map((subject) => ({ value: subject.id, label: subject.name }))
   return (
     <Card title="Teachers">
       <Stack gap={3}>
         {teachers.length === 0 && <Text>Nobody teaches this class yet.</Text>}
         {teachers.map((teacher) => (
-          <Row key={teacher.id} justify="space-between" align="center">
-            <Text>{`${teacher.name}, ${teacher.subject ?? 'class teacher'}`}</Text>
-            <Button
-              kind="quiet"
-              aria-label={`Remove ${teacher.name}, ${teacher.subject ?? 'class teacher'}`}
-              busy={remove.isPending}
-              onClick={() =>
-                remove.mutate(
-                  { id, placeId: teacher.id },
-                  {
-                    onSuccess: () =>
-                      toast({
-                        title: teacher.subject
-                          ? `${teacher.name} no longer teaches ${teacher.subject} here`
-                          : `${teacher.name} is no longer class teacher`,
-                      }),
-                    onError: (error) => toastProblem(error),
-                  },
-                )
-              }
-            >
-              Remove
-            </Button>
-          </Row>
+          <Teacher key={teacher.id} classId={id} teacher={teacher} />
         ))}
         <Form
           plain
@@ -133,6 +109,44 @@ function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
         </Form>
       </Stack>
     </Card>
+  )
+}
+
+function Teacher({ classId, teacher }: { classId: string; teacher: ClassDetail['teachers'][number] }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useClassAct(removeTeacher)
+  const { id: placeId, name, subject } = teacher
+  const now = subject ? `${name} no longer teaches ${subject} here` : `${name} is no longer class teacher`
+  const act = () =>
+    remove.mutate(
+      { id: classId, placeId },
+      {
+        onSuccess: () => toast({ title: now }),
+        onError: (error) => toastProblem(error),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <Row justify="space-between" align="center">
+      <Text>{`${name}, ${subject ?? 'class teacher'}`}</Text>
+      <Button
+        kind="quiet"
+        aria-label={`Remove ${name}, ${subject ?? 'class teacher'}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <AlertDialog
+        title={`Remove ${name}, ${subject ?? 'class teacher'}?`}
+        description="They are no longer this class's teacher in this, and can be named again at any time."
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Remove"
+        busy={remove.isPending}
+        onConfirm={act}
+        danger
+      />
+    </Row>
   )
 }
 

@@ -212,13 +212,16 @@ it('shows a teacher the code, and only staff the way to name teachers', async ()
   expect(screen.queryByRole('button', { name: 'Name a teacher' })).toBeNull()
 })
 
-it('tells staff what became of a teacher taken out and of a class archived', async () => {
-  stage('/classes/c1?tab=class', MODERATOR, {
+it('asks staff before a teacher is taken out, and tells what became of it and of a class archived', async () => {
+  const { asked } = stage('/classes/c1?tab=class', MODERATOR, {
     'DELETE /api/classes/c1/teachers/t1': { ...DETAIL, teachers: [] },
     'PUT /api/classes/c1': { ...DETAIL, isActive: false },
   })
   const [remove] = await screen.findAllByRole('button', { name: /^Remove Grace Auma/ })
   await userEvent.click(remove as HTMLElement)
+  const question = within(screen.getByRole('alertdialog', { name: 'Remove Grace Auma, class teacher?' }))
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Grace Auma is no longer class teacher')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Archive the class' }))
   expect(await screen.findByText('The class is archived')).toBeVisible()

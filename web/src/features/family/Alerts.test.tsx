@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
@@ -96,6 +96,19 @@ it('proves a telephone by its code before anything can be chosen', async () => {
   await userEvent.click(week)
   expect(week).toBeChecked()
   expect(asked.at(-1)?.body).toEqual({ digests: true, alerts: false })
+})
+
+it('asks before a telephone is taken away', async () => {
+  const proved = { ...NUMBER, phone: '+256772123456', isProved: true }
+  const { asked } = show(<TelephonePanel />, {
+    me: LEARNER,
+    api: { 'GET /api/sms/number': proved, 'DELETE /api/sms/number': NUMBER },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this telephone away' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Take +256772123456 away?' }))
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(question.getByRole('button', { name: 'Take it away' }))
+  expect(await screen.findByText('+256772123456 was taken away')).toBeVisible()
 })
 
 it('says that STOP was answered', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
 import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
 import { Checkbox, Choices } from '../../../ui/Field'
 import { Form } from '../../../ui/Form'
 import { Loaded } from '../../../ui/Loaded'
@@ -173,21 +174,29 @@ function Wishes({ number }: { number: Telephone }) {
 }
 
 function Away({ phone }: { phone: string }) {
+  const [asking, setAsking] = useState(false)
   const forget = useTelephoneAct(forgetNumber)
   return (
     <Row>
-      <Button
-        kind="quiet"
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Take this telephone away
+      </Button>
+      <AlertDialog
+        title={`Take ${phone} away?`}
+        description="No SMS goes to it any more. To add it again, it has to be proved by a new code."
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Take it away"
         busy={forget.isPending}
-        onClick={() =>
+        onConfirm={() =>
           forget.mutate(undefined, {
             onSuccess: () => toast({ title: `${phone} was taken away`, tone: 'success' }),
             onError: (error) => toastProblem(error),
+            onSettled: () => setAsking(false),
           })
         }
-      >
-        Take this telephone away
-      </Button>
+        danger
+      />
     </Row>
   )
 }
