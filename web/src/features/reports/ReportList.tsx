@@ -128,7 +128,16 @@ function MakeOne({ choice, line }: { choice: Choice; line: Line }) {
       { classId, reportType, period, learnerId: line.learnerId, withRank: false },
       { onError: (error) => toastProblem(error) },
     )
-  return <Button kind="quiet" busy={making.isPending} onClick={ask}>{`Make ${first(line)}'s`}</Button>
+  return (
+    <Button
+      kind="quiet"
+      busy={making.isPending}
+      onClick={ask}
+      aria-label={`Make ${first(line)}'s: ${line.learner}`}
+    >
+      {`Make ${first(line)}'s`}
+    </Button>
+  )
 }
 
 function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {

@@ -62,11 +62,21 @@ it('sends what is approved after asking', async () => {
 
 it("has one learner's report made alone", async () => {
   const { asked } = teach(OF_CLASS, { 'POST /api/reports/jobs': {} })
-  await userEvent.click(await screen.findByRole('button', { name: "Make Ben's" }))
+  await userEvent.click(await screen.findByRole('button', { name: "Make Ben's: Ben Okot" }))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     learnerId: 'u2',
     classId: 'c1',
   })
+})
+
+it('names apart the buttons of learners with the same first name', async () => {
+  const other = { ...UNMADE, learnerId: 'u3', learner: 'Ben Odongo' }
+  teach({ ...OF_CLASS, lines: [UNMADE, other] })
+  const made = await screen.findAllByRole('button', { name: /^Make Ben's/ })
+  expect(made.map((each) => each.getAttribute('aria-label'))).toEqual([
+    "Make Ben's: Ben Okot",
+    "Make Ben's: Ben Odongo",
+  ])
 })
 
 it('says why the making failed', async () => {
