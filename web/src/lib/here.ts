@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 
 /**
  * What somebody unfolded on this screen, kept with its place in the browser's history: coming back finds the page as
@@ -31,11 +31,15 @@ export function useWhereabouts() {
   }, [pathname, search])
 }
 
-/**
- * Asked when an act is done that leads on: whether the person is still where they asked for it. Whoever went elsewhere
- * meanwhile is not fetched back.
- */
+/** Asked when an act is done: whether the person is still where they asked for it. */
 export function useIsHere(): () => boolean {
   const { pathname, search } = useLocation()
   return useCallback(() => whereabouts === null || whereabouts === pathname + search, [pathname, search])
+}
+
+/** `navigate` for an act that leads on when it is done: whoever went elsewhere meanwhile is not fetched back. */
+export function useLeadOn(): (to: string, options?: NavigateOptions) => void | Promise<void> {
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  return (to, options) => (isHere() ? navigate(to, options) : undefined)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useMe } from '../../api/me'
-import { useIsHere } from '../../lib/here'
+import { useLeadOn } from '../../lib/here'
 import { problemOf } from '../../lib/problem'
 import { Button, LinkButton } from '../../ui/Button'
 import { AlertDialog } from '../../ui/Dialog'
@@ -38,14 +38,13 @@ export default function BuilderScreen() {
 }
 
 function Builder({ test }: { test: TestDetail | null }) {
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const me = useMe().data
   const [draft, setDraft] = useState<TestDraft>(() => particularsOf(test))
   const [items, setItems] = useState<BankItem[]>(test?.questions ?? [])
   const save = useSave(test?.id ?? 'new', (saved) => {
     toast({ title: 'Test saved', tone: 'success' })
-    if (!test && isHere()) navigate(`/teacher/quizzes/${saved.id}`, { replace: true })
+    if (!test) leadOn(`/teacher/quizzes/${saved.id}`, { replace: true })
   })
   const failure = save.error ? problemOf(save.error) : null
   const ids = items.map(({ id }) => id)
@@ -96,12 +95,11 @@ function Builder({ test }: { test: TestDetail | null }) {
 }
 
 function Ways({ test }: { test: TestDetail | null }) {
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const [asks, setAsks] = useState(false)
   const remove = useRemove(() => {
     toast({ title: 'The test is put away' })
-    if (isHere()) navigate('/teacher/quizzes', { replace: true })
+    leadOn('/teacher/quizzes', { replace: true })
   })
   if (!test) return null
   return (

@@ -1,7 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useIsHere } from '../../lib/here'
+import { useLeadOn } from '../../lib/here'
 import { Button, IconButton, LinkButton } from '../../ui/Button'
 import { ChatThreads } from '../../ui/Chat'
 import { dateShort } from '../../ui/format'
@@ -22,13 +21,12 @@ export function ThreadList({ threads, openId, onChosen }: Props) {
   const [gone, setGone] = useState<ThreadCard | null>(null)
   const remove = useDeleteThread()
   const restore = useRestoreThread()
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const drop = (thread: ThreadCard) =>
     remove.mutate(thread.id, {
       onSuccess: () => {
         setGone(thread)
-        if (thread.id === openId && isHere()) navigate(HERE, { replace: true })
+        if (thread.id === openId) leadOn(HERE, { replace: true })
       },
       onError: (error) => toastProblem(error),
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { useIsHere } from '../../lib/here'
+import { useParams } from 'react-router'
+import { useLeadOn } from '../../lib/here'
 import { Button } from '../../ui/Button'
 import { BarChart } from '../../ui/charts'
 import { type Columns, DataTable } from '../../ui/DataTable'
@@ -146,8 +146,7 @@ const Risk = ({ risk: { risk, why, leadDays } }: { risk: NonNullable<ClassLearne
 
 function Remove({ classId, learner }: { classId: string; learner: ClassLearner }) {
   const [asking, setAsking] = useState(false)
-  const go = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const remove = useClassAct(removeLearner)
   return (
     <>
@@ -167,7 +166,7 @@ function Remove({ classId, learner }: { classId: string; learner: ClassLearner }
             {
               onSuccess: () => {
                 toast({ title: `${learner.name} is out of the class` })
-                if (isHere()) go(`/classes/${classId}`)
+                leadOn(`/classes/${classId}`)
               },
               onError: (error) => toastProblem(error),
               onSettled: () => setAsking(false),

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useIsHere } from '../../lib/here'
+import { useLeadOn } from '../../lib/here'
 import { problemOf } from '../../lib/problem'
 import { Button, LinkButton } from '../../ui/Button'
 import { TextArea } from '../../ui/Field'
@@ -98,15 +97,14 @@ export function ItemActs({ item, onEdit }: { item: Item; onEdit: () => void }) {
 /** What learners have answered stays as it is: a copy is changed instead. */
 function CopyButton({ id }: { id: string }) {
   const copy = useCopy(id)
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   return (
     <Stack>
       <Button
         busy={copy.isPending}
         onClick={() =>
           copy.mutate(undefined, {
-            onSuccess: (made) => isHere() && navigate(`/admin/items/${made.id}`),
+            onSuccess: (made) => leadOn(`/admin/items/${made.id}`),
             onError: (error) => toastProblem(error),
           })
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useIsHere } from '../../lib/here'
+import { useLeadOn } from '../../lib/here'
 import { AnswerBox } from '../../ui/answer/AnswerBox'
 import { Explained } from '../../ui/answer/Marking'
 import { Loaded } from '../../ui/Loaded'
@@ -110,7 +110,7 @@ export function Key({ item }: { item: Item }) {
 /** A question that is not there yet. */
 export function NewItem() {
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const choices = useChoices()
   return (
     <Page
@@ -123,7 +123,7 @@ export function NewItem() {
           <ItemForm
             item={null}
             known={known}
-            onDone={({ id }) => isHere() && navigate(`/admin/items/${id}`)}
+            onDone={({ id }) => leadOn(`/admin/items/${id}`)}
             onCancel={() => navigate('/admin/items')}
           />
         )}

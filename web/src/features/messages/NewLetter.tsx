@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useIsHere } from '../../lib/here'
+import { useLeadOn } from '../../lib/here'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
 import { Form, FormInput } from '../../ui/Form'
@@ -25,8 +24,7 @@ export const receivers = ({ children, learners }: Contacts) =>
 /** The first letter of a conversation. */
 export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: () => void }) {
   const begin = useBegin()
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const files = useFiles()
   const all = receivers(contacts)
   const [to, setTo] = useState(all[0]?.value ?? '')
@@ -48,7 +46,7 @@ export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: 
         onSubmit={async (letter) => {
           const along = { ...about.related, files: files.ids }
           const thread = await begin.mutateAsync({ ...letter, ...along, toUserId, studentId })
-          if (isHere()) await navigate(`/messages/${thread.conversation.id}`)
+          await leadOn(`/messages/${thread.conversation.id}`)
         }}
       >
         <Select label="To" options={all} value={to} onChange={({ target }) => setTo(target.value)} />

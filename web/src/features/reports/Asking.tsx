@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useIsHere } from '../../lib/here'
+import { useLeadOn } from '../../lib/here'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Field'
 import { Card, Row, Stack, Text } from '../../ui/layout'
@@ -18,15 +17,14 @@ const keyOf = ({ reportType, period }: Askable) => `${reportType} ${period}`
 
 function Choosing({ learnerId, at, periods }: { learnerId: string; at: string; periods: Askable[] }) {
   const [wanted, setWanted] = useState('')
-  const go = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const asking = useAsking(learnerId)
   const chosen = periods.find((each) => keyOf(each) === wanted) ?? periods[0]
   if (!chosen) return null
   const ask = () =>
     asking.mutate(
       { reportType: chosen.reportType, period: chosen.period },
-      { onSuccess: ({ id }) => isHere() && go(`${at}/${id}`), onError: (error) => toastProblem(error) },
+      { onSuccess: ({ id }) => leadOn(`${at}/${id}`), onError: (error) => toastProblem(error) },
     )
   return (
     <Card title="A report of an earlier week or month">

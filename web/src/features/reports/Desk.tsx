@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useIsHere } from '../../lib/here'
+import { useIsHere, useLeadOn } from '../../lib/here'
 import { Button, LinkButton } from '../../ui/Button'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Banner } from '../../ui/states'
@@ -80,8 +80,7 @@ function useNeighbours(report: Report, filter: string | null) {
 /** The report approved a moment ago, which may be taken back while it is not sent. */
 function Approved() {
   const { state, pathname, search } = useLocation()
-  const go = useNavigate()
-  const isHere = useIsHere()
+  const leadOn = useLeadOn()
   const lately: { id: string; learner: string } | undefined = state?.approved
   const reopening = useReportAct(lately?.id ?? '', reopen(lately?.id ?? ''))
   if (!lately) return null
@@ -89,7 +88,7 @@ function Approved() {
     reopening.mutate(undefined, {
       onSuccess: () => {
         toast({ title: 'The approval was taken back', tone: 'success' })
-        if (isHere()) go(`${pathname}${search}`, { replace: true, state: null })
+        leadOn(`${pathname}${search}`, { replace: true, state: null })
       },
       onError: (error) => toastProblem(error),
     })

@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router'
-import { useIsHere } from '../../../lib/here'
+import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
 import { Button } from '../../../ui/Button'
 import { Row, Text } from '../../../ui/layout'
@@ -7,9 +6,8 @@ import { useStartPractice } from '../practice/data'
 
 /** Two fresh questions of the same topic, those with the same wrong idea first. */
 export function LikeIt({ questionId, number }: { questionId: string; number: number }) {
-  const navigate = useNavigate()
-  const isHere = useIsHere()
-  const start = useStartPractice(({ attemptId }) => isHere() && navigate(`/practice/${attemptId}`))
+  const leadOn = useLeadOn()
+  const start = useStartPractice(({ attemptId }) => leadOn(`/practice/${attemptId}`))
   const wanted = {
     likeQuestionId: questionId,
     topicId: null,

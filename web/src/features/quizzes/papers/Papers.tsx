@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router'
-import { useIsHere } from '../../../lib/here'
+import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
 import { percent } from '../../../ui/format'
@@ -21,9 +20,8 @@ export function Papers({ subjectId }: { subjectId: string | null }) {
 const None = () => <EmptyState title="No mock papers yet." reason="New ones appear here." />
 
 function Listed({ papers }: { papers: Paper[] }) {
-  const navigate = useNavigate()
-  const isHere = useIsHere()
-  const make = useMakePaper((quizId) => isHere() && navigate(`/quiz/${quizId}`))
+  const leadOn = useLeadOn()
+  const make = useMakePaper((quizId) => leadOn(`/quiz/${quizId}`))
   if (papers.length === 0) return <EmptyState title="No mock papers here." reason="Choose another subject." />
   return (
     <Stack gap={4}>

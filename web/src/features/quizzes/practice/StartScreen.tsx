@@ -1,6 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PRACTICE_MOST, PRACTICE_SHORT } from '../../../api/business.gen'
-import { useIsHere } from '../../../lib/here'
+import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
@@ -21,11 +21,8 @@ const promises = (isShort: boolean) => [
 /** `/practice?topic=…`, `?subject=…&year=…` or `?due=1`, with `&short=1` for five questions: says what will happen, and begins. */
 export default function StartScreen() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const isHere = useIsHere()
-  const start = useStartPractice(
-    ({ attemptId }) => isHere() && navigate(`/practice/${attemptId}`, { replace: true }),
-  )
+  const leadOn = useLeadOn()
+  const start = useStartPractice(({ attemptId }) => leadOn(`/practice/${attemptId}`, { replace: true }))
   const wanted = wantedIn(search)
   const failure = start.error ? problemOf(start.error) : null
   const quizzes = useQuizzes({ enabled: Boolean(wanted.topicId) })
