@@ -37,12 +37,12 @@ Percent = Annotated[Decimal, PlainSerializer(float, return_type=float, when_used
 
 
 def Required(message: str, *, least: int = 1, most: int = 10_000, too_long: str | None = None) -> Any:
-    """A text that must be there; says `message` when it does not fit, or `too_long` when that alone is the matter."""
+    """A text that must be there; says `message` when it is not, and how much fits (or `too_long`) where it is more."""
 
     def check(value: Any) -> str:
-        if too_long and isinstance(value, str) and len(value) > most:
-            raise ValueError(too_long)
-        if not isinstance(value, str) or not least <= len(value.strip()) or len(value) > most:
+        if isinstance(value, str) and len(value) > most:
+            raise ValueError(too_long or f"Write at most {most:,} characters.")
+        if not isinstance(value, str) or len(value.strip()) < least:
             raise ValueError(message)
         return value
 

@@ -20,6 +20,8 @@ BAD_EMAIL, BAD_PHONE, NO_MATCH = (
     "Passwords do not match",
 )
 NO_HANDLE = "User information is missing. Please try registering again."
+BAD_LINK = "This link is incomplete. Open it again from the mail."
+NO_CODE = "Enter the code from your authenticator app."
 NO_CODE = "Please enter the complete 6-digit verification code."
 
 
@@ -126,12 +128,12 @@ class RegisterOut(Wire):
 
 
 class VerifyIn(Wire):
-    user_id: Required(NO_HANDLE, most=100)  # type: ignore[valid-type]
+    user_id: Required(NO_HANDLE, most=100, too_long=NO_HANDLE)  # type: ignore[valid-type]
     code: Code
 
 
 class HandleIn(Wire):
-    user_id: Required(NO_HANDLE, most=100)  # type: ignore[valid-type]
+    user_id: Required(NO_HANDLE, most=100, too_long=NO_HANDLE)  # type: ignore[valid-type]
 
 
 class EmailIn(Wire):
@@ -139,7 +141,7 @@ class EmailIn(Wire):
 
 
 class ResetIn(Wire):
-    token: Required("This link is incomplete. Open it again from the mail.", most=200)  # type: ignore[valid-type]
+    token: Required(BAD_LINK, most=200, too_long=BAD_LINK)  # type: ignore[valid-type]
     password: NewPassword
     confirm_password: str = Field(default="", validate_default=True)
 
@@ -161,8 +163,8 @@ class ChangePasswordIn(Wire):
 
 
 class SecondFactorIn(Wire):
-    handle: Required("Sign in again.", most=2_000)  # type: ignore[valid-type]
-    code: Required("Enter the code from your authenticator app.", most=40)  # type: ignore[valid-type]
+    handle: Required("Sign in again.", most=2_000, too_long="Sign in again.")  # type: ignore[valid-type]
+    code: Required(NO_CODE, most=40, too_long=NO_CODE)  # type: ignore[valid-type]
 
 
 class StepUpIn(Wire):

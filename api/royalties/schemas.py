@@ -100,10 +100,13 @@ class ReopenIn(Wire):
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
+NO_MONTH = "Type the month to confirm"
+
+
 class FinaliseIn(Wire):
     """The month typed out, because it cannot be undone."""
 
-    confirm: Required("Type the month to confirm", most=7)  # type: ignore[valid-type]
+    confirm: Required(NO_MONTH, most=7, too_long=NO_MONTH)  # type: ignore[valid-type]
 
 
 class AuthorMonth(Wire):

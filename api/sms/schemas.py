@@ -9,11 +9,13 @@ from pydantic import Field
 from api.core.wire import Page, Required, Wire
 from api.sms.tables import SmsFailure, SmsPurpose, SmsStatus
 
+NO_PHONE = "Please enter a valid phone number"
+
 
 class SmsNumberIn(Wire):
     """A number in any usual form; one without a country is Ugandan."""
 
-    phone: Required("Please enter a valid phone number", most=30)  # type: ignore[valid-type]
+    phone: Required(NO_PHONE, most=30, too_long=NO_PHONE)  # type: ignore[valid-type]
 
 
 class SmsCodeIn(Wire):

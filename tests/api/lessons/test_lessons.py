@@ -102,6 +102,13 @@ def test_what_is_no_answer_is_refused_and_costs_no_try(browser: Browser, learner
     assert check(browser, lessons[0], "12").json()["triesLeft"] == 1
 
 
+def test_an_answer_that_is_too_long_is_told_how_much_fits(
+    browser: Browser, learner: User, lessons: list[Lesson]
+) -> None:
+    assert check(browser, lessons[0], " ").json()["fields"] == {"answer": "Answer the question first"}
+    assert check(browser, lessons[0], "9" * 2_001).json()["fields"] == {"answer": "Write at most 2,000 characters."}
+
+
 def test_a_lesson_without_a_question_has_nothing_to_check(
     browser: Browser, learner: User, lessons: list[Lesson]
 ) -> None:
