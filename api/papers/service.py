@@ -132,6 +132,13 @@ def make(db: Session, *, learner_id: UUID, code: str, now: datetime) -> UUID:
     return quiz_id
 
 
+def _first_words(paper: Paper) -> str:
+    """What its first page says: marks and minutes, where there is a choice, and what is left out."""
+    size = f"{paper.marks} marks in {paper.minutes} minutes; the examination has {paper.real_marks} marks in"
+    choices = [f"{each.title}: {each.instruction}" for each in paper.sections if each.choose]
+    return " ".join(filter(None, [f"{size} {paper.real_minutes} minutes.", *choices, paper.note]))
+
+
 def _session(paper: Paper, subject: Subject, learner_id: UUID, quiz_id: UUID, questions: int) -> QuizSession:
     return QuizSession(
         id=quiz_id,
@@ -139,8 +146,7 @@ def _session(paper: Paper, subject: Subject, learner_id: UUID, quiz_id: UUID, qu
         subject_id=subject.id,
         session_type=business.MOCK,
         title=f"{subject.name} {paper.name}: mock",
-        description=f"{paper.marks} marks in {paper.minutes} minutes; the examination has {paper.real_marks} marks in"
-        f" {paper.real_minutes} minutes. {paper.note}".strip(),
+        description=_first_words(paper),
         total_questions=questions,
         time_limit_minutes=paper.minutes,
         passing_score=business.MOCK_PASS,

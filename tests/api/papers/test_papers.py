@@ -129,6 +129,18 @@ def test_a_paper_waits_until_it_is_sat_and_is_nobody_elses(
     assert browser.post("/api/quiz-attempts", json={"quizSessionId": made.json()["quizId"]}).status_code == 404
 
 
+def test_the_first_page_of_a_paper_says_where_there_is_a_choice(
+    browser: Browser, learner: User, physics: Subject
+) -> None:
+    quiz_id = browser.post("/api/papers/physics-p1").json()["quizId"]
+    (quiz,) = browser.get("/api/quizzes").json()["data"]
+    assert (quiz["id"], quiz["totalQuestions"]) == (quiz_id, 50)
+    assert quiz["description"] == (
+        "40 marks in 54 minutes; the examination has 100 marks in 135 minutes."
+        " Section B: Answer any 4 of the 6 items. Of more, your best 4 count."
+    )
+
+
 def test_a_paper_whose_time_ran_out_is_marked_and_waits_no_more(
     browser: Browser, learner: User, physics: Subject
 ) -> None:
