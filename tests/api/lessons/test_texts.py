@@ -1,5 +1,6 @@
 """Every lesson we ship keeps the rules of a good lesson."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,14 @@ SOUND = (TEXT / "M1.01-1.md").read_text("utf-8")
 
 def test_every_lesson_is_sound() -> None:
     assert problems(load_lessons()) == []
+
+
+def test_the_model_minutes_have_one_minute_for_each_point_of_the_agenda() -> None:
+    words = (TEXT / "E3.02-1.md").read_text("utf-8")
+    agenda = re.findall(r"^\d\. (.+)$", words.split("Agenda:")[1].split("Secretary")[0], re.MULTILINE)
+    drawing = (TEXT.parent / "figures" / "english-minutes-layout.svg").read_text("utf-8")
+    assert re.findall(r"MIN (\d)/2027", drawing) == [str(number) for number in range(1, len(agenda) + 1)]
+    assert re.findall(r"MIN \d/2027: ([^<]+)<", drawing)[2:] == agenda[2:]
 
 
 @pytest.mark.parametrize(
