@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref, RefObject } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 
 type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 12
@@ -12,8 +12,8 @@ interface StackProps {
   ref?: ListRef
 }
 
-/** The place of a list that grows (see `useFew`). */
-type ListRef = RefObject<HTMLElement | null> | undefined
+/** The place of a list that grows (see `useFew`) or shrinks (see `staysNear`). */
+type ListRef = Ref<HTMLElement>
 
 /** Things under one another. */
 export function Stack({ children, gap = 4, as = 'div', align, ref }: StackProps) {

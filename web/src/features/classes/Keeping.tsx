@@ -5,6 +5,7 @@ import { AlertDialog } from '../../ui/Dialog'
 import { Form, FormInput, FormSelect } from '../../ui/Form'
 import { Card, Grid, Row, Stack, Text } from '../../ui/layout'
 import { SixSigns } from '../../ui/OtpField'
+import { staysNear } from '../../ui/staysNear'
 import { toast, toastProblem } from '../../ui/toast'
 import { ClassFields } from './ClassFields'
 import {
@@ -79,7 +80,7 @@ function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
   const options = (subjects.data ?? []).map((subject) => ({ value: subject.id, label: subject.name }))
   return (
     <Card title="Teachers">
-      <Stack gap={3}>
+      <Stack gap={3} ref={staysNear}>
         {teachers.length === 0 && <Text>Nobody teaches this class yet.</Text>}
         {teachers.map((teacher) => (
           <Teacher key={teacher.id} classId={id} teacher={teacher} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -213,8 +213,13 @@ it('shows a teacher the code, and only staff the way to name teachers', async ()
 })
 
 it('asks staff before a teacher is taken out, and tells what became of it and of a class archived', async () => {
+  let detail = DETAIL
   const { asked } = stage('/classes/c1?tab=class', MODERATOR, {
-    'DELETE /api/classes/c1/teachers/t1': { ...DETAIL, teachers: [] },
+    'GET /api/classes/c1': () => detail,
+    'DELETE /api/classes/c1/teachers/t1': () => {
+      detail = { ...DETAIL, teachers: [] }
+      return detail
+    },
     'PUT /api/classes/c1': { ...DETAIL, isActive: false },
   })
   const [remove] = await screen.findAllByRole('button', { name: /^Remove Grace Auma/ })
@@ -223,6 +228,8 @@ it('asks staff before a teacher is taken out, and tells what became of it and of
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(question.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Grace Auma is no longer class teacher')).toBeVisible()
+  const nobody = await screen.findByText('Nobody teaches this class yet.')
+  await waitFor(() => expect(nobody.parentElement).toHaveFocus())
   await userEvent.click(screen.getByRole('button', { name: 'Archive the class' }))
   expect(await screen.findByText('The class is archived')).toBeVisible()
 })

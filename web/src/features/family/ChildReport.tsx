@@ -4,6 +4,7 @@ import { Card, Grid, Row, Stack, Text } from '../../ui/layout'
 import { Unprinted } from '../../ui/Printing'
 import { AsOf, StatCard } from '../../ui/StatCard'
 import { Banner, EmptyState, Skeleton } from '../../ui/states'
+import { staysNear } from '../../ui/staysNear'
 import { AlertsPanel, FreshAlerts } from './alerts/AlertsPanel'
 import { type Link, type Progress, useProgress } from './data'
 import { EndLink } from './EndLink'
@@ -25,7 +26,7 @@ export function ChildReport({ link }: { link: Link }) {
         }
       </Loaded>
       <Unprinted>
-        <Stack gap={6}>
+        <Stack gap={6} ref={staysNear}>
           <FreshAlerts link={link} />
           <GoalsPanel whose={{ link: link.id, name: link.firstName }} />
           <AlertsPanel link={link} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
@@ -57,6 +57,14 @@ it('lets the learner take a permission away and give it back', async () => {
   expect(box).not.toBeChecked()
   await userEvent.click(box)
   expect(box).toBeChecked()
+})
+
+it('keeps the keyboard at who follows a learner when one of them is gone', async () => {
+  stage({ links: [MOTHER] }, { 'DELETE /api/family/links/l1': familyOf({}) })
+  await userEvent.click(await screen.findByRole('button', { name: 'End the link with Grace' }))
+  await userEvent.click(screen.getByRole('button', { name: 'End the link' }))
+  expect(await screen.findByText('Nobody follows your progress.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Who sees me' })).toHaveFocus())
 })
 
 it('tells a learner whom nobody follows how it begins, and keeps the parent’s side apart', async () => {

@@ -4,6 +4,7 @@ import { Loaded } from '../../ui/Loaded'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState } from '../../ui/states'
+import { staysNear } from '../../ui/staysNear'
 import { AboutMe } from './AboutMe'
 import { Asks } from './Asks'
 import { WasTold } from './alerts/WasTold'
@@ -47,7 +48,7 @@ export default function FamilyScreen() {
 
 function WhoSeesMe({ links }: { links: Link[] }) {
   return (
-    <Stack gap={3}>
+    <Stack gap={3} ref={staysNear}>
       <Heading>Who sees me</Heading>
       {links.length === 0 ? (
         <EmptyState

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
@@ -135,4 +135,5 @@ it('says that a goal has ended once its card is gone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'End the goal' }))
   expect(await screen.findByText('The goal has ended')).toBeVisible()
   expect(screen.queryByRole('heading', { name: GOAL.says })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Goals' })).toHaveFocus())
 })

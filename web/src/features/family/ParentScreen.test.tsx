@@ -78,6 +78,33 @@ it('says in clear words that a link ended while its parent was reading, and show
   expect(screen.getByRole('list', { name: 'How to begin' })).toBeVisible()
 })
 
+it('keeps the keyboard on the page when a card goes with the act it held', async () => {
+  const alert = { id: 'a1', kind: 'quiet_days', title: 'No study for 5 days', says: 'x', advice: 'y' }
+  let seenAt: string | null = null
+  stage(
+    { links: [CHILD] },
+    {
+      'GET /api/family/links/l1/goals': { open: [], past: [], books: [], maySet: true },
+      'GET /api/family/links/l1/alerts': () => ({
+        rules: [],
+        alerts: [{ ...alert, raisedAt: PROGRESS.asOf, seenAt }],
+        isMineToChange: true,
+      }),
+      'POST /api/family/alerts/a1/seen': () => {
+        seenAt = PROGRESS.asOf
+        return null
+      },
+      'DELETE /api/family/links/l1': familyOf({}),
+    },
+  )
+  await screen.findByRole('heading', { name: 'Goals' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Seen' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Goals' })).toHaveFocus())
+  await userEvent.click(screen.getByRole('button', { name: 'End the link with Amina' }))
+  await userEvent.click(screen.getByRole('button', { name: 'End the link' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'My children' })).toHaveFocus())
+})
+
 it('takes a code with small letters and spaces, and keeps a wrong one with the reason', async () => {
   const fields = { code: 'This code is not known or no longer works. Ask for a new one.' }
   let isWrong = true

@@ -6,6 +6,7 @@ import { Page } from '../../ui/Page'
 import { PrintButton, Unprinted } from '../../ui/Printing'
 import { Steps } from '../../ui/Steps'
 import { Banner } from '../../ui/states'
+import { staysOnPage } from '../../ui/staysNear'
 import { Tabs } from '../../ui/Tabs'
 import { Asks } from './Asks'
 import { TelephonePanel } from './alerts/TelephonePanel'
@@ -25,7 +26,7 @@ export default function ParentScreen() {
     >
       <Loaded query={family}>
         {({ codes, asks, links }) => (
-          <Stack gap={8}>
+          <Stack gap={8} ref={staysOnPage}>
             <Unprinted>
               <Stack gap={3}>
                 <Ended links={links} />

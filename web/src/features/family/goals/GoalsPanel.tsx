@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/states'
+import { staysNear } from '../../../ui/staysNear'
 import { type Goal, type Goals, useGoals, type Whose } from './data'
 import { GoalCard } from './GoalCard'
 import { GoalForm } from './GoalForm'
@@ -17,7 +18,7 @@ export function GoalsPanel({ whose }: { whose: Whose }) {
   const isClosed = goals.error !== null && [403, 404].includes(problemOf(goals.error).status)
   if (isClosed) return null
   return (
-    <Stack gap={3}>
+    <Stack gap={3} ref={staysNear}>
       <Heading>Goals</Heading>
       <Loaded query={goals} skeleton={<Skeleton shape="card" lines={2} />}>
         {(all) => <Shown whose={whose} goals={all} />}

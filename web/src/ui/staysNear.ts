@@ -1,0 +1,28 @@
+/** The keyboard stays in `place` when what it stood on is taken out of it, instead of falling back to the page's start. */
+const watch = (place: HTMLElement | null, next: (place: HTMLElement) => HTMLElement | null) => {
+  if (!place) return
+  let last: EventTarget | null = null
+  const keep = (event: FocusEvent) => {
+    last = event.target
+  }
+  const observer = new MutationObserver(() => {
+    if (!(last instanceof Node) || last.isConnected || document.activeElement !== document.body) return
+    last = null
+    const target = next(place)
+    if (target && target.tabIndex < 0) target.tabIndex = -1
+    target?.focus()
+  })
+  place.addEventListener('focusin', keep)
+  observer.observe(place, { childList: true, subtree: true })
+  return () => {
+    place.removeEventListener('focusin', keep)
+    observer.disconnect()
+  }
+}
+
+/** For the `ref` of a list whose acts take their own button or card away: its first heading is next, or the list itself. */
+export const staysNear = (place: HTMLElement | null) =>
+  watch(place, (here) => here.querySelector<HTMLElement>('h2, h3, h4') ?? here)
+
+/** The same where the rest is about something else: the heading of the page is next. */
+export const staysOnPage = (place: HTMLElement | null) => watch(place, () => document.querySelector('h1'))
