@@ -19,6 +19,7 @@ from models.steps.online.stories.solving import Move, solve, used_by
 from models.steps.online.stories.telling import Writing, fraction, hint_of, sign, steps_of
 from models.steps.online.stories.units import unit_of, values_of
 from models.steps.online.trees import NotMaths
+from models.steps.online.words.doubts import is_of_others
 from models.steps.online.words.quantities import ANY, BASE, LONGEST, Told, below_zero
 from models.steps.online.words.telling import Story, say
 
@@ -54,11 +55,18 @@ def unfold(text: str) -> Story:
             failed.append((why.covered, NotUnfolded(_spelt(why.part, told))))
         except Unbound as why:
             failed.append((10**6, NotUnfolded(None, str(why) or None)))
-    if len(found) == 1:
-        return next(iter(found.values()))
     if found:
-        raise NotUnfolded(None, "It can be read in more than one way.")
+        return _only(found, told)
     raise max(failed, key=lambda each: each[0], default=(0, NotUnfolded(None)))[1]
+
+
+def _only(found: dict[tuple[object, str], Story], told: Told) -> Story:
+    """The one thing it can mean. Raises `NotUnfolded`."""
+    if is_of_others(told.text):
+        raise NotUnfolded(None, "It speaks of somebody or something that was not named before.")
+    if len(found) > 1:
+        raise NotUnfolded(None, "It can be read in more than one way.")
+    return next(iter(found.values()))
 
 
 def _readings(told: Told, domain: Domain, capitals: dict[str, str]) -> list[Story]:

@@ -1,7 +1,7 @@
 """Facts bound together: each piece of a story adds its numbers, its equations and what it asks to one problem."""
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from models.steps.online.stories.closing import add_most, close
 from models.steps.online.stories.entities import bare
@@ -10,6 +10,9 @@ from models.steps.online.stories.facts import Problem, Unbound
 from models.steps.online.stories.grammar import NAME, Domain, Rule
 from models.steps.online.stories.reading import Piece
 from models.steps.online.words.quantities import BASE, Quantity, unit_at
+
+NOBODY: Final = frozenset(["he", "she", "it", "they", "i", "we", "you", "him", "her", "them", "rectangle"])
+ANYBODY: Final = frozenset(("customer", "buyer", "guest"))
 
 
 def bind(
@@ -24,14 +27,27 @@ def bind(
             _take(problem, piece, quantities)
         if problem.shift and not problem.shift_used:
             raise Unbound
+    _of_one(problem, sentences)
     waiting, problem.later = problem.later, []
     for later in waiting:
         later()
+    problem.is_closing = True
     for told in domain.closings:
         close(problem, told)
     if not problem.asked:
         raise Unbound("I did not find what is asked for.")
     return problem
+
+
+def _of_one(problem: Problem, sentences: list[list[Piece]]) -> None:
+    """Where nobody has a quantity of his own, all that is told is of one doer, and of one figure. Raises `Unbound`."""
+    if "@" not in problem.domain.sorts and len(problem.doers) > 1:
+        raise Unbound("More than one does something in it, and I cannot keep them apart.")
+    if len(problem.figures) > 1:
+        raise Unbound("I cannot tell whether it speaks of one figure.")
+    both = any(re.search(rf"\bboth{NAME}? ", piece.match[0]) for pieces in sentences for piece in pieces)
+    if both and len(problem.entities.known) > 2:
+        raise Unbound("It speaks of both, and there are more than two.")
 
 
 def _take_shift(problem: Problem, pieces: list[Piece], quantities: tuple[Quantity, ...]) -> None:
@@ -55,6 +71,10 @@ def _take(problem: Problem, piece: Piece, quantities: tuple[Quantity, ...]) -> N
     _enter(problem, rule, found)
     _same_things(problem, found, quantities)
     who = _people(problem, rule, found)
+    problem.doers |= _names(found, "w_") - ANYBODY
+    problem.figures |= _names(found, "f_")
+    if len(who) > 1 and not problem.group:
+        problem.group = len(problem.entities.known)
     numbers = {name[2:]: quantities[ord(sign) - BASE] for name, sign in found.items() if sign and name.startswith("q_")}
     constants = {name: each for name, each in numbers.items() if name not in problem.domain.sorts}
     for name, quantity in numbers.items():
@@ -87,6 +107,8 @@ def _same_things(problem: Problem, found: dict[str, Any], quantities: tuple[Quan
     """One job for all who do it; and "a tray" must be what is counted, not the eggs in it. Raises `Unbound`."""
     job = bare((found.get("o_one") or "").replace(NAME, ""))
     if job and job not in ("it", "them", "this"):
+        if problem.job and re.match(r"(?:his|her|their|my) ", found["o_one"]):
+            raise Unbound("They do not do the same work.")
         if problem.job and problem.job != job:
             raise Unbound("They do not do the same work.")
         problem.job = job
@@ -99,6 +121,11 @@ def _same_things(problem: Problem, found: dict[str, Any], quantities: tuple[Quan
     per = found.get("per")
     if per and unit_at(per, 0) is None and bare(per) not in problem.things:
         raise Unbound
+
+
+def _names(found: dict[str, Any], kind: str) -> set[str]:
+    named = {bare(said.replace(NAME, "")).split(" of ")[0] for name, said in found.items() if said and name[:2] == kind}
+    return {each.rpartition(" ")[2] for each in named} - NOBODY
 
 
 def _people(problem: Problem, rule: Rule, found: dict[str, Any]) -> dict[str, int]:

@@ -24,14 +24,16 @@ def add(
         sign, years = "+" if problem.shift > 0 else "-", abs(problem.shift)
         written = re.sub(r"@(\w*)~", lambda found: f"(@{found[1]} {sign} {years})", written)
     if "sum(@)" in written or "sum((@ " in written:
-        index = problem.index
-        problem.later.append(lambda: _add_sum(problem, written, say, index))
+        index, group = problem.index, len(problem.entities.known) if not problem.is_closing else problem.group
+        problem.later.append(lambda: _add_sum(problem, written, say, index, group))
         return
     _add(problem, written, say, who, constants, is_told=is_told)
 
 
-def _add_sum(problem: Problem, written: str, say: str, index: int) -> None:
-    """A sum of everybody, when everybody is known."""
+def _add_sum(problem: Problem, written: str, say: str, index: int, group: int) -> None:
+    """A sum of everybody, when everybody is known; who joins later may not be of them. Raises `Unbound`."""
+    if 1 < group < len(problem.entities.known):
+        raise Unbound("I cannot tell whether all of them are meant.")
     people = range(len(problem.entities.known))
     shifted = re.search(r"sum\(\(@ ([+-]) (\S+)\)\)", written)
     each = [f"(e{at} {shifted[1]} {shifted[2]})" if shifted else f"e{at}" for at in people]

@@ -48,6 +48,10 @@ class Problem:
     index: int = 0
     mode: str = ""
     chain: dict[str, int] = field(default_factory=dict)
+    doers: set[str] = field(default_factory=set)  # who does what is told
+    figures: set[str] = field(default_factory=set)  # the field, the floor, …
+    group: int = 0  # how many a sum of all is of
+    is_closing: bool = False
     job: str = ""  # what all of them do
     things: set[str] = field(default_factory=set)  # what is counted
     shift: Fraction | None = None

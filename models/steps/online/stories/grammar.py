@@ -124,6 +124,8 @@ def _compiled(said: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
             part = f"(?P<o_one>it |them |this |{classes['NP']})"
         elif bare == "THING":
             part = f"(?P<t_thing>{classes['NOUN']})"
+        elif bare in ("WHO", "FIGURE"):
+            part = f"(?P<{bare[0].lower()}_{built.count('(?P<')}>{classes[bare]})"
         elif bare.startswith("#="):
             ones.append(f"is{len(ones)}_{bare[2:]}")
             part = f"(?P<{ones[-1]}>{ANY}) "

@@ -123,7 +123,7 @@ def _place(tokens: list[str], start: int, words: int) -> int:
 def _fits(match: re.Match[str], domain: Domain, quantities: tuple[Quantity, ...]) -> bool:
     """Whether each number is of the kind its slot wants."""
     for name, sign in match.groupdict().items():
-        if not sign or name == "per" or name[:2] in ("e_", "t_", "o_"):
+        if not sign or name == "per" or name[:2] in ("e_", "t_", "o_", "w_", "f_"):
             continue
         quantity = quantities[ord(sign) - BASE]
         if name.startswith("is"):

@@ -30,16 +30,24 @@ def _of_kind(problem: Problem, kind: str) -> str:
     if problem.domain.name == "motion":
         return {"length": "km" if by_hour else "m", "time": "h" if by_hour else "s"}[kind]
     if kind == "area":
-        return used.get("area") or AREAS[_of_kind(problem, "length")]
+        return _metric(used.get("area")) or AREAS[_of_kind(problem, "length")]
     if kind == "length" and "area" in used:
-        return next((length for length, area in AREAS.items() if area == used["area"]), used.get("length", "m"))
+        return next((length for length, area in AREAS.items() if area == _metric(used["area"])), "m")
     return used.get(kind, {"length": "cm", "time": "h"}.get(kind, ""))
+
+
+def _metric(area: str | None) -> str | None:
+    """Hectares do not go with metres: they are worked in square metres."""
+    return "m²" if area == "ha" else area
 
 
 def values_of(problem: Problem) -> tuple[dict[Any, Any], list[Step]]:
     """What is given in the units of the story, and a line for each that was changed. Raises `Unbound`."""
     values: dict[Any, Any] = {}
     steps: list[Step] = []
+    used = {each.unit for each in problem.given.values() if each.kind == "time"}
+    if problem.domain.name == "working" and "days" in used and len(used) > 1:
+        raise Unbound("How many hours they work in a day is not told.")
     for name, quantity in problem.given.items():
         unit = unit_of(problem, name)
         if quantity.kind == "number" or not unit or not quantity.unit:

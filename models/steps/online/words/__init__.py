@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from models.steps.online.kinds import Unproved
+from models.steps.online.words.doubts import is_of_others
 from models.steps.online.words.laws import known, laws
 from models.steps.online.words.matching import UNSURE, asked_unit_of, asks_once, matches
 from models.steps.online.words.quantities import LONGEST, Quantity, Told, read, stray
@@ -46,7 +47,7 @@ def tell(text: str) -> Story:
         return found
     told = _with_known(MEANING.sub("", bare))
     seen = [say(each.value, each.unit) for each in told.quantities if each.is_given]
-    if not seen or stray(told) or not asks_once(told.text) or UNSURE.search(told.text):
+    if not seen or stray(told) or not asks_once(told.text) or UNSURE.search(told.text) or is_of_others(told.text):
         raise NotUnderstood(seen)
     unit = asked_unit_of(told.text)
     stories: dict[tuple[str, str], Story] = {}

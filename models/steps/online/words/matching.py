@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import permutations
 from typing import Final
 
+from models.steps.online.words.doubts import has_both_sides
 from models.steps.online.words.laws import Law, Letter
-from models.steps.online.words.quantities import ANY, BASE, Quantity, Told
+from models.steps.online.words.quantities import ANY, BASE, Quantity, Told, units
 
 QUESTION: Final = re.compile(
     r"\b(?:find|calculate|determine|work out|compute|estimate|express|what [a-z]+"
@@ -24,7 +26,8 @@ OPPOSITES: Final = ({"boys", "girls"}, {"men", "women"}, {"present", "absent"}, 
                     {"good", "rotten"})  # fmt: skip
 UNSURE: Final = re.compile(
     r"\b(?:more than|less than|times as|as (?:much|many|long|fast) as|ratio|another (?:car|bus|train|man)"
-    r"|round trip|to and from|there and back|respectively|except|unless|not\b(?! given)|without)"
+    r"|round trip|to and from|there and back|respectively|except|unless|not\b(?! given)|without"
+    r"|no\b(?! less)|never\b|(?:first|second|last|final|next) (?:year|month)\b|(?:year|month)s? only)"
 )
 
 
@@ -77,7 +80,7 @@ def _is_meant(text: str, law: Law) -> bool:
     if law.opposite:
         pair = law.opposite.search(text)
         return bool(pair and {pair[1], pair[2]} in OPPOSITES)
-    return True
+    return not has_both_sides(text)
 
 
 def _cued(told: Told, letter: Letter) -> set[int] | None:
@@ -89,12 +92,17 @@ def _cued(told: Told, letter: Letter) -> set[int] | None:
 
 def _fits(told: Told, letter: Letter, at: int, cued: dict[str, set[int] | None]) -> bool:
     quantity, mine = told.quantities[at], cued[letter.name]
-    if quantity.kind not in letter.kinds or (letter.is_whole and quantity.value.denominator != 1):
+    if quantity.kind not in letter.kinds or (letter.is_whole and _in_first(quantity).denominator != 1):
         return False
     if mine is not None:
         return at in mine
     # A number that a cue gives to another letter of the law is not this one.
     return not any(at in (others or ()) for name, others in cued.items() if name != letter.name)
+
+
+def _in_first(quantity: Quantity) -> Fraction:
+    """Six months are no whole year."""
+    return quantity.value if quantity.kind == "number" else quantity.worth(next(iter(units()[quantity.kind])))
 
 
 def _complete(told: Told, law: Law, given: dict[str, Quantity]) -> Match | None:

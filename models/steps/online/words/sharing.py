@@ -20,7 +20,8 @@ MONEY: Final = re.compile(
 REFUSES: Final = re.compile(
     r"\b(?:more|less|fewer|difference|gets? (?:ugx|shs?)? ?\d|receive[sd]? (?:ugx|shs?)? ?\d"
     r"|if (?:\w+ )?(?:gets|got|receives)|percent|%|then|remain|new ratio|becomes?|angles?|profit|left|spen[dt]s?|half"
-    r"|twice|sells?|sold|gives?|gave|fraction)", re.IGNORECASE,
+    r"|twice|sells?|sold|gives?|gave|fraction|product|average|mean|exceeds?"
+    r"|largest|biggest|greatest|smallest|longer|longest|shorter|shortest|middle)", re.IGNORECASE,
 )  # fmt: skip
 # Only what is itself shared is the whole: "share 60", "60 goats are shared"; never "the largest share is 60".
 SHARED_BEFORE: Final = re.compile(
@@ -36,6 +37,12 @@ PEOPLE: Final = re.compile(
     r"\s*(?:children|people|boys|girls|persons|brothers|sisters|friends|workers|partners|sons|daughters|farmers|women"
     r"|men)\b", re.IGNORECASE,
 )  # fmt: skip
+NAMED: Final = re.compile(r"\b[A-Z][a-z]+(?:, [A-Z][a-z]+)*,? and [A-Z][a-z]+\b")
+HEADS: Final = re.compile(rf"\b(\d{{1,2}}){PEOPLE.pattern}", re.IGNORECASE)
+# What is counted has no halves.
+PARTED: Final = ("", "/=", "ugx", "shilling", "shillings", "sh", "shs", "kg", "litre", "litres", "acres", "hectares",
+                 "m", "cm", "g")  # fmt: skip
+THOUSANDS: Final = re.compile(r"(?<!\d)\d{1,3},\d{3}(?!\d)")
 LIST: Final = re.compile(r"(-?\d{1,7}(?:\.\d{1,4})?(?:\s*(?:,|;|\band\b|, and)\s*-?\d{1,7}(?:\.\d{1,4})?){2,30})")
 MEASURES: Final = {
     "mean": re.compile(r"\b(?:mean|average)\b", re.IGNORECASE),
@@ -52,7 +59,9 @@ HINTS: Final = {
 UNSURE: Final = re.compile(
     r"\b(?:if the (?:mean|average|median)|(?:mean|average|median|mode) (?:is|was|of these is|age is)|missing|one more"
     r"|new |added|frequency|group|class|weight(?:ed|s)|x\b|times|first|sequence|pattern|next|table|another|removed"
-    r"|speed|hcf|lcm)",
+    r"|speed|hcf|lcm|multipl|more|half|third|quarter|twice|doubled?|tripled?|even|odd|primes?|squares?|cubes?|exclud"
+    r"|leav|left|without|except|ignor|total|sum|difference|largest|smallest|biggest|greatest|only|not\b|subtract|minus"
+    r"|divided|reciprocal|factors|multiples|(?:mean|average|median|mode)\b[^.?]*\b(?:is|was|are)\b)",
     re.IGNORECASE,
 )  # fmt: skip
 
@@ -75,14 +84,22 @@ def _ratio(text: str) -> Story | None:
         return None
     whole = Fraction(re.sub(r"[,\s]", "", wholes[0][1]))
     parts = [int(each) for each in re.findall(r"\d+", ratio[1])]
-    if not all(parts):
+    if not all(parts) or not _is_for(text, len(parts)):
         return None
     return _shares(whole, parts, (wholes[0][3] or "").lower())
 
 
-def _shares(whole: Fraction, parts: list[int], unit: str) -> Story:
+def _is_for(text: str, many: int) -> bool:
+    """Whether as many are named, or counted, as there are parts."""
+    named = [len(re.split(r",? and |, ", each[0])) for each in NAMED.finditer(text)]
+    return all(each == many for each in (*named, *(int(each[1]) for each in HEADS.finditer(text))))
+
+
+def _shares(whole: Fraction, parts: list[int], unit: str) -> Story | None:
     one = whole / sum(parts)
     shares = [one * each for each in parts]
+    if unit not in PARTED and any(each.denominator != 1 for each in shares):
+        return None
     if sp.nsimplify(sum(shares)) != sp.Rational(whole.numerator, whole.denominator):
         raise Unproved("ratio")
     told = " : ".join(plain(each) for each in shares)
@@ -105,7 +122,7 @@ def _shares(whole: Fraction, parts: list[int], unit: str) -> Story:
 def _average(text: str) -> Story | None:
     asked = [name for name, spelt_so in MEASURES.items() if spelt_so.search(text)]
     found = LIST.search(text)
-    if len(asked) != 1 or not found or UNSURE.search(text):
+    if len(asked) != 1 or not found or UNSURE.search(text) or THOUSANDS.search(text):
         return None
     rest = text[: found.start()] + text[found.end() :]
     numbers = [Fraction(each) for each in re.findall(r"-?\d+(?:\.\d+)?", found[1])]

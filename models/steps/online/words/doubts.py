@@ -1,0 +1,93 @@
+"""Signs that a problem is about somebody or something else than its numbers are: reason enough to decline it."""
+
+import re
+from typing import Final
+
+PRONOUNS: Final = frozenset(
+    [
+        "he",
+        "she",
+        "it",
+        "they",
+        "i",
+        "we",
+        "you",
+        "one",
+        "each",
+        "both",
+        "all",
+        "the",
+        "a",
+        "an",
+        "his",
+        "her",
+        "their",
+        "its",
+        "my",
+        "our",
+        "that",
+        "this",
+        "these",
+        "those",
+        "there",
+        "two",
+        "three",
+        "four",
+        "be",
+        "have",
+    ]
+)
+# Whoever stands for anybody: "how much does a customer pay".
+ANYBODY: Final = frozenset(
+    [
+        "customer",
+        "customers",
+        "buyer",
+        "guest",
+        "person",
+        "man",
+        "woman",
+        "trader",
+        "shopkeeper",
+        "total",
+        "journey",
+        "whole",
+        "entire",
+        "first",
+        "second",
+        "other",
+        "rest",
+        "remaining",
+        "others",
+        "lot",
+        "remainder",
+        "goods",
+    ]
+)
+DOER: Final = re.compile(
+    r"\b(?:how much|how many|how far|how long|what)\b[^.?!]*?\b(?:did|does|do|will|would|must|should|shall)"
+    r" (?:the |a |an |his |her |their |my )?([a-z]+)\b(?![^.?!]*\bif (?:he|she|they)\b)"
+)
+SOLD: Final = re.compile(r"\b(?:sold|sells?|selling) (?:the|his|her|their) ([a-z]+)")
+ANOTHER_SELLS: Final = re.compile(r"\band (?:then )?(?:his|her|their|the) [a-z]+ (?:sold|sells)\b")
+PAIRS: Final = (
+    ("boys", "girls"), ("men", "women"), ("present", "absent"), ("male", "female"), ("good", "bad"), ("good", "rotten"),
+    ("pass", "fail"), ("passed", "failed"), ("won", "lost"), ("healthy", "sick"),
+)  # fmt: skip
+
+
+def is_of_others(text: str) -> bool:
+    """Whether it asks what somebody does, or tells of selling something, who or which was not named before."""
+    named = [*DOER.finditer(text), *SOLD.finditer(text)]
+    named = [each for each in named if each.start() and each[1] not in ANYBODY]
+    return bool(ANOTHER_SELLS.search(text)) or any(not _is_named(each[1], text[: each.start(1)]) for each in named)
+
+
+def _is_named(word: str, before: str) -> bool:
+    stem = word.removesuffix("s")
+    return word in PRONOUNS or bool(re.search(rf"\b{re.escape(stem)}", before))
+
+
+def has_both_sides(text: str) -> bool:
+    """Whether both halves of a whole are named, so that a number may be either's."""
+    return any(re.search(rf"\b{one}\b", text) and re.search(rf"\b{other}\b", text) for one, other in PAIRS)
