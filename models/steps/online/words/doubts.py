@@ -70,6 +70,14 @@ DOER: Final = re.compile(
 )
 SOLD: Final = re.compile(r"\b(?:sold|sells?|selling) (?:the|his|her|their) ([a-z]+)")
 ANOTHER_SELLS: Final = re.compile(r"\band (?:then )?(?:his|her|their|the) [a-z]+ (?:sold|sells)\b")
+WAYS: Final = (
+    r"walk\w*",
+    r"(?:runs?|ran)",
+    r"cycl\w*",
+    r"(?:rides?|rode)",
+    r"(?:drives?|drove)",
+    r"(?:flies|fly|flew)",
+)
 PAIRS: Final = (
     ("boys", "girls"), ("men", "women"), ("present", "absent"), ("male", "female"), ("good", "bad"), ("good", "rotten"),
     ("pass", "fail"), ("passed", "failed"), ("won", "lost"), ("healthy", "sick"),
@@ -80,7 +88,21 @@ def is_of_others(text: str) -> bool:
     """Whether it asks what somebody does, or tells of selling something, who or which was not named before."""
     named = [*DOER.finditer(text), *SOLD.finditer(text)]
     named = [each for each in named if each.start() and each[1] not in ANYBODY]
-    return bool(ANOTHER_SELLS.search(text)) or any(not _is_named(each[1], text[: each.start(1)]) for each in named)
+    return (
+        bool(ANOTHER_SELLS.search(text))
+        or _asks_one_way(text)
+        or any(not _is_named(each[1], text[: each.start(1)]) for each in named)
+    )
+
+
+def _asks_one_way(text: str) -> bool:
+    """Whether it asks how far one walks where one rides as well."""
+    told, far, asked = text.partition("how far")
+    return (
+        bool(far)
+        and any(re.search(rf"\b{each}\b", asked) for each in WAYS)
+        and sum(bool(re.search(rf"\b{each}\b", told)) for each in WAYS) > 1
+    )
 
 
 def _is_named(word: str, before: str) -> bool:

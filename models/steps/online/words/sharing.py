@@ -21,7 +21,8 @@ REFUSES: Final = re.compile(
     r"\b(?:more|less|fewer|difference|gets? (?:ugx|shs?)? ?\d|receive[sd]? (?:ugx|shs?)? ?\d"
     r"|if (?:\w+ )?(?:gets|got|receives)|percent|%|then|remain|new ratio|becomes?|angles?|profit|left|spen[dt]s?|half"
     r"|twice|sells?|sold|gives?|gave|fraction|product|average|mean|exceeds?"
-    r"|largest|biggest|greatest|smallest|longer|longest|shorter|shortest|middle)", re.IGNORECASE,
+    r"|hours?|minutes?|days?|weeks?|years?|largest|biggest|greatest|smallest|longer|longest|shorter|shortest|middle)",
+    re.IGNORECASE,
 )  # fmt: skip
 # Only what is itself shared is the whole: "share 60", "60 goats are shared"; never "the largest share is 60".
 SHARED_BEFORE: Final = re.compile(
@@ -61,7 +62,8 @@ UNSURE: Final = re.compile(
     r"|new |added|frequency|group|class|weight(?:ed|s)|x\b|times|first|sequence|pattern|next|table|another|removed"
     r"|speed|hcf|lcm|multipl|more|half|third|quarter|twice|doubled?|tripled?|even|odd|primes?|squares?|cubes?|exclud"
     r"|leav|left|without|except|ignor|total|sum|difference|largest|smallest|biggest|greatest|only|not\b|subtract|minus"
-    r"|divided|reciprocal|factors|multiples|(?:mean|average|median|mode)\b[^.?]*\b(?:is|was|are)\b)",
+    r"|divided|reciprocal|factors|multiples|(?:mean|average|median|mode)\b[^.?]*\b(?:is|was|are)\b"
+    r"|(?:mean|average|median|mode|range) in (?:cm|mm|m|km|g|kg)\b)",
     re.IGNORECASE,
 )  # fmt: skip
 
