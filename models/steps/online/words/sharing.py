@@ -21,7 +21,8 @@ REFUSES: Final = re.compile(
     r"\b(?:more|less|fewer|difference|gets? (?:ugx|shs?)? ?\d|receive[sd]? (?:ugx|shs?)? ?\d"
     r"|if (?:\w+ )?(?:gets|got|receives)|percent|%|then|remain|new ratio|becomes?|angles?|profit|left|spen[dt]s?|half"
     r"|twice|sells?|sold|gives?|gave|fraction|product|average|mean|exceeds?"
-    r"|hours?|minutes?|days?|weeks?|years?|largest|biggest|greatest|smallest|longer|longest|shorter|shortest|middle)",
+    r"|hours?|minutes?|days?|weeks?|years?|largest|biggest|greatest|smallest|longer|longest|shorter|shortest|middle|elder|older"
+    r"|younger|smaller|larger|bigger)",
     re.IGNORECASE,
 )  # fmt: skip
 # Only what is itself shared is the whole: "share 60", "60 goats are shared"; never "the largest share is 60".
