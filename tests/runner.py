@@ -1,0 +1,153 @@
+"""`make test`: every test runs, and one that fails runs once more, alone, when the rest is over.
+
+What passes only then is printed as flaky and the run stays green; what fails twice is red. A fault of the run itself
+(a file that cannot be collected, an interruption, nothing to run) is red at once, with the exit code it came with.
+"""
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKERS = ("-n", "2", "--dist", "worksteal")
+TESTS_FAILED, INTERRUPTED = 1, 2  # pytest's own exit codes
+SUSPECT = ("failed", "lost")  # lost: collected, and nobody said what became of it
+MANY = 20  # so many failing again are no hiccup, and the rest of them need not be waited for
+
+
+@dataclass
+class Result:
+    """What became of one kind of tests; `code` is 0 only when every one passed or was skipped."""
+
+    code: int
+    passed: int = 0
+    skipped: int = 0
+    lost: int = 0
+    failed: list[str] = field(default_factory=list)
+    flaky: list[str] = field(default_factory=list)
+
+
+def run(*command: str, cwd: Path) -> int:
+    """Its exit code. A Ctrl-C reaches the child by itself, which is left the time to clear up; a request to end too."""
+    child = subprocess.Popen(command, cwd=cwd, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    handlers = {signal.SIGINT: lambda *_: None, signal.SIGTERM: lambda *_: child.terminate()}
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    code = child.wait()
+    for number, handler in before.items():
+        signal.signal(number, handler)
+    return code if code >= 0 else 128 - code
+
+
+def judge(outcomes: dict[str, str], code: int) -> Result:
+    """The verdict over one run."""
+    counts = Counter(outcomes.values())
+    failed = [test for test, outcome in outcomes.items() if outcome in ("failed", "broken")]
+    lacking = TESTS_FAILED if failed or counts["lost"] else 0
+    return Result(code or lacking, counts["passed"], counts["skipped"], counts["lost"], failed)
+
+
+def judge_both(first: dict[str, str], again: dict[str, str], code: int) -> Result:
+    """The verdict over both; what did not come to the second run has failed."""
+    suspects = [test for test, outcome in first.items() if outcome in SUSPECT]
+    result = judge(first | {test: again.get(test, "failed") for test in suspects}, code)
+    result.flaky = [test for test in suspects if again.get(test) == "passed"]
+    return result
+
+
+def run_python(paths: Sequence[str], cwd: Path = ROOT) -> Result:
+    first, code = _pytest([*paths, *WORKERS], cwd)
+    suspects = [test for test, outcome in first.items() if outcome in SUSPECT]
+    if code not in (0, TESTS_FAILED) or not suspects or "broken" in first.values():
+        return judge(first, code)
+    print(f"\nonce more, alone: {len(suspects)} of {len(first)}", flush=True)
+    again, code = _pytest([*suspects, "-p", "no:xdist", "--maxfail", str(MANY)], cwd)
+    return judge_both(first, again, code)
+
+
+def _pytest(arguments: Sequence[str], cwd: Path) -> tuple[dict[str, str], int]:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "outcomes.json"
+        plugin = ("-p", "tests.outcomes", "--outcomes", str(file))
+        code = run(sys.executable, "-m", "pytest", *plugin, *arguments, cwd=cwd)
+        return (json.loads(file.read_text())["outcomes"] if file.exists() else {}), code
+
+
+def run_web(files: Sequence[str], cwd: Path = ROOT, config: str = "web/vite.config.ts") -> Result:
+    """The same for the web: whole files run again, all of them where the run failed without naming one."""
+    first, code = _vitest(files, cwd, config)
+    if code != TESTS_FAILED or not first:
+        return judge(first, code)
+    suspects = sorted({test.split(" > ")[0] for test, outcome in first.items() if outcome == "failed"})
+    print(f"\nonce more, alone: {', '.join(suspects) or 'every file, as the run failed and no test did'}", flush=True)
+    again, code = _vitest([*(suspects or files), "--no-file-parallelism"], cwd, config)
+    return judge_both(first, again, code)
+
+
+def _vitest(arguments: Sequence[str], cwd: Path, config: str) -> tuple[dict[str, str], int]:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "outcomes.json"
+        reporters = ("--reporter=default", "--reporter=json", f"--outputFile={file}")
+        vitest = str(ROOT / "node_modules" / ".bin" / "vitest")
+        code = run(vitest, "run", "--config", config, *reporters, *arguments, cwd=cwd)
+        return (_read_vitest(json.loads(file.read_text()), cwd) if file.exists() else {}), code
+
+
+def _read_vitest(report: dict[str, list[dict[str, str | list[dict[str, str]]]]], cwd: Path) -> dict[str, str]:
+    outcomes = {}
+    for each in report["testResults"]:
+        file = os.path.relpath(str(each["name"]), cwd)
+        tests = [each for each in each["assertionResults"] if isinstance(each, dict)]
+        outcomes |= {f"{file} > {test['fullName']}": test["status"] for test in tests}
+        if each["status"] == "failed" and not any(test["status"] == "failed" for test in tests):
+            outcomes[f"{file} > the file itself"] = "failed"
+    return {test: outcome if outcome in ("passed", "failed") else "skipped" for test, outcome in outcomes.items()}
+
+
+def report(results: Sequence[Result], seconds: float) -> int:
+    """The last lines: who failed, who is flaky, and a closing line in pytest's own words."""
+    code = next((result.code for result in results if result.code), 0)
+    failed = [test for result in results for test in result.failed]
+    flaky = [test for result in results for test in result.flaky]
+    counts = {
+        "failed": len(failed),
+        "passed": sum(result.passed for result in results),
+        "skipped": sum(result.skipped for result in results),
+        "not run": sum(result.lost for result in results),
+        "flaky": len(flaky),
+        "error": int(bool(code and not failed)),
+    }
+    print()
+    for test in failed:
+        print(f"FAILED: {test}")
+    for test in flaky:
+        print(f"FLAKY, it passed only when run again alone: {test}")
+    if counts["error"]:
+        print(f"The run itself failed with exit code {code}, see above.")
+    print(", ".join(f"{count} {what}" for what, count in counts.items() if count), f"in {seconds:.2f}s", flush=True)
+    return code
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("room", nargs="?", default="", help="api/quizzes, browser/test_loop.py, web/features/quizzes; ")
+    room = parser.parse_args().room.removeprefix("tests/")
+    began, results = time.monotonic(), list[Result]()
+    if not room or room.split("/")[0] == "web":
+        folder = room.removeprefix("web").strip("/").removeprefix("src/")
+        results.append(run_web([f"web/src/{folder}"] if room else []))
+    if (not room or not results) and not any(result.code >= INTERRUPTED for result in results):
+        results.append(run_python([f"tests/{room}"]))
+    return report(results, time.monotonic() - began)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
