@@ -13,8 +13,12 @@ def migrate() -> None:
     """Bring the database to the newest shape."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
-    command.upgrade(Config(toml_file=str(ROOT / "pyproject.toml")), "head")
+    try:
+        command.upgrade(Config(toml_file=str(ROOT / "pyproject.toml")), "head")
+    except CommandError as error:
+        raise SystemExit(str(error)) from None
 
 
 def seed(scale: float) -> None:

@@ -1,0 +1,118 @@
+"""A migrated database is what the tables say, goes up and down whole, and one of another age is told so."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Engine, create_engine, text
+
+from api.tables import metadata
+from tests.conftest import _database, _server, drop
+
+VERSIONS = Path(__file__).resolve().parent.parent / "api" / "migrations" / "versions"
+SHAPE = """
+select 'column', c.relname || '.' || a.attname, concat_ws(' ', format_type(a.atttypid, a.atttypmod),
+       case when a.attnotnull then 'not null' end, 'default ' || pg_get_expr(d.adbin, d.adrelid))
+from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+union all
+select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+from pg_constraint where connamespace = 'public'::regnamespace
+  and contype <> 't' and contype <> 'n'
+union all select 'index', tablename || '.' || indexname, indexdef from pg_indexes where schemaname = 'public'
+"""
+MADE_BY_HAND = """
+select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+union all
+select 'function', proname::text, pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+"""
+Facts = set[tuple[str, str, str]]
+
+
+@pytest.fixture(scope="module")
+def template() -> Iterator[str]:
+    """The name of a database these tests copy, migrated once."""
+    name = f"kitabo_migrated_{os.getpid()}"
+    engine = create_engine(_database(_server(), name).replace("postgresql://", "postgresql+psycopg://"))
+    alembic(engine, "upgrade", "head")
+    engine.dispose()
+    yield name
+    drop(_server(), name)
+
+
+@pytest.fixture
+def migrated(template: str) -> Iterator[Engine]:
+    """A migrated database of this test's own."""
+    url = _database(_server(), f"kitabo_migrations_{os.getpid()}", template)
+    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    yield engine
+    engine.dispose()
+    drop(_server(), url.rsplit("/", 1)[1])
+
+
+def alembic(engine: Engine, direction: str, *to: str) -> None:
+    """One of alembic's commands over a connection of this database."""
+    with engine.connect() as connection:
+        config = Config(toml_file="pyproject.toml")
+        config.attributes["connection"] = connection
+        getattr(command, direction)(config, *to)
+        connection.commit()
+
+
+def facts(engine: Engine, asked: str = SHAPE) -> Facts:
+    with engine.connect() as connection:
+        found = connection.execute(text(asked)).all()
+    return {(kind, name, said) for kind, name, said in found if not name.startswith("alembic_version")}
+
+
+def test_a_migrated_database_is_what_the_tables_say(migrated: Engine) -> None:
+    grown = facts(migrated)
+    with migrated.begin() as connection:
+        for table in metadata.tables:
+            connection.execute(text(f"drop table {table} cascade"))
+        metadata.create_all(connection)
+    told = facts(migrated)
+    assert grown - told == set(), "in the migrations, not in the tables"
+    assert told - grown == set(), "in the tables, not in the migrations"
+    assert len(grown) > 2000
+
+
+def test_alembic_finds_nothing_to_add(migrated: Engine) -> None:
+    alembic(migrated, "check")
+
+
+def test_every_row_that_says_when_it_changed_has_the_database_say_it(migrated: Engine) -> None:
+    stamped = {name for name, table in metadata.tables.items() if "updated_at" in table.columns}
+    touched = {name.removesuffix(".touch") for _, name, _ in facts(migrated, MADE_BY_HAND) if name.endswith(".touch")}
+    assert touched == stamped
+
+
+def test_what_goes_up_comes_down_whole_and_goes_up_again(migrated: Engine) -> None:
+    first = facts(migrated) | facts(migrated, MADE_BY_HAND)
+    alembic(migrated, "downgrade", "base")
+    assert facts(migrated) | facts(migrated, MADE_BY_HAND) == set()
+    alembic(migrated, "upgrade", "head")
+    assert facts(migrated) | facts(migrated, MADE_BY_HAND) == first
+
+
+def test_a_database_of_another_age_is_told_what_to_do(migrated: Engine) -> None:
+    with migrated.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = 'ad705bd8c598'"))
+    before = facts(migrated)
+    with pytest.raises(CommandError, match=r"'ad705bd8c598'.*which this code does not know.*make run"):
+        alembic(migrated, "upgrade", "head")
+    assert facts(migrated) == before
+
+
+def test_migrations_stand_in_one_line_named_by_the_minute() -> None:
+    scripts = ScriptDirectory.from_config(Config(toml_file="pyproject.toml"))
+    assert len(scripts.get_heads()) == 1, "two migrations grew from one; let the later follow the other"
+    for file in VERSIONS.glob("*.py"):
+        assert re.fullmatch(r"\d{4}_\d\d_\d\d_\d{4}_[a-z0-9_]+", file.stem), file.name
