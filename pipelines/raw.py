@@ -9,7 +9,6 @@ backdated load) is taken anew. State is written last, so a killed run is simply 
 import json
 import os
 import queue
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -220,11 +219,6 @@ def _write_state(root: Path, state: dict[str, Any]) -> None:
     making = root / "_state.making"
     making.write_text(json.dumps(state))
     os.replace(making, root / "_state.json")
-
-
-def forget(root: Path) -> None:
-    """Start from nothing at the next run."""
-    shutil.rmtree(root, ignore_errors=True)
 
 
 def open_views(engine: Engine, root: Path) -> None:

@@ -159,17 +159,6 @@ def _hard(db: Session, keys: Sequence[str], subjects: Sequence[UUID] | None) -> 
     ]
 
 
-def _by_risk(
-    risk: Sequence[Mapping[str, Any]], keys: Mapping[str, UUID], names: Mapping[UUID, str]
-) -> list[dict[str, Any]]:
-    """Those in trouble first, then those foreseen, the surest first."""
-    named = []
-    for row in risk:
-        who = keys[row["learner_key"]]
-        named.append(risk_told(row) | {"learner_id": who, "name": names[who]})
-    return sorted(named, key=lambda row: (RISKS.index(row["risk"]), -(row["risk_pct"] or 0), row["name"]))
-
-
 def risk_told(row: Mapping[str, Any]) -> dict[str, Any]:
     """A learner's risk without the pseudonym it came by."""
     return {name: value for name, value in row.items() if name != "learner_key"}

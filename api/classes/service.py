@@ -38,21 +38,6 @@ def require_class(db: Session, me: Principal, class_id: UUID) -> SchoolClass:
     return found
 
 
-def require_taught(db: Session, me: Principal, learner_id: UUID) -> ClassMember:
-    """The learner's place in an active class of this person's, or in any for staff; raises LearnerNotFound."""
-    places = db.scalars(
-        select(ClassMember)
-        .join(SchoolClass, SchoolClass.id == ClassMember.class_id)
-        .where(ClassMember.user_id == learner_id, ClassMember.left_at.is_(None), SchoolClass.is_active)
-        .order_by(ClassMember.joined_at.desc(), ClassMember.id)
-    ).all()
-    mine = {each.id for each in taught_by(db, me.id)}
-    for place in places:
-        if me.is_staff or place.class_id in mine:
-            return place
-    raise LearnerNotFound
-
-
 def teachers_of(db: Session, learner_id: UUID) -> list[tuple[ClassTeacher, User]]:
     """Who teaches a learner now, class teachers first."""
     rows = db.execute(

@@ -131,14 +131,3 @@ def misconceptions_of(db: Session, learner_id: UUID) -> Sequence[tuple[StudentMi
     )
     order = [Doubt.LIKELY, Doubt.SUSPECTED, Doubt.CLEARED]
     return sorted(((row[0], row[1]) for row in rows), key=lambda row: order.index(row[0].state))
-
-
-def open_topics(db: Session, learner_id: UUID) -> set[UUID]:
-    """Topics in which the learner seems to hold a wrong idea now."""
-    return set(
-        db.scalars(
-            select(StudentMisconception.topic_id).where(
-                StudentMisconception.user_id == learner_id, StudentMisconception.state != Doubt.CLEARED
-            )
-        )
-    )

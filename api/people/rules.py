@@ -9,7 +9,6 @@ from api.identity.tables import Role
 POWERFUL: Final = {Role.ADMIN, Role.SUPER_ADMIN}
 STAFF: Final = POWERFUL | {Role.MODERATOR}
 # What an edit may make of somebody; the other roles follow from what a person is, not from a form.
-GIVEN: Final = (Role.USER, Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN)
 
 
 class OnlySuperAdmins(Problem):

@@ -12,8 +12,6 @@ from api.core.wire import Required, Wire
 from api.identity.tables import Role, SubscriptionStatus, Tier, UserType
 from api.ops.acts import ActOut
 
-NOBODY = "At least one user must be selected"
-
 
 def _email(value: str) -> str:
     try:

@@ -13,7 +13,6 @@ from api.reports.tables import ReportStatus, ReportType
 
 Scale = Mapping[str, float]
 GRADES: Final = "ABCDE"
-SCALE: Final[Scale] = {"A": 80, "B": 70, "C": 60, "D": 50}  # a letter begins here; below the last one is E
 LEVELS: Final = {"A": "Exceptional", "B": "Outstanding", "C": "Satisfactory", "D": "Basic", "E": "Elementary"}
 OUTSTANDING, MODERATE, TOP = Decimal("2.5"), Decimal("1.5"), 3  # of a scenario's mark
 COURSEWORK, EXAM = 20, 80  # of a hundred, where scenarios have been marked

@@ -88,11 +88,6 @@ class Settlement:
     seconds_by_author: dict[str, int] = field(default_factory=dict)
     earnings: dict[str, Ugx] = field(default_factory=dict)
 
-    @property
-    def undistributed(self) -> int:
-        """What stays in the carry because nobody was read."""
-        return self.pool - sum(self.earnings.values())
-
 
 def settle(
     minutes: Iterable[Minutes],

@@ -12,7 +12,6 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.special import ndtri
 
 from models.exam_forecast.features import YEARS
 
@@ -100,9 +99,3 @@ def _answers(
             rows.append((name, f"t{topic:02d}-{i}", f"t{topic:02d}", correct, day + turn / 1440))
         if rng.random() < 0.6:
             tests.append((name, 100 * right / len(picked)))
-
-
-def national_marks() -> tuple[float, ...]:
-    """Where the national shares put the cut-offs on the simulated scale."""
-    shares = np.cumsum([NATIONAL[grade] for grade in "ABCD"])
-    return tuple(float(MEAN_MARK + SD_MARK * z) for z in ndtri(1 - shares))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from pydantic.alias_generators import to_camel
@@ -18,8 +18,6 @@ from api.ops.configuration import configured
 from api.people.rules import Actor, check_manages, check_role_edit
 from api.people.service import closing
 from api.people.service.guarding import keep_a_super_admin, note, person
-
-EDITABLE: Final = ("first_name", "last_name", "email", "role", "subscription_tier", "subscription_status", "is_active")
 
 
 class ChangedMeanwhile(Problem):

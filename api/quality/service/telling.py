@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, func, or_, select
+from sqlalchemy import func, or_, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
@@ -16,8 +16,6 @@ from api.quality.service.acting import ItemNotFound
 from api.quality.service.evidence import answers_seen
 from api.quality.tables import ItemAct, ItemFinding
 from api.quizzes.tables import ItemStatus, Question, QuestionType
-
-Told = Row[tuple[Question, str, str, ItemFinding | None]]
 
 
 def list_items(

@@ -16,7 +16,6 @@ CATIONS = {
     "copper(II) oxide": ("Cu", 2), "iron(III) oxide": ("Fe", 3),
 }
 ANIONS = {"hydrochloric acid": ("Cl", 1), "nitric acid": ("NO3", 1), "sulphuric acid": ("SO4", 2)}
-LIQUIDS = ["lemon juice", "sea water", "battery acid", "soap solution", "rain water", "oven cleaner"]
 ISOTOPES = [
     ("Chlorine", 35, 75, 37), ("Copper", 63, 70, 65), ("Lithium", 6, 10, 7), ("Boron", 10, 20, 11),
     ("Gallium", 69, 60, 71), ("Silver", 107, 55, 109), ("Bromine", 79, 55, 81),

@@ -56,9 +56,3 @@ def p_correct(posterior: Floats, difficulties: Floats) -> tuple[Floats, Floats, 
     p = (1.0 / (1.0 + np.exp(asked[..., None] - GRID))) @ posterior
     low, high = (1.0 / (1.0 + np.exp(asked - quantile(posterior, share))) for share in (0.1, 0.9))
     return p, low, high
-
-
-def for_topic(overall: Floats, spread: float = 0.6) -> Floats:
-    """Where a learner starts on a topic: their overall ability, wider by the spread between topics (logits)."""
-    mean, sd = mean_sd(overall)
-    return prior(mean, float(np.hypot(sd, spread)))

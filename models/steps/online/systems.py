@@ -40,10 +40,6 @@ def simultaneous(one: Relation, two: Relation) -> Worked:
 Row = tuple[Found, Found, Found]
 
 
-def _is_linear(found: Found, letters: list[sp.Symbol]) -> bool:
-    return bool(found.is_polynomial(*letters)) and sp.Poly(found, *letters).total_degree() == 1
-
-
 def _row(difference: Found, x: sp.Symbol, y: sp.Symbol) -> Row:
     """a, b, c of ax + by = c in whole numbers."""
     a, b = difference.coeff(x), difference.coeff(y)

@@ -127,7 +127,7 @@ def test_suggestions_are_short_and_never_empty(
 ) -> None:
     overall = rules.mean([each.total for each in subjects if each.total is not None])
     facts = words.Facts("Aisha", ReportType.MONTHLY, Decimal(1), 1, overall, before, "Sep 2026", subjects, topics,
-                        rules.grade_of(overall, rules.SCALE))  # fmt: skip
+                        rules.grade_of(overall, SCALE))  # fmt: skip
     told = words.suggestions(facts)
     assert 1 <= len(told) <= 4
     assert all(len(each.split()) <= 25 and each.count(". ") == 1 for each in told)
