@@ -60,6 +60,7 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 	@.venv/bin/mypy
 	@npm run -s web:lint
 	@npm run -s web:types
+	@npm run -s web:borders
 	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py
 
 # One room needs no more than it reads: the browser's the built web app, the others the packages.

@@ -216,17 +216,3 @@ def test_every_route_is_guarded_or_public_on_purpose(route: object) -> None:
     name = route.name  # type: ignore[attr-defined]
     assert guarded or name in PUBLIC, f"{name} carries no guard"
     assert not (guarded and name in PUBLIC), f"{name} is guarded and need not stand on the public list"
-
-
-def test_features_of_the_web_do_not_lean_on_each_other_or_the_app() -> None:
-    source = ROOT / "web" / "src" / "features"
-    found = []
-    for path in [*source.rglob("*.ts"), *source.rglob("*.tsx")]:
-        own = path.relative_to(source).parts[0]
-        for target in re.findall(r"from '((?:\.\./)+[^']+)'", path.read_text()):
-            reached = (path.parent / target).resolve()
-            if reached.is_relative_to(ROOT / "web/src/app") or (
-                reached.is_relative_to(source) and reached.relative_to(source).parts[0] != own
-            ):
-                found.append(f"{path.relative_to(ROOT)} imports {target}")
-    assert found == []

@@ -1,4 +1,6 @@
-import type { Me } from './me'
+import type { Schemas } from './client'
+
+type Me = Schemas['UserOut']
 
 const KEY = 'kitabo-last-known'
 

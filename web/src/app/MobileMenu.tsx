@@ -7,7 +7,7 @@ import { Button, IconButton, LinkButton } from '../ui/Button'
 import { type MenuLink, menuGroups, portals, profileLink } from './menus'
 import { NavLinks } from './NavLinks'
 import { Switches } from './Switches'
-import { TierBadge } from './TopBar'
+import { TierBadge } from './TierBadge'
 import { useLeave } from './useLeave'
 
 /** The menu that slides in with everything there is; it closes when the address changes. */

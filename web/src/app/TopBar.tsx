@@ -5,11 +5,11 @@ import { type Me, useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
 import { HEADER_CHANGE_PX } from '../lib/timing'
 import { Button, IconButton, LinkButton } from '../ui/Button'
-import { Badge, type Tone } from '../ui/graphics'
 import { SiteName } from '../ui/Page'
 import { Bell } from './Bell'
 import { MenuIconOf } from './menuIcons'
 import { adminDoors, barLinks, type MenuLink, portals, profileLink, workLinks } from './menus'
+import { TierBadge } from './TierBadge'
 import { useLeave } from './useLeave'
 import { useScrolledPast } from './useScrolledPast'
 
@@ -112,15 +112,6 @@ function Name({ me }: { me: Me }) {
       <span>{name}</span>
     </span>
   )
-}
-
-const TIER_TONES: Record<string, Tone> = { premium: 'brand', basic: 'info' }
-
-/** PREMIUM, BASIC or TRIAL; trial where the tier says so or is missing. People who work here have none. */
-export function TierBadge({ me }: { me: Me }) {
-  const tier = me.subscriptionTier ?? 'trial'
-  if (me.role !== 'user' || tier === 'free') return null
-  return <Badge tone={TIER_TONES[tier] ?? 'plain'}>{tier.toUpperCase()}</Badge>
 }
 
 function SignedOut() {

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import type { Profile } from './data'
 import ProfileScreen from './ProfileScreen'
-import { PROFILE } from './samples'
+import { PROFILE } from './samples.testing'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -6,7 +6,7 @@ import AchievementsScreen from './AchievementsScreen'
 import GuardianConsentScreen from './GuardianConsentScreen'
 import HistoryScreen from './HistoryScreen'
 import SchoolConsentScreen from './SchoolConsentScreen'
-import { QUESTION } from './samples'
+import { QUESTION } from './samples.testing'
 import UndoChangeScreen from './UndoChangeScreen'
 
 const ITEM = {

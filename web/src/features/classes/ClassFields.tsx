@@ -2,11 +2,6 @@ import { FormInput, FormSelect } from '../../ui/Form'
 import { Grid } from '../../ui/layout'
 import { YEARS } from './words'
 
-export interface MenuOption {
-  value: string
-  label: string
-}
-
 /** What a class is known by; inside a Form. */
 export const ClassFields = () => (
   <Grid min={200}>

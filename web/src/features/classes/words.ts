@@ -1,4 +1,3 @@
-import type { MenuOption } from './ClassFields'
 import type { HelpCall, Teacher } from './data'
 
 type Risk = 'failing_and_absent' | 'failing' | 'absent' | 'at_risk'
@@ -17,7 +16,7 @@ export const NEEDS: Record<HelpCall['need'], { label: string; tone: Tone }> = {
   quiet: { label: 'Quiet', tone: 'info' },
 }
 
-export const YEARS: MenuOption[] = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, label: year }))
+export const YEARS = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, label: year }))
 
 /** "Grace Auma (Mathematics), Okello Otim (class teacher)"; each person once. */
 export function taughtBy(teachers: Teacher[]): string {

@@ -5,17 +5,16 @@ import { useIsHere } from '../../lib/here'
 import { problemOf } from '../../lib/problem'
 import { Button } from '../../ui/Button'
 import { type Columns, DataTable } from '../../ui/DataTable'
-import { Dialog } from '../../ui/Dialog'
 import { FileButton } from '../../ui/FileButton'
-import { Form, FormInput, FormTextArea } from '../../ui/Form'
 import { dateTime } from '../../ui/format'
-import { Badge } from '../../ui/graphics'
 import { Loaded } from '../../ui/Loaded'
 import { Card, Row, Stack, Text } from '../../ui/layout'
 import { Page } from '../../ui/Page'
 import { EmptyState, Skeleton } from '../../ui/states'
 import { toastProblem } from '../../ui/toast'
-import { useBegin, useImport, useVersions, type VersionRow } from './data'
+import { useImport, useVersions, type VersionRow } from './data'
+import { NameDialog } from './NameDialog'
+import { StateBadge } from './StateBadge'
 import { VersionEditor } from './VersionEditor'
 
 /** The curriculum in versions: each drafted, checked and published whole. The open one stands in the address. */
@@ -69,13 +68,6 @@ function VersionList({ show }: { show: (id: string) => void }) {
 }
 
 type Line = VersionRow & { onOpen: () => void }
-const TONES = { draft: 'info', published: 'success', archived: 'plain' } as const
-const STATES = { draft: 'Draft', published: 'Taught now', archived: 'Earlier' }
-
-export const StateBadge = ({ status }: Pick<VersionRow, 'status'>) => (
-  <Badge tone={TONES[status]}>{STATES[status]}</Badge>
-)
-
 const COLUMNS: Columns<Line> = [
   { accessorKey: 'name', header: 'Version', long: true },
   { accessorKey: 'status', header: 'State', cell: ({ row }) => <StateBadge status={row.original.status} /> },
@@ -104,46 +96,6 @@ const COLUMNS: Columns<Line> = [
 
 const said = (at: string | null, who: string | null) =>
   at ? `${dateTime(at)}${who ? `, ${who}` : ''}` : null
-
-interface NameProps {
-  basedOn?: string
-  onClose: () => void
-  onDone: (id: string) => void
-}
-
-/** A draft wants a name before it begins. */
-export function NameDialog({ basedOn, onClose, onDone }: NameProps) {
-  const begin = useBegin()
-  return (
-    <Dialog
-      title="New draft"
-      description={
-        basedOn ? 'It starts from the version you are looking at.' : 'It starts from what is taught now.'
-      }
-      open
-      onOpenChange={onClose}
-    >
-      <Form
-        start={{ name: '', note: '' }}
-        onSubmit={async ({ name, note }) => {
-          const made = await begin.mutateAsync({ name, note: note || null, basedOn: basedOn ?? null })
-          onDone(made.id)
-        }}
-        submit="Begin"
-        submitting="Copying..."
-      >
-        <FormInput
-          name="name"
-          label="Name"
-          required="Give the version a name."
-          maxLength={120}
-          hint="For example: 2027 edition"
-        />
-        <FormTextArea name="note" label="Note (optional)" rows={3} />
-      </Form>
-    </Dialog>
-  )
-}
 
 /** A file becomes a draft; what does not fit is told topic by topic. */
 function Import({ onDone }: { onDone: (id: string) => void }) {

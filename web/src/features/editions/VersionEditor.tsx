@@ -10,8 +10,9 @@ import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
 import { Changes, Findings } from './Checks'
-import { NameDialog, StateBadge } from './CurriculumAdminScreen'
 import { fileOf, useDiscard, usePublish, useVersion, type Version } from './data'
+import { NameDialog } from './NameDialog'
+import { StateBadge } from './StateBadge'
 import { TopicOrder } from './TopicOrder'
 
 interface EditorProps {

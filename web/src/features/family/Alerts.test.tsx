@@ -6,7 +6,7 @@ import { AlertsPanel, FreshAlerts } from './alerts/AlertsPanel'
 import type { Alerts, Telephone } from './alerts/data'
 import { TelephonePanel } from './alerts/TelephonePanel'
 import { WasTold } from './alerts/WasTold'
-import { CHILD, MOTHER } from './samples'
+import { CHILD, MOTHER } from './samples.testing'
 
 const ALERTS: Alerts = {
   rules: [

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import type { Family } from './data'
 import FamilyScreen from './FamilyScreen'
-import { ASK, CHILD, familyOf, MOTHER } from './samples'
+import { ASK, CHILD, familyOf, MOTHER } from './samples.testing'
 
 const stage = (family: Partial<Family>, api: object = {}) =>
   show(<FamilyScreen />, {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import type { Family } from './data'
 import ParentScreen from './ParentScreen'
-import { ASK, CHILD, familyOf, PROGRESS } from './samples'
+import { ASK, CHILD, familyOf, PROGRESS } from './samples.testing'
 
 const FAMILY = 'GET /api/family'
 const SEEN = 'GET /api/family/links/l1/progress'

@@ -2,8 +2,8 @@ import { problemOf } from '../../lib/problem'
 import { Dialog } from '../../ui/Dialog'
 import { Form, FormInput, FormSelect, FormTextArea } from '../../ui/Form'
 import { toast } from '../../ui/toast'
-import { named, shown } from './SystemSettingsScreen'
 import { type Setting, useChangeSetting } from './settings'
+import { named, shown } from './settingText'
 
 const YES_NO = [
   { value: 'true', label: 'Yes' },

@@ -5,8 +5,8 @@ import { Loaded } from '../../ui/Loaded'
 import { Stack, Text } from '../../ui/layout'
 import { Skeleton } from '../../ui/states'
 import { toast, toastProblem } from '../../ui/toast'
-import { named, shown } from './SystemSettingsScreen'
 import { type Setting, useHistory, useUndoSetting } from './settings'
+import { named, shown } from './settingText'
 
 /** Who changed a setting from what to what; the last change can be undone. */
 export function SettingHistory({ setting, onClose }: { setting: Setting; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
-import { PERSON, ROW } from './samples'
+import { PERSON, ROW } from './samples.testing'
 import UsersScreen from './UsersScreen'
 
 const ADMIN = { ...LEARNER, role: 'admin' as const }

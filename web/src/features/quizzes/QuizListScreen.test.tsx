@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import QuizListScreen from './QuizListScreen'
-import { pageOf, quizOf } from './samples'
+import { pageOf, quizOf } from './samples.testing'
 
 const ALL = [
   quizOf({ id: 'new', title: 'Waves', schoolYear: 'S2', topicId: 't2', topic: 'Waves' }),

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import QuizPlayScreen from './QuizPlayScreen'
-import { attemptOf, pageOf, questionOf, quizOf, resultOf } from './samples'
+import { attemptOf, pageOf, questionOf, quizOf, resultOf } from './samples.testing'
 
 const SAVED = { saved: true, questionsAnswered: 1, serverTime: new Date().toISOString() }
 

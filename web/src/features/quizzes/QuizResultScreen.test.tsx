@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import QuizResultScreen from './QuizResultScreen'
-import { attemptOf, pageOf, quizOf, resultOf, reviewOf } from './samples'
+import { attemptOf, pageOf, quizOf, resultOf, reviewOf } from './samples.testing'
 
 const results = (answer: unknown, more: Answers = {}) =>
   show(

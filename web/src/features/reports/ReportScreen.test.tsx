@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import ReportScreen from './ReportScreen'
-import { DRAFT, LINE, OF_CLASS, REPORT } from './samples'
+import { DRAFT, LINE, OF_CLASS, REPORT } from './samples.testing'
 
 const GET = 'GET /api/reports/r1'
 const stage = (answer: unknown, api: object = {}, at = '/reports/r1') =>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../testing/render'
 import ParentReportsScreen from './ParentReportsScreen'
 import ReportsScreen from './ReportsScreen'
-import { DESK, LINE, OF_CLASS, UNMADE } from './samples'
+import { DESK, LINE, OF_CLASS, UNMADE } from './samples.testing'
 import VerifyScreen from './VerifyScreen'
 
 const PERIODS = `GET /api/reports/learners/${LEARNER.id}/periods`

@@ -4,26 +4,9 @@ import { MathText } from '../MathText'
 import { LabelBox } from './LabelBox'
 import { MatchingBox } from './MatchingBox'
 import { OrderingBox } from './OrderingBox'
+import type { BoxProps } from './props'
 import { ScenarioBox } from './ScenarioBox'
-import { choicesAnswer, type Kind, listOf, partsOf } from './wire'
-
-/** A question as far as its answer goes. */
-export interface Asked {
-  id: string
-  questionType: Kind
-  options?: unknown
-  unit: string | null
-}
-
-export interface BoxProps {
-  question: Asked
-  /** In the form of the wire; see wire.ts. */
-  answer: string
-  error?: string
-  onAnswer: (answer: string, pauseMs?: number) => void
-  /** The learner has gone on to something else: no need to wait for more keys. */
-  onLeave: () => void
-}
+import { choicesAnswer, listOf, partsOf } from './wire'
 
 /** Time to finish a word or a number before it is sent. */
 const TYPING_MS = 1200

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button'
 import { Stack } from '../layout'
-import { AnswerBox, type Asked } from './AnswerBox'
+import { AnswerBox } from './AnswerBox'
+import type { Asked } from './props'
 import { isComplete } from './wire'
 
 interface AnswerFormProps {

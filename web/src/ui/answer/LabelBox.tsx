@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useDrawing } from '../drawings'
 import { Choices, Select } from '../Field'
 import { Places } from '../Places'
-import type { BoxProps } from './AnswerBox'
+import type { BoxProps } from './props'
 import { diagramOf, type Option, pairsAnswer, pairsOf } from './wire'
 
 /** A drawing with numbered places, and a box for each with the labels to choose from. */

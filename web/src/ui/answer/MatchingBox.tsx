@@ -2,7 +2,7 @@ import { Matches } from '../AnswerFields'
 import { Choices, Select } from '../Field'
 import { Stack, Text } from '../layout'
 import { MathText } from '../MathText'
-import type { BoxProps } from './AnswerBox'
+import type { BoxProps } from './props'
 import { type Option, pairsAnswer, pairsOf, sidesOf } from './wire'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

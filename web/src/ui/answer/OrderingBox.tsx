@@ -3,7 +3,7 @@ import { Choices } from '../Field'
 import { Text } from '../layout'
 import { MathText } from '../MathText'
 import { OrderList } from '../OrderList'
-import type { BoxProps } from './AnswerBox'
+import type { BoxProps } from './props'
 import { listOf, partsOf } from './wire'
 
 /** Steps to bring into order. The order they come in is no answer until the learner says so. */

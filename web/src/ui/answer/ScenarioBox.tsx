@@ -3,7 +3,7 @@ import { TextArea } from '../Field'
 import { count } from '../format'
 import { Stack, Text } from '../layout'
 import { MathText } from '../MathText'
-import type { BoxProps } from './AnswerBox'
+import type { BoxProps } from './props'
 import { scenarioOf } from './wire'
 
 const TYPING_MS = 1500

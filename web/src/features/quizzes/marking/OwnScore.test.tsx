@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import QuizResultScreen from '../QuizResultScreen'
-import { pageOf, resultOf, reviewOf } from '../samples'
+import { pageOf, resultOf, reviewOf } from '../samples.testing'
 
 const SCENARIO = { tasks: ['Work it out.'], rubric: [], exemplar: 'All of it.' }
 

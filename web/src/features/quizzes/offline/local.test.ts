@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith } from '../../../testing/render'
 import type { Packet } from '../data'
-import { questionOf, quizOf } from '../samples'
+import { questionOf, quizOf } from '../samples.testing'
 import { type Desk, type Draft, type Kept, memoryDesk } from '../sitting/desk'
 import { attemptOf, beginKept, bring, broughtOf } from './local'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OFFLINE, Problem } from '../../../lib/problem'
-import { attemptOf } from '../samples'
+import { attemptOf } from '../samples.testing'
 import type { Draft } from './desk'
 import { openSheet } from './sheet'
 
