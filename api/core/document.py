@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 
-# Any route may answer these, for the guards, the edge and the body stand before all of them.
+# Any route may refuse with these, for the guards, the edge and the body stand before all of them.
 STATUSES: Final = (400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 422, 429, 503)
 PROBLEM: Final = {
     "type": "object",
@@ -21,7 +21,7 @@ PROBLEM: Final = {
     },
 }
 REFUSED: Final = {
-    "description": "Refused: the code is for programs, title and detail are for people.",
+    "description": f"Refused, with {', '.join(map(str, STATUSES))}. The code is for programs, the rest for people.",
     "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
 # An address that ends in the name of a format answers in it.
@@ -48,7 +48,7 @@ def _refusals(document: dict[str, Any]) -> None:
         for operation in path.values():
             if (ending := "." + address.rpartition(".")[2]) in FORMATS:
                 operation["responses"]["200"]["content"] = {FORMATS[ending]: {}}
-            for status in STATUSES:
-                operation["responses"][str(status)] = {"$ref": "#/components/responses/Problem"}
+            operation["responses"].pop("422", None)
+            operation["responses"]["default"] = {"$ref": "#/components/responses/Problem"}
     for unused in ("HTTPValidationError", "ValidationError"):
         components["schemas"].pop(unused, None)
