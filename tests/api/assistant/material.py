@@ -3,7 +3,6 @@
 from typing import Any
 
 import yaml
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.assistant.indexing import rebuild
@@ -56,7 +55,3 @@ def our_lessons(db: Session, only: set[str] | None = None) -> dict[str, Lesson]:
     db.flush()
     rebuild(db)
     return made
-
-
-def lesson_of(db: Session, code: str) -> Lesson:
-    return db.scalars(select(Lesson).where(Lesson.code == code)).one()
