@@ -44,6 +44,7 @@ from api.people.borrowing import router as borrowing
 from api.people.routes import router as people
 from api.planning.plan_routes import router as study_plans
 from api.planning.routes import router as planning
+from api.platform.jobs.routes import router as jobs
 from api.practice.routes import router as practice
 from api.quality.routes import router as quality
 from api.quizzes.routes import router as quizzes
@@ -81,6 +82,7 @@ ROUTERS = [
     *family,
     health,
     insight,
+    jobs,
     mail,
     mail_desk,
     messages,

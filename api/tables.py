@@ -62,6 +62,7 @@ from api.notices.tables import Notice
 from api.ops.tables import AuditLog, AuditSeal, SystemConfig
 from api.people.tables import WORDS
 from api.planning.tables import StudyPlan, StudyPlanChange, StudyPlanTask, StudyRecommendation, SuggestionWord
+from api.platform.jobs.tables import JobFailure
 from api.quality.tables import AttemptRescore, ItemAct, ItemFinding
 from api.quizzes.tables import (
     Question,
@@ -145,6 +146,7 @@ __all__ = [
     "ItemFigure",
     "ItemFinding",
     "ItemImport",
+    "JobFailure",
     "LearningAnalytics",
     "LedgerAccount",
     "LedgerJournal",

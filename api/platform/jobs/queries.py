@@ -1,0 +1,94 @@
+"""How the queue is doing. Every count ends at a bound, so that a million jobs are looked at as fast as ten."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy.orm import Session
+
+from api.platform.jobs.recovery import DEAD_AFTER
+from api.platform.jobs.registry import REGISTRY, Queue
+from api.platform.jobs.schemas import FailedJobOut, JobsOverview, QueueOut
+from api.platform.jobs.tables import JobFailure, queue_events, queue_jobs, queue_workers
+
+COUNTED_TO: Final = 10_000
+NO_CODE: Final = "No code of this version knows this job."
+NOT_NOTED: Final = "Why was not noted; look into the worker's log."
+columns: Final = queue_jobs.c
+
+
+def get_overview(db: Session, now: datetime) -> JobsOverview:
+    """Each queue, and whether anybody works on them."""
+    seen_at = last_sign(db)
+    alive = select(func.count()).select_from(queue_workers).where(queue_workers.c.last_heartbeat > now - DEAD_AFTER)
+    return JobsOverview(
+        queues=[_queue(db, queue, now) for queue in Queue],
+        counted_to=COUNTED_TO,
+        workers=-(-(db.scalar(alive) or 0) // len(Queue)),  # a process registers once for each queue
+        worker_seen_at=seen_at,
+        is_worker_alive=seen_at is not None and seen_at > now - DEAD_AFTER,
+    )
+
+
+def last_sign(db: Session) -> datetime | None:
+    """When a worker last gave a sign of life."""
+    seen_at: datetime | None = db.scalar(select(func.max(queue_workers.c.last_heartbeat)))
+    return seen_at
+
+
+def _queue(db: Session, queue: Queue, now: datetime) -> QueueOut:
+    is_due = or_(columns.scheduled_at.is_(None), columns.scheduled_at <= now)
+    return QueueOut(
+        queue=queue,
+        waiting=_count(db, queue, "todo", is_due),
+        scheduled=_count(db, queue, "todo", ~is_due),
+        running=_count(db, queue, "doing"),
+        failed=_count(db, queue, "failed"),
+        oldest_waiting_at=_oldest(db, queue, is_due),
+    )
+
+
+def _count(db: Session, queue: Queue, state: str, *also: ColumnElement[bool]) -> int:
+    those = select(columns.id).where(columns.status == state, columns.queue_name == queue, *also).limit(COUNTED_TO)
+    return db.scalar(select(func.count()).select_from(those.subquery())) or 0
+
+
+def _oldest(db: Session, queue: Queue, is_due: ColumnElement[bool]) -> datetime | None:
+    """Since when the job that came first waits: since it was added, or since its moment."""
+    first = (
+        select(columns.id, columns.scheduled_at)
+        .where(columns.status == "todo", columns.queue_name == queue, is_due)
+        .order_by(columns.id)
+        .limit(1)
+        .subquery()
+    )
+    added = select(func.min(queue_events.c.at)).where(queue_events.c.job_id == first.c.id).scalar_subquery()
+    since: datetime | None = db.scalar(select(func.coalesce(first.c.scheduled_at, added)))
+    return since
+
+
+def list_failed(db: Session, *, page: int, page_size: int) -> tuple[list[FailedJobOut], int]:
+    """Those that failed for good, the newest first, and how many there are."""
+    failed = (
+        select(queue_jobs, JobFailure.reason, JobFailure.failed_at)
+        .outerjoin(JobFailure, JobFailure.job_id == columns.id)
+        .where(columns.status == "failed", columns.queue_name.in_(list(Queue)))
+        .order_by(columns.id.desc())
+    )
+    rows = db.execute(failed.limit(page_size).offset((page - 1) * page_size))
+    return [present(row) for row in rows], sum(_count(db, queue, "failed") for queue in Queue)
+
+
+def present(row: Any) -> FailedJobOut:
+    """A row of the queue as the list shows it."""
+    is_known = row.task_name in REGISTRY
+    return FailedJobOut(
+        id=row.id,
+        name=row.task_name,
+        queue=row.queue_name,
+        arguments=row.args,
+        tries=row.attempts,
+        reason=row.reason or (NOT_NOTED if is_known else NO_CODE),
+        failed_at=row.failed_at,
+        is_known=is_known,
+    )

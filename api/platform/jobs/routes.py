@@ -1,0 +1,37 @@
+"""The queue for admins: how it is doing, and what failed for good."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from api.core.caller import From
+from api.core.clock import Now
+from api.core.db import Db
+from api.core.guards import Admin, AdminInPerson
+from api.core.wire import PageNumber, PageSize
+from api.platform.jobs import commands, queries
+from api.platform.jobs.schemas import FailedJobs, JobsOverview
+
+router = APIRouter(prefix="/api/admin/jobs", tags=["jobs"])
+JobId = Annotated[int, Path(ge=1, le=2**63 - 1)]
+
+
+@router.get("/overview")
+def get_jobs_overview(me: Admin, now: Now, db: Db) -> JobsOverview:
+    return queries.get_overview(db, now)
+
+
+@router.get("/failed")
+def list_failed_jobs(me: Admin, db: Db, page: PageNumber = 1, page_size: PageSize = 20) -> FailedJobs:
+    rows, total = queries.list_failed(db, page=page, page_size=page_size)
+    return FailedJobs(data=rows, total=total, page=page, page_size=page_size)
+
+
+@router.post("/failed/{job_id}/retry", status_code=204)
+def retry_job(job_id: JobId, me: AdminInPerson, db: Db, caller: From) -> None:
+    commands.retry_job(db, job_id, me_id=me.id, caller=caller)
+
+
+@router.delete("/failed/{job_id}", status_code=204)
+def give_up_job(job_id: JobId, me: AdminInPerson, db: Db, caller: From) -> None:
+    commands.delete_failed_job(db, job_id, me_id=me.id, caller=caller)
