@@ -1,4 +1,4 @@
-"""python -m api.cli {migrate, seed, openapi, business, access, audit verify, breakglass, first-admin}: our commands."""
+"""python -m api.cli {migrate, seed, worker, openapi, business, access, audit verify, breakglass, first-admin}: our commands."""
 
 import argparse
 import json
@@ -65,6 +65,10 @@ def main() -> None:
         from api.identity.commands import main as identity
 
         raise SystemExit(identity(sys.argv[1:]))
+    if sys.argv[1:2] == ["worker"]:
+        from api.worker import main as work
+
+        return work()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=["migrate", "seed", "openapi", "business", "access"])
     parser.add_argument("--scale", type=float, default=1.0, help="seed: 1.0 is the whole demo country")

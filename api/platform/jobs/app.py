@@ -19,7 +19,21 @@ from api.platform.jobs.registry import Job, JobRun, Retries
 log = logging.getLogger("kitabo.jobs")
 # A worker that starts also does what fell due while none was running.
 LATEST_PERIODIC: Final = timedelta(days=1)
+OPTIONS: Final = "-c timezone=UTC -c statement_timeout=10000"
 LIST: Final = "/admin/jobs"
+
+
+# procrastinate's own statement takes any list of queues and walks through all that waits in the others to find one.
+# The order is that of an index alone, so that no plan can be tempted to walk another.
+FETCH: Final = """
+update procrastinate_jobs set status = 'doing', worker_id = %(worker_id)s where id = (
+    select jobs.id from procrastinate_jobs jobs
+    where jobs.queue_name = %(queue)s and jobs.status = 'todo' and coalesce(jobs.scheduled_at, '-infinity') <= now()
+    and not exists (select 1 from procrastinate_jobs other where other.lock = jobs.lock and other.status = 'doing')
+    order by coalesce(jobs.scheduled_at, '-infinity'), jobs.id limit 1 for update skip locked
+)
+returning id, status, task_name, priority, lock, queueing_lock, args, scheduled_at, queue_name, attempts, worker_id
+"""
 
 
 class Backoff(BaseRetryStrategy):
@@ -35,6 +49,14 @@ class Backoff(BaseRetryStrategy):
 
 class Manager(JobManager):
     """Notes what became of a job however long the database is away; a retry never collides with a newer job."""
+
+    async def fetch_job(self, queues: Iterable[str] | None, worker_id: int) -> QueuedJob | None:
+        [queue] = queues or []
+        try:
+            rows = await self.connector.execute_query_all_async(query=FETCH, queue=queue, worker_id=worker_id)
+        except exceptions.UniqueViolation:  # another worker has just begun one with the same lock
+            return None
+        return QueuedJob.from_row(rows[0]) if rows else None
 
     async def retry_job(self, job: QueuedJob, *args: Any, **kwargs: Any) -> None:
         try:
@@ -61,8 +83,7 @@ async def _until_answered(note: Callable[[], Any], job: QueuedJob) -> None:
 
 def build_app(url: str, jobs: Iterable[Job[Any]], run: JobRun) -> App:
     """The declared jobs as tasks of a queue in this database."""
-    options = {"options": "-c timezone=UTC -c statement_timeout=10000"}
-    connector = PsycopgConnector(conninfo=url, kwargs=options, min_size=1, max_size=6)
+    connector = PsycopgConnector(conninfo=url, kwargs={"options": OPTIONS}, min_size=1, max_size=6)
     app = App(connector=connector, periodic_defaults={"max_delay": LATEST_PERIODIC.total_seconds()})
     app.job_manager = Manager(connector)
     for job in jobs:

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -29,7 +29,7 @@ def retry_job(db: Session, job_id: int, *, me_id: UUID, caller: Caller) -> None:
     again = update(queue_jobs).where(queue_jobs.c.id == job_id)
     try:
         with db.begin_nested():
-            db.execute(again.values(status="todo", attempts=0, scheduled_at=None, worker_id=None))
+            db.execute(again.values(status="todo", attempts=0, scheduled_at=func.now(), worker_id=None))
     except IntegrityError:
         raise JobWaitsAlready from None
     _audit(db, "jobs.retried", row, reason, me_id, caller)

@@ -3,13 +3,13 @@
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from api.platform.jobs.recovery import DEAD_AFTER
 from api.platform.jobs.registry import REGISTRY, Queue
 from api.platform.jobs.schemas import FailedJobOut, JobsOverview, QueueOut
-from api.platform.jobs.tables import JobFailure, queue_events, queue_jobs, queue_workers
+from api.platform.jobs.tables import JobFailure, queue_jobs, queue_moment, queue_workers
 
 COUNTED_TO: Final = 10_000
 NO_CODE: Final = "No code of this version knows this job."
@@ -17,54 +17,45 @@ NOT_NOTED: Final = "Why was not noted; look into the worker's log."
 columns: Final = queue_jobs.c
 
 
-def get_overview(db: Session, now: datetime) -> JobsOverview:
+def get_overview(db: Session) -> JobsOverview:
     """Each queue, and whether anybody works on them."""
-    seen_at = last_sign(db)
-    alive = select(func.count()).select_from(queue_workers).where(queue_workers.c.last_heartbeat > now - DEAD_AFTER)
+    seen_at, alive = last_sign(db)
     return JobsOverview(
-        queues=[_queue(db, queue, now) for queue in Queue],
+        queues=[_queue(db, queue) for queue in Queue],
         counted_to=COUNTED_TO,
-        workers=-(-(db.scalar(alive) or 0) // len(Queue)),  # a process registers once for each queue
+        workers=-(-alive // len(Queue)),  # a process registers once for each queue
         worker_seen_at=seen_at,
-        is_worker_alive=seen_at is not None and seen_at > now - DEAD_AFTER,
+        is_worker_alive=alive > 0,
     )
 
 
-def last_sign(db: Session) -> datetime | None:
-    """When a worker last gave a sign of life."""
-    seen_at: datetime | None = db.scalar(select(func.max(queue_workers.c.last_heartbeat)))
-    return seen_at
+def last_sign(db: Session) -> tuple[datetime | None, int]:
+    """When a worker last gave a sign of life, and how many registrations did so just now, by the database's clock."""
+    beat = queue_workers.c.last_heartbeat
+    row = db.execute(select(func.max(beat), func.count().filter(beat > func.now() - DEAD_AFTER))).one()
+    return row[0], row[1]
 
 
-def _queue(db: Session, queue: Queue, now: datetime) -> QueueOut:
-    is_due = or_(columns.scheduled_at.is_(None), columns.scheduled_at <= now)
+def _queue(db: Session, queue: Queue) -> QueueOut:
+    is_due = queue_moment <= func.now()
     return QueueOut(
         queue=queue,
         waiting=_count(db, queue, "todo", is_due),
         scheduled=_count(db, queue, "todo", ~is_due),
         running=_count(db, queue, "doing"),
         failed=_count(db, queue, "failed"),
-        oldest_waiting_at=_oldest(db, queue, is_due),
+        oldest_waiting_at=db.scalar(
+            select(columns.scheduled_at)
+            .where(columns.status == "todo", columns.queue_name == queue, is_due, columns.scheduled_at.is_not(None))
+            .order_by(queue_moment, columns.id)
+            .limit(1)
+        ),
     )
 
 
 def _count(db: Session, queue: Queue, state: str, *also: ColumnElement[bool]) -> int:
     those = select(columns.id).where(columns.status == state, columns.queue_name == queue, *also).limit(COUNTED_TO)
     return db.scalar(select(func.count()).select_from(those.subquery())) or 0
-
-
-def _oldest(db: Session, queue: Queue, is_due: ColumnElement[bool]) -> datetime | None:
-    """Since when the job that came first waits: since it was added, or since its moment."""
-    first = (
-        select(columns.id, columns.scheduled_at)
-        .where(columns.status == "todo", columns.queue_name == queue, is_due)
-        .order_by(columns.id)
-        .limit(1)
-        .subquery()
-    )
-    added = select(func.min(queue_events.c.at)).where(queue_events.c.job_id == first.c.id).scalar_subquery()
-    since: datetime | None = db.scalar(select(func.coalesce(first.c.scheduled_at, added)))
-    return since
 
 
 def list_failed(db: Session, *, page: int, page_size: int) -> tuple[list[FailedJobOut], int]:

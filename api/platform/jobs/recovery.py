@@ -69,7 +69,9 @@ def recover_stalled(db: Session, now: datetime) -> list[int]:
 def _put_back(db: Session, job_id: int, still: ColumnElement[bool], attempts: ColumnElement[int]) -> bool:
     """To be done again; dropped when another waits under the same key and will do the same."""
     row = (queue_jobs.c.id == job_id) & still
-    waiting = update(queue_jobs).where(row).values(status="todo", worker_id=None, scheduled_at=None, attempts=attempts)
+    waiting = (
+        update(queue_jobs).where(row).values(status="todo", worker_id=None, scheduled_at=func.now(), attempts=attempts)
+    )
     try:
         with db.begin_nested():
             return db.scalar(waiting.returning(queue_jobs.c.id)) is not None

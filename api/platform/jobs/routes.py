@@ -5,7 +5,6 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from api.core.caller import From
-from api.core.clock import Now
 from api.core.db import Db
 from api.core.guards import Admin, AdminInPerson
 from api.core.wire import PageNumber, PageSize
@@ -17,8 +16,8 @@ JobId = Annotated[int, Path(ge=1, le=2**63 - 1)]
 
 
 @router.get("/overview")
-def get_jobs_overview(me: Admin, now: Now, db: Db) -> JobsOverview:
-    return queries.get_overview(db, now)
+def get_jobs_overview(me: Admin, db: Db) -> JobsOverview:
+    return queries.get_overview(db)
 
 
 @router.get("/failed")

@@ -51,14 +51,7 @@ queue_workers: Final = Table(
     Column("id", BigInteger, primary_key=True),
     Column("last_heartbeat", DateTime(timezone=True)),
 )
-queue_events: Final = Table(
-    "procrastinate_events",
-    QUEUE_TABLES,
-    Column("id", BigInteger, primary_key=True),
-    Column("job_id", BigInteger),
-    Column("type", Text),
-    Column("at", DateTime(timezone=True)),
-)
+queue_moment: Final = func.coalesce(queue_jobs.c.scheduled_at, text("'-infinity'"))
 
 
 class JobFailure(Base):
@@ -85,14 +78,15 @@ def insert_job(
     """Add a job to the caller's transaction unless one waits under its key; whether it was added.
 
     The statement is that of `procrastinate_defer_jobs_v1`, with "on conflict do nothing": an error would end the
-    caller's transaction. A key for the transaction alone never waits for another transaction's commit.
+    caller's transaction. A key for the transaction alone never waits for another transaction's commit. A job for at
+    once is one whose moment is now: the queue goes by that, so that a retry takes its turn among the new.
     """
     lock = literal(key, Text)
     if per_transaction:
         lock = lock + ":" + cast(func.pg_current_xact_id(), Text)  # type: ignore[assignment]
     row = select(
         literal(queue, String), literal(task, String), literal(arguments, JSONB), lock,
-        literal(run_at, DateTime(timezone=True)),
+        literal(run_at, DateTime(timezone=True)) if run_at else func.now(),
     )  # fmt: skip
     added = (
         insert(queue_jobs)
