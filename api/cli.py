@@ -1,4 +1,4 @@
-"""python -m api.cli {migrate, seed, worker, openapi, business, access, audit verify, breakglass, first-admin}: our commands."""
+"""python -m api.cli {migrate, seed, worker, openapi, business, access, audit verify, breakglass, first-admin}."""
 
 import argparse
 import json

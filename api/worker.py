@@ -1,4 +1,4 @@
-"""The one background process: every slice's jobs, imported so that the worker knows them. `python -m api.cli worker`."""
+"""The one background process (`python -m api.cli worker`): every slice's jobs, imported so that it knows them."""
 
 from api.platform.jobs.worker import main
 

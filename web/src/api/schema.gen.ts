@@ -1153,6 +1153,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/jobs/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Failed Jobs */
+        get: operations["list_failed_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/failed/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Give Up Job */
+        delete: operations["give_up_job"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/failed/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry Job */
+        post: operations["retry_job"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Jobs Overview */
+        get: operations["get_jobs_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail/log": {
         parameters: {
             query?: never;
@@ -8290,6 +8358,44 @@ export interface components {
          */
         ExportState: "waiting" | "making" | "ready" | "taken" | "failed" | "expired";
         /**
+         * FailedJobOut
+         * @description A job that failed for good: tried `tries` times, the last of them ended by `reason`.
+         */
+        FailedJobOut: {
+            /** Arguments */
+            arguments: {
+                [key: string]: unknown;
+            };
+            /** Failedat */
+            failedAt: string | null;
+            /** Id */
+            id: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Name */
+            name: string;
+            /** Queue */
+            queue: string;
+            /** Reason */
+            reason: string;
+            /** Tries */
+            tries: number;
+        };
+        /**
+         * FailedJobs
+         * @description A page of the list.
+         */
+        FailedJobs: {
+            /** Data */
+            data: components["schemas"]["FailedJobOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /**
          * FamilyLinkOut
          * @description A link that holds, seen from one's own side: the other person, and what they may do.
          */
@@ -9575,6 +9681,19 @@ export interface components {
          * @enum {string}
          */
         JobState: "waiting" | "making" | "ready" | "failed";
+        /** JobsOverview */
+        JobsOverview: {
+            /** Countedto */
+            countedTo: number;
+            /** Isworkeralive */
+            isWorkerAlive: boolean;
+            /** Queues */
+            queues: components["schemas"]["QueueOut"][];
+            /** Workerseenat */
+            workerSeenAt: string | null;
+            /** Workers */
+            workers: number;
+        };
         /** JoinClassIn */
         JoinClassIn: {
             /** Code */
@@ -12334,6 +12453,29 @@ export interface components {
          * @enum {string}
          */
         QuestionType: "multiple_choice" | "multi_select" | "true_false" | "numeric" | "short_text" | "ordering" | "matching" | "label_diagram" | "scenario";
+        /**
+         * Queue
+         * @description Jobs of one queue wait for each other; a long one never holds up another queue.
+         * @enum {string}
+         */
+        Queue: "delivery" | "default" | "slow";
+        /**
+         * QueueOut
+         * @description One queue by what its jobs are doing. Counts end at `counted_to`, which then means that many or more.
+         */
+        QueueOut: {
+            /** Failed */
+            failed: number;
+            /** Oldestwaitingat */
+            oldestWaitingAt: string | null;
+            queue: components["schemas"]["Queue"];
+            /** Running */
+            running: number;
+            /** Scheduled */
+            scheduled: number;
+            /** Waiting */
+            waiting: number;
+        };
         /**
          * QuizOut
          * @description A quiz as the list shows it to one learner.
@@ -17183,6 +17325,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ItemOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_failed_jobs: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedJobs"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    give_up_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    retry_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_jobs_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsOverview"];
                 };
             };
             default: components["responses"]["Problem"];
