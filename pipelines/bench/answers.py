@@ -1,4 +1,4 @@
-"""A hall of a hundred learners in one test: how long an answer takes to be saved, beside a bare upsert.
+"""A hall of learners in one test: how long an answer takes to be saved, beside a bare upsert.
 
 Each has a connection, a session and an attempt of their own, and answers every two seconds; once, all at one moment.
 """
@@ -22,19 +22,17 @@ from api.identity.service.sessions import open_session
 from api.identity.tables import User
 from api.quizzes.service.sitting import start_attempt
 from api.quizzes.tables import Question, QuestionType, QuizSession, QuizStatus, TestAttempt
-from pipelines.bench.figures import Figure, figure
+from pipelines.bench.figures import Figure, NotMeasured, figure
+from pipelines.bench.sizes import Bench, Sizes
 from pipelines.bench.web import Server, serving
 
-LEARNERS = 100
-EVERY_S = 2.0
-ROUNDS = 6
 LIMIT_MS = 60
 COOKIE = "sid"
 Learner = tuple[str, str, list[str]]  # cookie, attempt, questions
 
 
-def hall(url: str) -> list[Learner]:
-    """A hundred learners signed in, each with an open attempt at one test of the country."""
+def hall(url: str, learners: int) -> list[Learner]:
+    """So many learners signed in, each with an open attempt at one test of the country."""
     import api.tables  # noqa: F401 - every table, so that foreign keys resolve
 
     with psycopg.connect(url, autocommit=True) as plain:
@@ -49,7 +47,7 @@ def hall(url: str) -> list[Learner]:
             .order_by(QuizSession.id)
         ).first()
         assert quiz, "the country has tests"
-        return [_seat(db, quiz.id, number, moment) for number in range(LEARNERS)]
+        return [_seat(db, quiz.id, number, moment) for number in range(learners)]
 
 
 def _seat(db: Session, quiz_id: UUID, number: int, moment: datetime) -> Learner:
@@ -85,16 +83,18 @@ async def _answer(port: int, line: tuple[asyncio.StreamReader, asyncio.StreamWri
     length = next(int(row.split(":")[1]) for row in answer.split("\r\n") if row.lower().startswith("content-length"))
     content = await reader.readexactly(length)
     if not answer.startswith("HTTP/1.1 200"):
-        raise SystemExit(f"{path}: {answer.splitlines()[0]} {content[:200]!r}")
+        raise NotMeasured(f"{path}: {answer.splitlines()[0]} {content[:200]!r}")
     return (time.perf_counter() - began) * 1000
 
 
-async def _sit(port: int, learner: Learner, is_bare: bool, at_once: asyncio.Barrier | None) -> list[float]:
+async def _sit(
+    port: int, learner: Learner, sizes: Sizes, is_bare: bool, at_once: asyncio.Barrier | None
+) -> list[float]:
     cookie, attempt, questions = learner
     line = await asyncio.open_connection("127.0.0.1", port)
     taken = []
-    for turn in range(1 if at_once else ROUNDS):
-        await (at_once.wait() if at_once else asyncio.sleep(random.random() * EVERY_S if not turn else EVERY_S))
+    for turn in range(1 if at_once else sizes.rounds):
+        await (at_once.wait() if at_once else asyncio.sleep(sizes.pause_s * (1 if turn else random.random())))
         question = questions[turn % len(questions)]
         if is_bare:
             path, sent = f"/answers/{attempt}", dict[str, object](question=question, answer="b")
@@ -107,30 +107,33 @@ async def _sit(port: int, learner: Learner, is_bare: bool, at_once: asyncio.Barr
     return taken
 
 
-def waits(server: Server, learners: list[Learner], *, is_bare: bool = False, at_once: bool = False) -> list[float]:
+def waits(
+    server: Server, learners: list[Learner], sizes: Sizes, *, is_bare: bool = False, at_once: bool = False
+) -> list[float]:
     """Every wait of the hall, in milliseconds."""
 
     async def everybody() -> list[float]:
         barrier = asyncio.Barrier(len(learners)) if at_once else None
-        rows = await asyncio.gather(*(_sit(server.port, learner, is_bare, barrier) for learner in learners))
+        rows = await asyncio.gather(*(_sit(server.port, learner, sizes, is_bare, barrier) for learner in learners))
         return [each for row in rows for each in row]
 
     return asyncio.run(everybody())
 
 
 def p95(taken: list[float]) -> float:
-    return sorted(taken)[int(len(taken) * 0.95) - 1]
+    return sorted(taken)[max(0, int(len(taken) * 0.95) - 1)]
 
 
-def answers_figures(url: str) -> Iterator[Figure]:
+def answers_figures(bench: Bench) -> Iterator[Figure]:
     """The slowest twentieth of answers; the rule is 60 ms for a hall that answers every two seconds."""
-    learners = [each for each in hall(url) if each[2]]
+    url, sizes = bench.url, bench.sizes
+    learners = [each for each in hall(url, sizes.learners) if each[2]]
     with serving("pipelines.bench.floor:create_app", url) as floor:
-        waits(floor, learners, is_bare=True, at_once=True)
-        bare, bare_once = (p95(waits(floor, learners, is_bare=True, at_once=once)) for once in (False, True))
+        waits(floor, learners, sizes, is_bare=True, at_once=True)
+        bare, bare_once = (p95(waits(floor, learners, sizes, is_bare=True, at_once=once)) for once in (False, True))
     with serving("api.main:create_app", url) as ours:
-        waits(ours, learners, at_once=True)
-        saved, once = (p95(waits(ours, learners, at_once=both)) for both in (False, True))
-    size = f"{LEARNERS} learners"
+        waits(ours, learners, sizes, at_once=True)
+        saved, once = (p95(waits(ours, learners, sizes, at_once=both)) for both in (False, True))
+    size = f"{sizes.learners} learners"
     yield figure("answer saved, p95", size, saved, "ms", bare, f"<= {LIMIT_MS / bare:.1f}")
     yield figure("answers of one moment, p95", size, once, "ms", bare_once)

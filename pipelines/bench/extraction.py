@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 
 from pipelines import raw
 from pipelines.bench.figures import Figure, figure
+from pipelines.bench.sizes import Bench
 from pipelines.extracts import extracts
 
 SIZES = {
@@ -41,13 +42,14 @@ def _ours(url: str, tables: list[str], folder: Path) -> tuple[int, float]:
     return rows, time.perf_counter() - began
 
 
-def extraction_figures(url: str, folder: Path) -> Iterator[Figure]:
-    """Rows a second, ours and bare, each the better of two."""
+def extraction_figures(bench: Bench) -> Iterator[Figure]:
+    """Rows a second, ours and bare, each the best of a few."""
+    folder = bench.folder
     for size, tables in SIZES.items():
         rates: dict[object, float] = {}
-        for way in (_bare, _ours, _bare, _ours):
+        for way in (_bare, _ours) * bench.sizes.extractions:
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
-            rows, seconds = way(url, tables, folder)
+            rows, seconds = way(bench.url, tables, folder)
             rates[way] = max(rates.get(way, 0.0), rows / seconds)
         yield figure("extraction", size, rates[_ours] / 1000, "k rows/s", rates[_bare] / 1000, ">= 0.8")

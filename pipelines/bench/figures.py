@@ -1,12 +1,14 @@
-"""One measured figure, the table of them, and the file they are kept in."""
+"""One measured figure, and the ways to measure it."""
 
-import json
 import resource
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
+
+
+class NotMeasured(Exception):
+    """A part that cannot be measured, and why; the other parts go on."""
 
 
 @dataclass(frozen=True)
@@ -61,21 +63,3 @@ def best_of(times: int, work: Callable[[], object]) -> Spent:
 def peak_mib() -> float:
     """The most memory this process has held, in MiB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
-def show(figures: list[Figure]) -> None:
-    head = f"{'figure':<34}{'size':<18}{'value':>12} {'unit':<12}{'floor':>12}{'ratio':>9}  bound"
-    print("\n" + head + "\n" + "-" * len(head))
-    for each in figures:
-        verdict = {True: "✓", False: "✗", None: ""}[each.holds]
-        line = (
-            f"{each.name:<34}{each.size:<18}{each.value:>12,.3f} {each.unit:<12}{each.floor:>12,.3f}{each.ratio:>9.2f}"
-        )
-        print(f"{line}  {each.bound or ''} {verdict}")
-
-
-def keep(figures: list[Figure], path: Path) -> None:
-    """Write `[{name, size, value, unit, floor, ratio}]`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    rows = [{name: value for name, value in asdict(each).items() if name != "bound"} for each in figures]
-    path.write_text(json.dumps(rows, indent=1) + "\n")

@@ -11,9 +11,9 @@ import duckdb
 from api.royalties.rules import Minutes, settle
 from pipelines import integrity
 from pipelines.bench.figures import Figure, Spent, best_of, figure, measured, peak_mib
+from pipelines.bench.sizes import Bench
 from pipelines.engines import DuckDB
 
-ROWS_A_DAY = 320_000
 # About the shape of real reading: a hundred openings a reader a month in textbooks, some overlapping, few idle.
 INTERVALS = """
 select uuid() as id, uuid() as session_id, printf('%016x', hash(i % $readers)) as learner_key,
@@ -47,6 +47,7 @@ def make_month(folder: Path, days: int, rows: int) -> None:
     """`days` files of a made-up month in the raw shape, `rows` a day, and the books and authors they name."""
     with duckdb.connect() as engine:
         engine.execute("set timezone = 'UTC'")
+        engine.execute("set enable_progress_bar = false")
         for day in range(1, days + 1):
             place = folder / "read_intervals" / f"day=2026-03-{day:02d}"
             place.mkdir(parents=True, exist_ok=True)
@@ -74,6 +75,7 @@ def _layer(folder: Path) -> tuple[float, float]:
 def _bare_sort(files: str) -> float:
     with duckdb.connect(config={"memory_limit": "4GB"}) as engine, measured() as spent:
         engine.execute("set threads = 2")
+        engine.execute("set enable_progress_bar = false")
         engine.execute(FLOOR.format(files=files)).fetchall()
     return spent.cpu
 
@@ -92,12 +94,15 @@ def _new_day(folder: Path, days: int) -> float:
     return spent.cpu
 
 
-def minutes_figures(folder: Path, million: int) -> Iterator[Figure]:
-    """Layer and new day over a month of so many million intervals."""
-    rows = million * 1_000_000
-    days = max(2, rows // ROWS_A_DAY)
+def minutes_figures(bench: Bench) -> Iterator[Figure]:
+    """Layer and new day over a month, at each number of intervals."""
+    for rows in bench.sizes.intervals:
+        yield from _minutes_figures(bench.folder / str(rows), rows, max(2, rows // bench.sizes.intervals_a_day))
+
+
+def _minutes_figures(folder: Path, rows: int, days: int) -> Iterator[Figure]:
     make_month(folder, days, rows // days)
-    size = f"{million}M intervals"
+    size = f"{rows / 1_000_000:g}M intervals"
     floor = min(_apart(_bare_sort, f"{folder}/read_intervals/day=*/part.parquet") for _ in range(2))
     cpu, peak = _apart(_layer, folder)
     yield figure("integrity layer", size, cpu, "cpu s", floor, "<= 2.5")
@@ -106,8 +111,13 @@ def minutes_figures(folder: Path, million: int) -> Iterator[Figure]:
     yield figure("one new day", f"on {days} days", _apart(_new_day, folder, days), "cpu s", day)
 
 
-def close_figures(rows: int) -> Iterator[Figure]:
+def close_figures(bench: Bench) -> Iterator[Figure]:
     """The month worked out in Python from its frozen minutes, beside a bare sum of the same rows in SQL."""
+    for rows in bench.sizes.settled:
+        yield _close_figure(rows)
+
+
+def _close_figure(rows: int) -> Figure:
     minutes = [
         Minutes(f"{n % 9000:016x}", f"author-{n % 400:04d}", f"book-{n % 3000:05d}", "counted", n % 900, n % 900)
         for n in range(rows)
@@ -121,4 +131,4 @@ def close_figures(rows: int) -> Iterator[Figure]:
         )
         bare = "select author_id, book_id, sum(seconds), count(distinct r) from m group by all"
         floor: Spent = best_of(3, lambda: engine.execute(bare).fetchall())
-    yield figure("month close", f"{rows:,} rows", ours.cpu, "cpu s", floor.cpu)
+    return figure("month close", f"{rows:,} rows", ours.cpu, "cpu s", floor.cpu)

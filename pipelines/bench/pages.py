@@ -9,10 +9,10 @@ import psycopg
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from api.seeds.demo import DEMO_PASSWORD
-from pipelines.bench.figures import Figure, figure
+from pipelines.bench.figures import Figure, NotMeasured, figure
+from pipelines.bench.sizes import Bench
 from pipelines.bench.web import PASSWORD, prepare, serving
 
-TIMES = 3
 # "Slow 4G" on a phone a quarter as quick as this machine.
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
 SLOWER = 4
@@ -60,36 +60,39 @@ SCRIPTS = """
 """
 
 
-def pages_figures(url: str) -> Iterator[Figure]:
+def pages_figures(bench: Bench) -> Iterator[Figure]:
     """LCP in milliseconds and scripts in KiB of a cold visit. The floor is the budget: the ratio stays under 1."""
-    reader = {"emailOrUsername": prepare(url)["name"], "password": PASSWORD}
+    reader = {"emailOrUsername": prepare(bench.url)["name"], "password": PASSWORD}
     chromium = next((path for path in CHROMIUMS if Path(path).exists()), None)
-    with serving("api.main:create_app", url) as ours, sync_playwright() as running:
+    visits = bench.sizes.visits
+    with serving("api.main:create_app", bench.url) as ours, sync_playwright() as running:
         browser = running.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for path, budget in BUDGETS_MS.items():
-            lcp, scripts = _visits(browser, ours.port, path, reader if path == "/home" else None)
+            lcp, scripts = _visits(browser, ours.port, path, reader if path == "/home" else None, visits)
             yield figure(f"LCP of {path}", "slow 4G, CPU x4", lcp, "ms", budget, "<= 1")
             if path == "/auth/login":
                 yield figure(f"scripts of {path}", "first visit", scripts, "KiB gzip", SCRIPTS_KIB, "<= 1")
-        for who, path, address in _learning(url):
-            lcp, _ = _visits(browser, ours.port, address, who)
+        for who, path, address in _learning(bench.url, bench.sizes.addresses):
+            lcp, _ = _visits(browser, ours.port, address, who, visits)
             yield figure(f"LCP of {path}", "slow 4G, CPU x4", lcp, "ms", LEARNING_MS, "<= 1")
         browser.close()
 
 
-def _learning(url: str) -> Iterator[tuple[dict[str, str], str, str]]:
+def _learning(url: str, most: int | None) -> Iterator[tuple[dict[str, str], str, str]]:
     """Who opens which screen of the demo, and where it is found."""
     with psycopg.connect(url) as plain:
         found = {name: plain.execute(query).fetchone() for name, query in EXAMPLES.items()}
+    if missing := [name for name, row in found.items() if not row]:
+        raise NotMeasured(f"the demo has no {', no '.join(missing)} to open")
     known = {name: row[0] for name, row in found.items() if row}
     for role, paths in LEARNING.items():
         who = {"emailOrUsername": f"{role}@kitabo.example", "password": DEMO_PASSWORD}
-        yield from ((who, path, path.format(**known)) for path in paths)
+        yield from ((who, path, path.format(**known)) for path in paths[:most])
 
 
-def _visits(browser: Browser, port: int, path: str, who: dict[str, str] | None) -> tuple[float, float]:
+def _visits(browser: Browser, port: int, path: str, who: dict[str, str] | None, times: int) -> tuple[float, float]:
     """The middle of some visits."""
-    seen = [_visit(browser, port, path, who) for _ in range(TIMES)]
+    seen = [_visit(browser, port, path, who) for _ in range(times)]
     lcp, scripts = (statistics.median(column) for column in zip(*seen, strict=True))
     return lcp, scripts
 

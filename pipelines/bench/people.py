@@ -14,9 +14,8 @@ from api.identity.tables import User
 from api.people.service import finding
 from api.people.service.finding import Wanted
 from pipelines.bench.figures import Figure, figure
+from pipelines.bench.sizes import Bench
 
-SIZES = (5_000, 50_000)
-TIMES = 30
 PLANT = """
 insert into users (id, email, username, first_name, last_name, phone_number, school_name, school_year, role,
                    subscription_tier, subscription_status, user_type, is_active, email_verified, auth_provider,
@@ -29,30 +28,30 @@ from generate_series(cast(:first as int), cast(:last as int)) n
 """
 
 
-def people_figures(url: str) -> Iterator[Figure]:
-    """Median milliseconds of a search with its count, and of the first page of everybody, at two sizes."""
-    made = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+def people_figures(bench: Bench) -> Iterator[Figure]:
+    """Median milliseconds of a search with its count, and of the first page of everybody, at each size."""
+    made = create_engine(bench.url.replace("postgresql://", "postgresql+psycopg://"))
     first = 1
     with Session(made) as db:
-        for size in SIZES:
+        for size in bench.sizes.people:
             db.execute(text(PLANT), {"first": first, "last": size})
             db.execute(text("analyze users"))
             db.commit()
             first = size + 1
-            yield from _figures(db, size)
+            yield from _figures(db, size, bench.sizes.searches)
     made.dispose()
 
 
-def _figures(db: Session, size: int) -> Iterator[Figure]:
-    moment, told = now(), f"{size // 1000}k people"
-    key = db.scalars(select(User.id).where(User.username == "bench4711")).one()
-    floor = _median(lambda: db.scalars(select(User).where(User.id == key)).all())
-    for name, search in {"people search": "bench4711", "people by phone": "0780004711"}.items():
-        ours = _median(partial(_page, db, Wanted(search=search), moment))
+def _figures(db: Session, size: int, times: int) -> Iterator[Figure]:
+    moment, told, one = now(), f"{size:,} people", size // 2
+    key = db.scalars(select(User.id).where(User.username == f"bench{one}")).one()
+    floor = _median(lambda: db.scalars(select(User).where(User.id == key)).all(), times)
+    for name, search in {"people search": f"bench{one}", "people by phone": f"078{one:07}"}.items():
+        ours = _median(partial(_page, db, Wanted(search=search), moment), times)
         yield figure(name, told, ours, "ms", floor, "<= 16")
     fourth_years = Wanted(school_year="S4")
-    ours = _median(partial(_page, db, fourth_years, moment))
-    bare = _median(lambda: db.scalar(text("select count(*) from users where school_year = 'S4'")))
+    ours = _median(partial(_page, db, fourth_years, moment), times)
+    bare = _median(lambda: db.scalar(text("select count(*) from users where school_year = 'S4'")), times)
     yield figure("people filtered", told, ours, "ms", bare, "<= 8")
 
 
@@ -60,9 +59,9 @@ def _page(db: Session, wanted: Wanted, moment: Any) -> None:
     finding.page(db, wanted, moment, sort="lastName", page=1, page_size=20)
 
 
-def _median(work: Callable[[], object]) -> float:
+def _median(work: Callable[[], object], times: int) -> float:
     taken = []
-    for _ in range(TIMES):
+    for _ in range(times):
         began = time.perf_counter()
         work()
         taken.append((time.perf_counter() - began) * 1000)

@@ -16,9 +16,10 @@ from api.quality.service.acting import quarantine
 from api.quizzes.tables import ItemStatus, Question, QuestionType
 from models.mastery.online.topics import learner_posteriors
 from pipelines.bench.figures import Figure, figure
+from pipelines.bench.sizes import Bench
 
 BUDGET_MS = 1.0
-ATTEMPTS, ASKED = 1_000, 10
+ASKED = 10
 PEOPLE = """
 insert into users (id, email, username, first_name, last_name, role, subscription_tier, subscription_status, user_type,
                    is_active, email_verified, auth_provider, books_read_this_month, free_trial_used, preferred_subjects)
@@ -58,19 +59,19 @@ where s.test_attempt_id = a.id and a.quiz_session_id = :quiz
 """
 
 
-def quality_figures(url: str) -> Iterator[Figure]:
+def quality_figures(bench: Bench) -> Iterator[Figure]:
     """Milliseconds of an answer's posterior, and seconds of a question set aside; nothing of it is kept."""
     for answers in (100, 1_000):
         yield figure("live posterior", f"{answers:,} answers", _posterior(answers), "ms", BUDGET_MS, "<= 1")
-    made = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    made = create_engine(bench.url.replace("postgresql://", "postgresql+psycopg://"))
     with Session(made) as db:
-        quiz, question = _planted(db)
+        quiz, question = _planted(db, bench.sizes.attempts)
         began = time.perf_counter()
         db.execute(text(BARE), {"left": question.id, "quiz": quiz})
         bare = time.perf_counter() - began
         began = time.perf_counter()
         quarantine(db, question, by=None, why="measured", now=now())
-        yield figure("question set aside", f"{ATTEMPTS:,} sittings", time.perf_counter() - began, "s", bare)
+        yield figure("question set aside", f"{bench.sizes.attempts:,} sittings", time.perf_counter() - began, "s", bare)
         db.rollback()
     made.dispose()
 
@@ -87,8 +88,8 @@ def _posterior(answers: int) -> float:
     return min(taken)
 
 
-def _planted(db: Session) -> tuple[str, Question]:
-    """A test of ten questions that a thousand learners have sat."""
+def _planted(db: Session, attempts: int) -> tuple[str, Question]:
+    """A test of ten questions that so many learners have sat."""
     asked = list(
         db.scalars(
             select(Question)
@@ -99,7 +100,7 @@ def _planted(db: Session) -> tuple[str, Question]:
     )
     ids = [str(question.id) for question in asked]
     quiz = str(db.scalar(text("select gen_random_uuid()")))
-    given = {"quiz": quiz, "asked": ASKED, "ids": ids, "n": ATTEMPTS, "order": str(ids).replace("'", '"')}
+    given = {"quiz": quiz, "asked": ASKED, "ids": ids, "n": attempts, "order": str(ids).replace("'", '"')}
     for statement in (PEOPLE, QUIZ, PARTS, SITTINGS, ANSWERS):
         wanted = {name: value for name, value in given.items() if f":{name}" in statement}
         db.execute(text(statement), wanted)

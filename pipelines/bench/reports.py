@@ -9,13 +9,21 @@ from fpdf import FPDF
 
 from api.core.paper import FONTS
 from api.reports.page import Sheet, pdf_of
+from api.reports.skills import Skill, skills
+from api.reports.tables import ReportType
 from pipelines.bench.figures import Figure, best_of, figure
+from pipelines.bench.sizes import Bench
 
 TIMES = 5
+SKILL_FACTS = [
+    {"skill": skill, "level": "Moderate", "is_known": True, "questions": 40, "correct_answers": 24, "tasks": 3,
+     "task_points": 7, "weeks": 11, "steady_weeks": 8, "study_days": 37}
+    for skill in Skill if skill is not Skill.CREATIVITY
+]  # fmt: skip
 APPROVED = datetime(2026, 11, 21, 9, tzinfo=UTC)
 
 
-def reports_figures() -> Iterator[Figure]:
+def reports_figures(_: Bench) -> Iterator[Figure]:
     """Milliseconds of CPU for one page with the subjects of a usual report, and with all a school may teach."""
     for subjects in (5, 12):
         sheet = _sheet(subjects)
@@ -61,6 +69,6 @@ def _sheet(subjects: int) -> Sheet:
         "areas_for_improvement": ["An area of some length: 4 of 12 right"] * 3,
         "recommended_actions": ["Revise this first, then practise that again."] * 3,
         "teacher_comments": "Two sentences. One to do.", "head_teacher_comment": "Good. Aim higher.",
-        "printed": printed,
+        "generic_skills": skills(ReportType.END_OF_TERM, SKILL_FACTS, is_alone=False), "printed": printed,
     }  # fmt: skip
     return Sheet(row, "ABCDEFGH2345", "https://kitabo.example/verify-report/ABCDEFGH2345", "A Teacher", APPROVED)

@@ -23,11 +23,13 @@ from api.books.tables import Book
 from api.core.clock import now
 from api.identity.tables import SubscriptionStatus, Tier, User
 from api.reading.tables import BookProgressSnapshot, ReadingProgress
-from pipelines.bench.figures import Figure, figure
+from pipelines.bench.figures import Figure, NotMeasured, figure
+from pipelines.bench.sizes import Bench
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PASSWORD = "a password of the bench"
 BATCH = 100
+PATIENCE_S = 180  # a busy machine starts a server late
 BATCHES_PER_OPENING = 40  # a hundred pages of twenty seconds each: forty batches are most of an opening's day
 
 
@@ -45,13 +47,15 @@ class Server:
         self._wait()
 
     def _wait(self) -> None:
-        for _ in range(300):
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline and self.process.poll() is None:
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
                     self.line = http.client.HTTPConnection("127.0.0.1", self.port)
                     return
             time.sleep(0.1)
-        raise SystemExit("the server of the bench did not start")
+        self.process.kill()
+        raise NotMeasured("the server of the bench did not start")
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         """One request; returns its JSON, and remembers a cookie it was given."""
@@ -59,7 +63,7 @@ class Server:
         answer = self.line.getresponse()
         content = answer.read()
         if answer.status >= 400:
-            raise SystemExit(f"{method} {path}: {answer.status} {content[:300]!r}")
+            raise NotMeasured(f"{method} {path}: {answer.status} {content[:300]!r}")
         if cookie := answer.getheader("Set-Cookie"):
             self.headers["Cookie"] = cookie.split(";")[0]
         return json.loads(content) if content else None
@@ -163,20 +167,24 @@ def rate(server: Server, paths: list[str], batches: int) -> float:
     return batches * BATCH / (time.perf_counter() - began)
 
 
-def ingestion(floor: Server, ours: Server, url: str, book: str, batches: int) -> tuple[float, float]:
-    """Events a second of ours and of the floor; the middle of five turns each, so that a noisy moment hits neither."""
+def ingestion(floor: Server, ours: Server, url: str, book: str, batches: int, turns: int) -> tuple[float, float]:
+    """Events a second of ours and of the floor; the middle of some turns, so that a noisy moment hits neither."""
     openings = 1 + -(-batches // BATCHES_PER_OPENING)
     mine, theirs = [], []
-    for _ in range(5):
+    for _ in range(turns):
         theirs.append(rate(floor, [f"/events/{uuid4()}" for _ in range(openings)], batches))
         mine.append(rate(ours, open_yesterday(ours, url, book, openings), batches))
     return statistics.median(mine), statistics.median(theirs)
 
 
-def web_figures(url: str, scale: int = 1) -> Iterator[Figure]:
-    """Ordinary read, hot read and ingestion, at one size."""
-    known = prepare(url)
-    requests, batches, size = 400 * scale, 60 * scale, f"{400 * scale} requests"
+def web_figures(bench: Bench) -> Iterator[Figure]:
+    """Ordinary read, hot read and ingestion, at each size."""
+    for requests, batches in zip(bench.sizes.requests, bench.sizes.batches, strict=True):
+        yield from _web_figures(bench.url, requests, batches, bench.sizes.turns)
+
+
+def _web_figures(url: str, requests: int, batches: int, turns: int) -> Iterator[Figure]:
+    known, size = prepare(url), f"{requests} requests"
     with serving("pipelines.bench.floor:create_app", url) as floor, serving("api.main:create_app", url) as ours:
         ours.call("POST", "/api/auth/login", {"emailOrUsername": known["name"], "password": PASSWORD})
         constant = floor.cpu_ms("/constant", requests * 2)
@@ -184,5 +192,5 @@ def web_figures(url: str, scale: int = 1) -> Iterator[Figure]:
         hot = ours.cpu_ms("/api/auth/user", requests)
         yield figure("ordinary read (20 rows)", size, ordinary, "cpu ms", constant, "<= 16")
         yield figure("hot read (who am I)", size, hot, "cpu ms", constant, "<= 6")
-        mine, theirs = ingestion(floor, ours, url, known["book"], batches)
+        mine, theirs = ingestion(floor, ours, url, known["book"], batches, turns)
         yield figure("ingestion (batches of 100)", f"{batches * BATCH:,} events", mine, "events/s", theirs, ">= 0.7")

@@ -11,6 +11,7 @@ import psycopg
 
 from api.settings import ROOT, settings
 from pipelines.bench.figures import Figure, figure
+from pipelines.bench.sizes import Bench
 
 # One more opening like the newest one: a copy of its rows under new ids, touched now.
 ONE_MORE = """
@@ -37,9 +38,9 @@ def _seconds(url: str, home: Path, *options: str) -> float:
     return time.perf_counter() - began
 
 
-def whole_figures(url: str, home: Path) -> Iterator[Figure]:
+def whole_figures(bench: Bench) -> Iterator[Figure]:
     """Full run against 45 s, run after one new session against 10 s; the bound is the budget itself."""
-    home.mkdir(parents=True)
+    url, home = bench.url, bench.folder
     salt = settings().data_dir / "pseudonym.salt"
     if salt.exists():
         (home / "pseudonym.salt").write_bytes(salt.read_bytes())
