@@ -1,37 +1,64 @@
-"""Taking turns at the slow hashing of passwords, so that a storm of sign-ins leaves the rest of the service alone."""
+"""Taking turns at the slow hashing of passwords, so that a storm of sign-ins leaves the rest of the service alone.
+
+A few hash at once and a short queue waits with its connections open, which every phone and proxy survives. Whoever
+comes beyond that is given a time to come back, one after the other at the pace at which turns end, so that all of a
+storm get in. The sign-in page comes back by itself. A request without a turn counts as no guess.
+"""
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Annotated
+import math
+from collections.abc import AsyncIterator, Callable
+from time import monotonic
+from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
 from api import business
 from api.core.problem import Problem
 
+FIRST_PACE_S: Final = 0.05  # between the ends of two turns, before any was measured
+NEWEST: Final = 0.1  # how much of the pace the newest turn decides
+SLACK: Final = 1.25  # appointments lie this much further apart than turns end: others come too
+
 
 class Busy(Problem):
     status, title = 503, "Please wait a moment"
-    detail = "Many people are signing in just now. Try again in a few seconds."
+    detail = "Many people are signing in right now. Try again in a few seconds."
 
 
 class Turns:
-    """A few at a time, a short queue behind them, and an honest no beyond it."""
+    """A few at a time, a short queue behind them, and an appointment for everybody beyond it."""
 
-    def __init__(self, at_once: int = business.PASSWORD_WORKERS, queue: int = business.PASSWORD_QUEUE) -> None:
-        self.free, self.most, self.inside = asyncio.Semaphore(at_once), at_once + queue, 0
+    def __init__(
+        self,
+        at_once: int = business.PASSWORD_WORKERS,
+        queue: int = business.PASSWORD_QUEUE,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.free, self.at_once, self.most, self.inside = asyncio.Semaphore(at_once), at_once, at_once + queue, 0
+        self.clock, self.pace, self.last_appointment = clock, FIRST_PACE_S, 0.0
 
     async def take(self) -> AsyncIterator[None]:
         """Hold a turn until the route and its commit are done; raises `Busy` at once when the queue is full."""
         if self.inside >= self.most:
-            raise Busy(retryAfter=2)
+            raise Busy(retryAfter=self._appointment())
         self.inside += 1
         try:
             # Waiting here holds no thread: the thread pool stays free for everybody else.
             async with self.free:
-                yield
+                began = self.clock()
+                try:
+                    yield
+                finally:
+                    self.pace += NEWEST * ((self.clock() - began) / self.at_once - self.pace)
         finally:
             self.inside -= 1
+
+    def _appointment(self) -> int:
+        """Whole seconds until the queue has come to this caller, after all who were given a time before."""
+        now, step = self.clock(), self.pace * SLACK
+        self.last_appointment = max(self.last_appointment, now + self.inside * self.pace) + step
+        return min(max(1, math.ceil(self.last_appointment - now)), business.PASSWORD_WAIT_SECONDS)
 
 
 async def turn(request: Request) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""Hashing passwords in turns: two at a time, fifty waiting, and a clear no beyond."""
+"""Hashing passwords in turns: two at a time, fifty waiting, and a time to come back for everybody beyond."""
 
 import asyncio
 
@@ -10,14 +10,77 @@ from api.identity.turns import Busy, Turns, turn
 from tests.api.conftest import Browser
 
 
-def test_beyond_its_queue_signing_in_is_refused_at_once_with_when_to_come_back(app: FastAPI, browser: Browser) -> None:
-    app.state.password_turns = Turns(at_once=1, queue=0)
-    app.state.password_turns.inside = 1
-    answer = browser.post("/api/auth/login", json={"emailOrUsername": "x", "password": "x"})
-    assert (answer.status_code, answer.json()["code"], answer.headers["retry-after"]) == (503, "BUSY", "2")
-    app.state.password_turns.inside = 0
-    assert browser.post("/api/auth/login", json={"emailOrUsername": "x", "password": "x"}).status_code == 401
-    assert app.state.password_turns.inside == 0, "a refused sign-in gives its turn back"
+def test_beyond_its_queue_signing_in_is_told_at_once_when_to_come_back(app: FastAPI, browser: Browser) -> None:
+    who = {"emailOrUsername": "x", "password": "x"}
+    turns = app.state.password_turns = Turns(at_once=1, queue=0, clock=lambda: 0.0)
+    turns.inside, turns.pace = 1, 0.8
+    answers = [browser.post("/api/auth/login", json=who) for _ in range(3)]
+    told = [(each.status_code, each.json()["code"], each.headers["retry-after"]) for each in answers]
+    # Each a second (the pace and some slack) after the one before, the first when whoever is inside is done.
+    assert told == [(503, "BUSY", "2"), (503, "BUSY", "3"), (503, "BUSY", "4")]
+    turns.inside = 0
+    assert browser.post("/api/auth/login", json=who).status_code == 401
+    assert turns.inside == 0, "a refused sign-in gives its turn back"
+
+
+def test_being_told_to_come_back_counts_as_no_guess(app: FastAPI, browser: Browser) -> None:
+    who = {"emailOrUsername": "patient", "password": "x"}
+    turns = app.state.password_turns = Turns(at_once=1, queue=0)
+    turns.inside = 1
+    assert {browser.post("/api/auth/login", json=who).status_code for _ in range(30)} == {503}
+    turns.inside = 0
+    tries = business.LOGIN_TRIES[0][0]
+    answers = [browser.post("/api/auth/login", json=who).status_code for _ in range(tries + 1)]
+    assert answers == [401] * tries + [429]
+
+
+def test_five_hundred_at_once_are_all_in_within_a_minute_when_they_come_back_as_told() -> None:
+    """On a clock of its own: each hashing takes a fifth of a second, which is slower than the machines we know."""
+
+    async def storm() -> tuple[list[float], int]:
+        loop = asyncio.get_running_loop()
+        turns, done, most = Turns(clock=loop.time), list[float](), 0
+
+        async def one() -> None:
+            nonlocal most
+            while True:
+                try:
+                    async for _ in turns.take():
+                        most = max(most, turns.inside)
+                        await asyncio.sleep(0.2)
+                    return done.append(loop.time())
+                except Busy as told:
+                    await asyncio.sleep(told.extra["retryAfter"])
+
+        began = loop.time()
+        await asyncio.gather(*(one() for _ in range(500)))
+        return [each - began for each in done], most
+
+    loop = Hurried()
+    try:
+        done, most = loop.run_until_complete(storm())
+    finally:
+        loop.close()
+    assert len(done) == 500
+    assert most <= business.PASSWORD_WORKERS + business.PASSWORD_QUEUE
+    # Fifty seconds are what the hashing itself takes.
+    assert 50 <= max(done) < 60
+
+
+class Hurried(asyncio.SelectorEventLoop):
+    """A loop on which nobody waits: when all sleep, its clock moves on to the next who wakes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moment = 0.0
+
+    def time(self) -> float:
+        return self.moment
+
+    def _run_once(self) -> None:
+        if not self._ready and self._scheduled:  # type: ignore[attr-defined]
+            self.moment = max(self.moment, self._scheduled[0]._when)  # type: ignore[attr-defined]
+        super()._run_once()  # type: ignore[misc]
 
 
 def test_no_more_than_two_hash_at_once_and_no_more_than_fifty_wait() -> None:

@@ -161,6 +161,7 @@ export const USERNAME_MAX = 40
 export const NAME_MAX = 80
 export const PASSWORD_WORKERS = 2
 export const PASSWORD_QUEUE = 50
+export const PASSWORD_WAIT_SECONDS = 30
 export const SCHOOL_FACTOR = 10
 export const LOGIN_TRIES = [[5, 15], [10, 60], [15, 180]]
 export const LOGIN_TRIES_PER_ADDRESS = 50

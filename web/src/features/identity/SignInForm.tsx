@@ -10,6 +10,7 @@ import { useSmallForm } from './useSmallForm'
 interface SignInFormProps {
   register: string
   waitOf: (name: string) => number
+  isWaiting: boolean
   onSubmit: (typed: { emailOrUsername: string; password: string }) => Promise<unknown> | unknown
 }
 
@@ -18,7 +19,7 @@ const REQUIRED = {
   password: 'Password is required',
 }
 
-export function SignInForm({ register, waitOf, onSubmit }: SignInFormProps) {
+export function SignInForm({ register, waitOf, isWaiting, onSubmit }: SignInFormProps) {
   const { exists } = useScreens()
   const { state } = useLocation()
   const known = (state as { email?: string } | null)?.email ?? ''
@@ -43,10 +44,15 @@ export function SignInForm({ register, waitOf, onSubmit }: SignInFormProps) {
             wide
             disabled={wait > 0}
             busy={isBusy}
-            busyText="Signing in..."
+            busyText={isWaiting ? 'Waiting for your turn...' : 'Signing in...'}
           >
             {wait > 0 ? `Try again in ${countdown(wait)}` : 'Sign In'}
           </Button>
+          {/* In the page from the start, so that a screen reader says what comes into it. */}
+          <p className="field-hint" role="status">
+            {isWaiting &&
+              'Many people are signing in right now. Keep this page open: we sign you in when it is your turn.'}
+          </p>
         </PlainForm>
         {exists('/auth/forgot-password') && (
           <Row justify="center">

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { clickAndHoldTheClock, leavesAfter, seen } from '../../testing/clock'
 import { type Answers, LEARNER, show } from '../../testing/render'
 import { keptPending } from './pending'
@@ -77,6 +77,34 @@ it('leads to the next best screen where the first does not exist', async () => {
   const api = { 'POST /api/auth/login': { ...LEARNER, role: 'super_admin' } }
   const { place } = await signInWith(api, (path) => path === '/admin')
   await waitFor(() => expect(place.address).toBe('/admin'))
+})
+
+it('waits its turn when many sign in at once, says so, and comes back by itself', async () => {
+  const answers = [
+    [503, { code: 'BUSY', title: 'x', detail: 'Busy.', retryAfter: 7 }],
+    [503, { code: 'BUSY', title: 'x', detail: 'Busy.', retryAfter: 3 }],
+    LEARNER,
+  ]
+  const { asked, place } = show(<SignInScreen />, {
+    at: '/auth/login',
+    api: { 'POST /api/auth/login': () => answers.shift() },
+  })
+  await typeIn()
+  await clickAndHoldTheClock(screen.getByRole('button', { name: 'Sign In' }))
+  await seen(
+    'Many people are signing in right now. Keep this page open: we sign you in when it is your turn.',
+  )
+  expect(screen.getByRole('button', { name: 'Waiting for your turn...' })).toBeDisabled()
+  const tries = () => asked.filter(({ method }) => method === 'POST').length
+  await vi.advanceTimersByTimeAsync(6_900)
+  expect(tries()).toBe(1)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(tries()).toBe(2)
+  await vi.advanceTimersByTimeAsync(3_500)
+  await seen('Welcome back!')
+  expect(screen.queryByText(/Many people/)).not.toBeInTheDocument()
+  expect(tries()).toBe(3)
+  await leavesAfter(500, place, '/home')
 })
 
 it('says why it failed, and keeps what was typed', async () => {

@@ -62,6 +62,7 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
       <SignInForm
         register={register}
         waitOf={entering.waitOfName}
+        isWaiting={entering.isWaiting}
         onSubmit={(typed) => {
           onTyped(typed.password)
           return entering.signIn(typed, next)

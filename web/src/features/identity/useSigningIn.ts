@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast'
 import { wordsOf } from './data'
 import { keepPending, verificationPath } from './pending'
 import { useLater } from './useLater'
+import { useTurn } from './useTurn'
 
 interface Typed {
   emailOrUsername: string
@@ -24,6 +25,7 @@ export function useSigningIn() {
   const [pending, setPending] = useState<{ handle: string; name: string } | null>(null)
   const { isLeaving, attempt } = useEntrance()
   const { waitOf, heed } = useWaits()
+  const { isWaiting, inTurn } = useTurn()
   const navigate = useNavigate()
 
   const refused = (problem: Problem, counted: string) => {
@@ -37,7 +39,7 @@ export function useSigningIn() {
 
   const signIn = async (typed: Typed, next: Next) => {
     try {
-      await attempt(() => first.mutateAsync(typed), next)
+      await attempt(() => inTurn(() => first.mutateAsync(typed)), next)
     } catch (error) {
       const problem = problemOf(error)
       const unverified = exists('/auth/verify-email') ? verification(problem) : null
@@ -63,6 +65,8 @@ export function useSigningIn() {
   return {
     handle: pending?.handle ?? null,
     isLeaving,
+    /** Many are signing in; this one comes back by itself when the server has room. */
+    isWaiting,
     /** How long this name has to wait, whatever another one was told. */
     waitOfName: (name: string) => waitOf(byName(name)),
     waitOfCode: (code: string) => waitOf(byCode(pending?.name, code)),
