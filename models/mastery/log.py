@@ -64,7 +64,7 @@ def read(responses: pd.DataFrame) -> Log:
     order = np.argsort(codes, kind="stable").astype(np.int64)
     learner = codes[order].astype(np.int64)
     seconds, timed = _clock(responses, order)
-    row, skill = _pairs([responses["skill_ids"].iat[i] for i in order])
+    row, skill = _pairs(responses["skill_ids"].to_numpy(dtype=object)[order].tolist())
     return Log(
         order=order,
         learner=learner,
@@ -132,11 +132,16 @@ def _attempts(responses: pd.DataFrame) -> Floats:
 
 def _pairs(lists: list[Any]) -> tuple[Ints, Ids]:
     """One entry for each distinct skill of each row; an answer without skills has none."""
-    sets = [_skills(value) for value in lists]
+    sets = [value if _is_one_name(value) else _skills(value) for value in lists]
     row = np.repeat(np.arange(len(sets), dtype=np.int64), [len(skills) for skills in sets])
     skill = np.empty(len(row), dtype=object)
     skill[:] = list(chain.from_iterable(sets))
     return row, skill
+
+
+def _is_one_name(value: Any) -> bool:
+    """The usual case, told apart at once: a judgement reads a million rows."""
+    return type(value) is list and len(value) == 1 and type(value[0]) is str
 
 
 def _skills(value: Any) -> list[Any]:

@@ -1,5 +1,6 @@
 """A prior of every question's difficulty from what it is, moved by its answers as far as they are worth."""
 
+from dataclasses import dataclass
 from typing import Final, Self
 
 import numpy as np
@@ -61,12 +62,13 @@ class QuestionDifficulty:
         """The ridge that forecasts held-out items best, and how far the truth lies from such a forecast."""
         fold = np.random.default_rng(self.seed).permutation(len(x)) % FOLDS
         best, chosen = np.inf, (RIDGES[0], FIRST_SPREAD)
+        folds = [fold == number for number in range(FOLDS)]
+        squares = [_squares(x[~held], difficulty[~held], error[~held], FIRST_SPREAD) for held in folds]
         for ridge in RIDGES:
             told = np.empty(len(x))
-            for number in range(FOLDS):
-                inside = fold != number
-                centre, weights = _ridge(x[inside], difficulty[inside], error[inside], FIRST_SPREAD, ridge)
-                told[~inside] = centre + x[~inside] @ weights
+            for held, each in zip(folds, squares, strict=True):
+                centre, weights = each.solve(ridge)
+                told[held] = centre + x[held] @ weights
             spread = _spread(difficulty - told, error)
             worth = 1 / (spread**2 + error**2)
             lost = float(np.average((difficulty - told) ** 2, weights=worth))
@@ -121,10 +123,26 @@ def _spread(residual: Floats, error: Floats) -> float:
 
 def _ridge(x: Floats, y: Floats, error: Floats, spread: float, ridge: float) -> tuple[float, Floats]:
     """Weighted ridge with a free centre: the centre and the weight of each column."""
+    return _squares(x, y, error, spread).solve(ridge)
+
+
+@dataclass(frozen=True)
+class _Squares:
+    """What a weighted ridge needs of its rows, whatever the ridge."""
+
+    within: Floats
+    across: Floats
+    middle: Floats
+    centre: float
+
+    def solve(self, ridge: float) -> tuple[float, Floats]:
+        weights = np.linalg.solve(self.within + ridge * np.eye(len(self.within)), self.across)
+        return float(self.centre - self.middle @ weights), np.asarray(weights, dtype=np.float64)
+
+
+def _squares(x: Floats, y: Floats, error: Floats, spread: float) -> _Squares:
     worth = 1 / (spread**2 + error**2)
     middle, centre = np.average(x, axis=0, weights=worth), float(np.average(y, weights=worth))
     moved = x - middle
-    weights = np.linalg.solve(
-        (moved * worth[:, None]).T @ moved + ridge * np.eye(x.shape[1]), (moved * worth[:, None]).T @ (y - centre)
-    )
-    return float(centre - middle @ weights), np.asarray(weights, dtype=np.float64)
+    weighted = (moved * worth[:, None]).T
+    return _Squares(weighted @ moved, weighted @ (y - centre), middle, centre)
