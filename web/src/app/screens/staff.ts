@@ -89,6 +89,15 @@ export const staff: Screen[] = [
     screen: lazy(() => import('../../features/mail/EmailManagementScreen')),
   },
 
+  // platform/jobs
+  {
+    path: '/admin/jobs',
+    title: 'Background jobs',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Background jobs', icon: 'tests' },
+    screen: lazy(() => import('../../features/platform/jobs/JobsScreen')),
+  },
+
   // seo
   {
     path: '/admin/seo',
