@@ -7,7 +7,7 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test check dev seed warehouse generate pictures bench clean
+.PHONY: help run test check dev seed warehouse generate migration fix pictures bench clean
 
 help: ## print this table
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -53,6 +53,14 @@ generate: $(STAMPS)/python $(STAMPS)/node ## write the web client and the busine
 	@$(PY) -m api.cli access
 	@$(PY) -m api.cli openapi > .data/openapi.json
 	@npm run -s web:client
+
+migration: $(STAMPS)/python ## write the next migration from the tables: make migration m="Say what changes"
+	@$(PY) -m api.cli migration "$(m)"
+
+fix: generate ## write what is generated, and format and mend what tools can
+	@.venv/bin/ruff check -q --fix .
+	@.venv/bin/ruff format -q .
+	@npm run -s web:fix
 
 check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale client
 	@.venv/bin/ruff check .

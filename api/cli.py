@@ -1,4 +1,5 @@
-"""python -m api.cli {migrate, seed, worker, openapi, business, access, audit verify, breakglass, first-admin}."""
+"""Our commands: python -m api.cli {migrate, migration, seed, worker, openapi, business, access}, and for whoever runs
+a site {audit verify, breakglass, first-admin}."""
 
 import argparse
 import json
@@ -61,6 +62,10 @@ def main() -> None:
         from api.ops.verifying import main as audit
 
         raise SystemExit(audit(sys.argv[2:]))
+    if sys.argv[1:2] == ["migration"]:
+        from api.migrations.revision import main as migration
+
+        raise SystemExit(migration(sys.argv[2:]))
     if sys.argv[1:2] in (["breakglass"], ["first-admin"]):
         from api.identity.commands import main as identity
 

@@ -26,3 +26,13 @@ def test_the_webs_client_is_not_stale(tmp_path: Path) -> None:
     tool = ROOT / "node_modules" / ".bin" / "openapi-typescript"
     subprocess.run([tool, document, "-o", fresh], check=True, capture_output=True)
     assert (CLIENT / "schema.gen.ts").read_text() == fresh.read_text(), "run `make generate`"
+
+
+def test_what_is_generated_says_so_to_people_and_to_git() -> None:
+    listed = subprocess.run(["git", "ls-files", "*.gen.*"], cwd=ROOT, check=True, capture_output=True, text=True)
+    files = listed.stdout.split()
+    assert len(files) >= 3
+    asked = ["git", "check-attr", "linguist-generated", *files]
+    told = subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    assert [line for line in told if not line.endswith(": true")] == []
+    assert [file for file in files if "generated" not in (ROOT / file).read_text()[:200].lower()] == []

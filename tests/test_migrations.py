@@ -2,7 +2,12 @@
 
 import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
 
 import pytest
@@ -10,8 +15,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import CheckConstraint, Column, DateTime, Engine, Table, Text, Uuid, create_engine, text
+from sqlalchemy.sql.elements import conv
 
+from api.core.db import Choice
+from api.migrations.revision import NothingToWrite, _config, write_migration
 from api.tables import metadata
 from tests.conftest import _database, _server, drop
 
@@ -116,3 +124,52 @@ def test_migrations_stand_in_one_line_named_by_the_minute() -> None:
     assert len(scripts.get_heads()) == 1, "two migrations grew from one; let the later follow the other"
     for file in VERSIONS.glob("*.py"):
         assert re.fullmatch(r"\d{4}_\d\d_\d\d_\d{4}_[a-z0-9_]+", file.stem), file.name
+
+
+def test_a_written_migration_says_all_that_changed_and_holds_both_ways(
+    migrated: Engine, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(VERSIONS, tmp_path, dirs_exist_ok=True)
+    with pytest.raises(NothingToWrite):
+        write_migration("Nothing", _server(), tmp_path)
+    with a_change_of_the_tables():
+        file = write_migration("Bookmarks have a colour", _server(), tmp_path)
+        with migrated.connect() as connection:
+            command.upgrade(_config(connection, tmp_path), "head")
+    assert re.fullmatch(r"\d{4}_\d\d_\d\d_\d{4}_bookmarks_have_a_colour.py", file.name)
+    assert file.read_text().startswith('"""Bookmarks have a colour."""\n')
+    for tool in (["check", "--ignore=E501"], ["format", "--check"]):
+        subprocess.run([sys.executable, "-m", "ruff", *tool, "-q", "--config", "pyproject.toml", file], check=True)
+    added = facts(migrated) | facts(migrated, MADE_BY_HAND)
+    assert ("column", "bookmarks.colour", "text not null") in added
+    assert any(name == "bookmarks.ck_bookmarks_mood" for _, name, _ in added)
+    assert any("'mauve'" in rule for _, name, rule in added if name == "users.ck_users_role")
+    assert any(name == "ribbons.touch" for _, name, _ in added)
+    assert "bookmarks.colour: rows that are there need a value" in capsys.readouterr().out
+
+
+class Mood(StrEnum):
+    GLAD = "glad"
+
+
+@contextmanager
+def a_change_of_the_tables() -> Iterator[None]:
+    """New columns, one of them a choice, a new state of an old one, and a new table."""
+    bookmarks, users = metadata.tables["bookmarks"], metadata.tables["users"]
+    rule = next(rule for rule in users.constraints if rule.name == "ck_users_role")
+    wider = CheckConstraint("role in ('user', 'mauve')", name=conv("ck_users_role"))
+    before = set(bookmarks.constraints)
+    bookmarks.append_column(Column("colour", Text, nullable=False))
+    bookmarks.append_column(Column("mood", Choice(Mood)))
+    users.constraints.remove(rule)
+    users.append_constraint(wider)
+    Table("ribbons", metadata, Column("id", Uuid, primary_key=True), Column("updated_at", DateTime, nullable=False))
+    try:
+        yield
+    finally:
+        metadata.remove(metadata.tables["ribbons"])
+        users.constraints.remove(wider)
+        users.constraints.add(rule)
+        bookmarks.constraints.intersection_update(before)
+        for name in ("colour", "mood"):
+            bookmarks._columns.remove(bookmarks.columns[name])

@@ -6,6 +6,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, text
 
+from api.migrations.completion import Completion
 from api.settings import settings
 from api.tables import metadata
 
@@ -35,6 +36,7 @@ def run(connection: Connection) -> None:
         compare_server_default=True,
         autogenerate_plugins=COMPARED,
         include_object=is_ours,
+        process_revision_directives=Completion(),
     )
     with context.begin_transaction():
         context.run_migrations()
