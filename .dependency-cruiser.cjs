@@ -41,7 +41,7 @@ module.exports = {
       name: 'features-apart',
       comment: 'A feature imports no other feature: what two of them need belongs to api, lib or ui.',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
+      from: { path: '^web/src/features/([^/]+/[^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     border('features', ['app'], 'The application is put together from features, never the other way round.'),

@@ -48,7 +48,7 @@ def business_ts() -> str:
 
 
 def write_business() -> None:
-    Path(ROOT / "web" / "src" / "api" / "business.gen.ts").write_text(business_ts())
+    Path(ROOT / "web" / "src" / "api" / "constants.gen.ts").write_text(business_ts())
 
 
 def write_access() -> None:

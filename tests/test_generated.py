@@ -13,7 +13,7 @@ CLIENT = ROOT / "web" / "src" / "api"
 
 
 def test_the_webs_business_numbers_are_not_stale() -> None:
-    assert (CLIENT / "business.gen.ts").read_text() == business_ts(), "run `make generate`"
+    assert (CLIENT / "constants.gen.ts").read_text() == business_ts(), "run `make generate`"
 
 
 def test_the_webs_truth_table_of_access_is_the_guards() -> None:

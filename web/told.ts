@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { runnerImport } from 'vite'
 import type { Screen } from './src/app/screens/screen'
-import type { Prose } from './src/features/pages/text/prose'
+import type { Prose } from './src/features/site/pages/text/prose'
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
@@ -14,7 +14,8 @@ export function told(): Plugin {
     apply: 'build',
     async generateBundle() {
       const { screens } = (await runnerImport<{ screens: Screen[] }>(source('app/routes.tsx'))).module
-      const { prose } = (await runnerImport<{ prose: Prose }>(source('features/pages/text/prose.ts'))).module
+      const { prose } = (await runnerImport<{ prose: Prose }>(source('features/site/pages/text/prose.ts')))
+        .module
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: json(screens.map(listed)) })
       this.emitFile({ type: 'asset', fileName: 'prose.json', source: json(prose) })
     },

@@ -16,8 +16,8 @@ import { ScreenRoutes } from './ScreenRoutes'
 const Toaster = lazy(() => import('../ui/Toaster'))
 const fetchLists = () =>
   Promise.all([
-    import('../features/curriculum/SubjectListScreen'),
-    import('../features/quizzes/QuizListScreen'),
+    import('../features/curriculum/subjects/SubjectListScreen'),
+    import('../features/assessment/quizzes/QuizListScreen'),
   ])
 const SCREENS = { exists, all: screens, fetchLists }
 

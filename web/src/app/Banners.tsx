@@ -5,7 +5,7 @@ import { Banner, useOnline } from '../ui/states'
 import { exists } from './addresses'
 import { applyUpdate, useUpdate } from './serviceWorker'
 import { useStopImpersonating } from './useStopImpersonating'
-import { useWaiting } from './useWaiting'
+import { useWaiting } from './useUnsentCount'
 
 /** What holds on every screen, above it: who one is acting as, what is limited, and the state of the line. */
 export function Banners() {

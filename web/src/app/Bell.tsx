@@ -1,11 +1,11 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useUnread } from '../api/notices'
+import { useUnread } from '../api/notifications'
 import { IconButton } from '../ui/Button'
 import { plural } from '../ui/format'
 
-const BellPanel = lazy(() => import('../features/notices/BellPanel'))
+const BellPanel = lazy(() => import('../features/notifications/in_app/BellPanel'))
 const MOST_SHOWN = 99
 
 /** The bell of the header: how much is unread, and the newest notices when it is pressed. */

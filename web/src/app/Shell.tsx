@@ -13,7 +13,7 @@ import { Footer } from './Footer'
 import { QuickNav } from './QuickNav'
 import { TopBar } from './TopBar'
 import { useArrival } from './useArrival'
-import { useGivingWay } from './useGivingWay'
+import { useGivingWay } from './useCollision'
 import { useScrolledPast } from './useScrolledPast'
 
 /** What stands around every screen but the bare ones. */

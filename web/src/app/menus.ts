@@ -1,6 +1,6 @@
 import type { Me } from '../api/me'
-import { callings } from '../lib/callings'
-import { landing } from '../lib/landing'
+import { callings } from '../lib/roles'
+import { landing } from '../lib/startPage'
 import { isAdmin, refusal } from './access'
 import { exists, screenAt, screens } from './addresses'
 import type { MenuIcon } from './menuIcons'

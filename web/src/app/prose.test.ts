@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sources } from '../features/pages/text/prose'
+import { sources } from '../features/site/pages/text/prose'
 import { plain, proseOf } from '../ui/prose'
 import { exists } from './addresses'
 

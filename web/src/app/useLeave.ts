@@ -5,7 +5,7 @@ import { toast } from '../ui/toast'
 
 /** Phones are shared: tests and lessons kept here go with the person. What cannot be sent now stays until it can. */
 async function leaveDevice(learnerId: string) {
-  const quizzes = await import('../features/quizzes/offline/leftovers').catch(() => null)
+  const quizzes = await import('../features/assessment/quizzes/offline/synchronisation').catch(() => null)
   await quizzes?.leaveNothing(learnerId).catch(() => undefined)
   const lessons = await import('../api/keptLessons').catch(() => null)
   await lessons?.keptLessons.forget(learnerId)

@@ -1,4 +1,4 @@
-import { NAME_MAX, USERNAME_MAX, USERNAME_MIN } from '../api/business.gen'
+import { NAME_MAX, USERNAME_MAX, USERNAME_MIN } from '../api/constants.gen'
 
 /** What is wrong with a username, or null; the server has the same rule. */
 function usernameFault(typed: string): string | null {

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../api/business.gen'
+import { PASSWORD_MIN } from '../api/constants.gen'
 
 export interface Strength {
   /** 0 may not be used; 4 is the best. */

@@ -1,4 +1,4 @@
-/** How long the interface waits, and when it changes; numbers of the business live in api/business.gen.ts. */
+/** How long the interface waits, and when it changes; numbers of the business live in api/constants.gen.ts. */
 export const REDIRECT_MS = 500
 export const AFTER_REGISTERING_MS = 1000
 export const AFTER_VERIFYING_MS = 2000

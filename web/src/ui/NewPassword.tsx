@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../api/business.gen'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../api/constants.gen'
 import { strengthOf } from '../lib/strength'
 import { FormPassword } from './Form'
 import './css/strength.css'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { saidOf } from '../lib/fieldWords'
+import { saidOf } from '../lib/fieldLabels'
 import { problemOf } from '../lib/problem'
 import { TOAST_READ_MS } from '../lib/timing'
 

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { PARENTS } from '../access'
 import type { Screen } from './screen'
 
-const signIn = lazy(() => import('../../features/identity/SignInScreen'))
-const register = lazy(() => import('../../features/identity/RegisterScreen'))
+const signIn = lazy(() => import('../../features/accounts/auth/SignInScreen'))
+const register = lazy(() => import('../../features/accounts/auth/RegisterScreen'))
 
 /** Arriving, signing in, and one's own account. */
 export const accounts: Screen[] = [
@@ -48,37 +48,37 @@ export const accounts: Screen[] = [
     path: '/choose-portal',
     title: 'Who is coming in?',
     access: 'public',
-    screen: lazy(() => import('../../features/identity/ChoosePortalScreen')),
+    screen: lazy(() => import('../../features/accounts/auth/ChoosePortalScreen')),
   },
   {
     path: '/auth/verify-email',
     title: 'Check your email',
     access: 'public',
-    screen: lazy(() => import('../../features/identity/VerifyScreen')),
+    screen: lazy(() => import('../../features/accounts/auth/VerifyScreen')),
   },
   {
     path: '/email-verified',
     title: 'Email Verified',
     access: 'public',
-    screen: lazy(() => import('../../features/identity/EmailVerifiedScreen')),
+    screen: lazy(() => import('../../features/accounts/auth/EmailVerifiedScreen')),
   },
   {
     path: '/auth/forgot-password',
     title: 'Forgot your password?',
     access: 'public',
-    screen: lazy(() => import('../../features/identity/ForgotScreen')),
+    screen: lazy(() => import('../../features/accounts/auth/ForgotScreen')),
   },
   {
     path: '/auth/reset-password',
     title: 'Choose a new password',
     access: 'public',
-    screen: lazy(() => import('../../features/identity/ResetScreen')),
+    screen: lazy(() => import('../../features/accounts/auth/ResetScreen')),
   },
   {
     path: '/emergency-login',
     title: 'Emergency login',
     access: 'public',
-    screen: lazy(() => import('../../features/identity/EmergencyScreen')),
+    screen: lazy(() => import('../../features/accounts/auth/EmergencyScreen')),
   },
 
   // mail
@@ -86,7 +86,7 @@ export const accounts: Screen[] = [
     path: '/unsubscribe',
     title: 'Your mails',
     access: 'public',
-    screen: lazy(() => import('../../features/mail/UnsubscribeScreen')),
+    screen: lazy(() => import('../../features/notifications/email/UnsubscribeScreen')),
   },
 
   // account
@@ -95,21 +95,21 @@ export const accounts: Screen[] = [
     title: 'Profile',
     access: 'signed-in',
     menu: { section: 'account', label: 'Profile', icon: 'person' },
-    screen: lazy(() => import('../../features/account/ProfileScreen')),
+    screen: lazy(() => import('../../features/accounts/profile/ProfileScreen')),
   },
   {
     path: '/notices',
     title: 'Notices',
     access: 'signed-in',
     menu: { section: 'account', label: 'Notices', icon: 'report' },
-    screen: lazy(() => import('../../features/notices/NoticesScreen')),
+    screen: lazy(() => import('../../features/notifications/in_app/NotificationsScreen')),
   },
   {
     path: '/account/history',
     title: 'My history',
     access: 'signed-in',
     menu: { section: 'account', label: 'My history', icon: 'report' },
-    screen: lazy(() => import('../../features/account/HistoryScreen')),
+    screen: lazy(() => import('../../features/accounts/profile/HistoryScreen')),
   },
   {
     path: '/account/achievements',
@@ -117,7 +117,7 @@ export const accounts: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'account', label: 'My achievements', icon: 'crown', to: ['learner'] },
-    screen: lazy(() => import('../../features/account/AchievementsScreen')),
+    screen: lazy(() => import('../../features/accounts/profile/AchievementsScreen')),
   },
   // family
   {
@@ -126,14 +126,14 @@ export const accounts: Screen[] = [
     parents: '/parent',
     access: ['user'],
     menu: { section: 'account', label: 'Family', icon: 'people', to: ['learner'] },
-    screen: lazy(() => import('../../features/family/FamilyScreen')),
+    screen: lazy(() => import('../../features/school/families/FamilyScreen')),
   },
   {
     path: '/parent',
     title: 'My children',
     access: PARENTS,
     menu: { section: 'main', label: 'My children', icon: 'people', to: ['parent'] },
-    screen: lazy(() => import('../../features/family/ParentScreen')),
+    screen: lazy(() => import('../../features/school/families/ParentScreen')),
   },
   // reports
   {
@@ -141,13 +141,13 @@ export const accounts: Screen[] = [
     title: 'Reports of my children',
     access: PARENTS,
     menu: { section: 'main', label: 'Reports', icon: 'report', to: ['parent'] },
-    screen: lazy(() => import('../../features/reports/ParentReportsScreen')),
+    screen: lazy(() => import('../../features/school/progress_reports/ParentReportsScreen')),
   },
   {
     path: '/parent/reports/:id',
     title: 'Progress report',
     access: PARENTS,
-    screen: lazy(() => import('../../features/reports/ReportScreen')),
+    screen: lazy(() => import('../../features/school/progress_reports/ReportScreen')),
   },
 
   // messages
@@ -156,31 +156,31 @@ export const accounts: Screen[] = [
     title: 'Letters',
     access: 'signed-in',
     menu: { section: 'main', label: 'Letters', icon: 'pen', to: ['parent'] },
-    screen: lazy(() => import('../../features/messages/MessagesScreen')),
+    screen: lazy(() => import('../../features/school/messaging/MessagesScreen')),
   },
   {
     path: '/messages/:conversationId',
     title: 'Letters',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/messages/ConversationScreen')),
+    screen: lazy(() => import('../../features/school/messaging/ConversationScreen')),
   },
   {
     path: '/messages/:conversationId/about/:messageId',
     title: 'About a letter',
     access: 'signed-in',
     under: '/messages',
-    screen: lazy(() => import('../../features/messages/RelatedScreen')),
+    screen: lazy(() => import('../../features/school/messaging/RelatedScreen')),
   },
   {
     path: '/account/undo-change',
     title: 'This was not me',
     access: 'public',
-    screen: lazy(() => import('../../features/account/UndoChangeScreen')),
+    screen: lazy(() => import('../../features/accounts/profile/UndoChangeScreen')),
   },
   {
     path: '/guardian-consent',
     title: 'A parent or guardian agrees',
     access: 'public',
-    screen: lazy(() => import('../../features/account/GuardianConsentScreen')),
+    screen: lazy(() => import('../../features/accounts/profile/GuardianConsentScreen')),
   },
 ]

@@ -15,7 +15,7 @@ export const learning: Screen[] = [
       afterMs: REDIRECT_MS,
     },
     menu: { section: 'main', label: 'Home', icon: 'home' },
-    screen: lazy(() => import('../../features/home/HomeScreen')),
+    screen: lazy(() => import('../../features/site/home/HomeScreen')),
   },
   {
     path: '/student-dashboard',
@@ -24,7 +24,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: 'My dashboard', icon: 'learn', to: ['learner'] },
-    screen: lazy(() => import('../../features/home/StudentDashboardScreen')),
+    screen: lazy(() => import('../../features/site/home/StudentDashboardScreen')),
   },
 
   // books
@@ -33,7 +33,7 @@ export const learning: Screen[] = [
     title: 'Library',
     access: 'signed-in',
     menu: { section: 'main', label: 'Library', icon: 'library', to: ['learner'] },
-    screen: lazy(() => import('../../features/books/LibraryScreen')),
+    screen: lazy(() => import('../../features/library/catalogue/LibraryScreen')),
   },
 
   // reading
@@ -43,7 +43,7 @@ export const learning: Screen[] = [
     title: 'Reader',
     access: 'subscribed',
     frame: 'bare',
-    screen: lazy(() => import('../../features/reading/ReaderScreen')),
+    screen: lazy(() => import('../../features/library/reading/ReaderScreen')),
   },
 
   // videos
@@ -52,13 +52,13 @@ export const learning: Screen[] = [
     title: 'Video lessons',
     access: 'signed-in',
     menu: { section: 'learn', label: 'Video lessons', icon: 'learn', to: ['learner', 'teacher', 'tutor'] },
-    screen: lazy(() => import('../../features/videos/VideoLessonsScreen')),
+    screen: lazy(() => import('../../features/curriculum/videos/VideoLessonsScreen')),
   },
   {
     path: '/video-lessons-test/:id',
     title: 'Video lesson',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/videos/FilmScreen')),
+    screen: lazy(() => import('../../features/curriculum/videos/VideoScreen')),
   },
 
   // quizzes
@@ -68,40 +68,40 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: 'Tests', icon: 'tests', to: ['learner'] },
-    screen: lazy(() => import('../../features/quizzes/QuizListScreen')),
+    screen: lazy(() => import('../../features/assessment/quizzes/QuizListScreen')),
   },
   {
     path: '/quizzes/not-counted',
     title: 'Answers that were not counted',
     parents: '/parent',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/quizzes/NotCountedScreen')),
+    screen: lazy(() => import('../../features/assessment/quizzes/NotCountedScreen')),
   },
   {
     path: '/quiz/:quizId',
     title: 'Test',
     access: 'signed-in',
     frame: 'bare',
-    screen: lazy(() => import('../../features/quizzes/QuizPlayScreen')),
+    screen: lazy(() => import('../../features/assessment/quizzes/QuizPlayScreen')),
   },
   {
     path: '/quiz/results/:attemptId',
     title: 'Results',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/quizzes/QuizResultScreen')),
+    screen: lazy(() => import('../../features/assessment/quizzes/QuizResultScreen')),
   },
   {
     path: '/practice',
     title: 'Practise at your own level',
     parents: '/parent',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/quizzes/practice/StartScreen')),
+    screen: lazy(() => import('../../features/learning/adaptive_practice/StartScreen')),
   },
   {
     path: '/practice/:attemptId',
     title: 'Practice',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/quizzes/practice/PracticeScreen')),
+    screen: lazy(() => import('../../features/learning/adaptive_practice/PracticeScreen')),
   },
 
   // mastery and planning
@@ -111,7 +111,7 @@ export const learning: Screen[] = [
     title: 'Your path',
     parents: '/parent',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/mastery/path/PathScreen')),
+    screen: lazy(() => import('../../features/learning/mastery/learning_paths/PathScreen')),
   },
   {
     path: '/analytics/performance',
@@ -119,7 +119,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: 'How I am doing', icon: 'chart', to: ['learner'] },
-    screen: lazy(() => import('../../features/mastery/PerformanceScreen')),
+    screen: lazy(() => import('../../features/learning/mastery/PerformanceScreen')),
   },
   {
     path: '/study-plan',
@@ -127,7 +127,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: 'Study plan', icon: 'tests', to: ['learner'] },
-    screen: lazy(() => import('../../features/planning/StudyPlanScreen')),
+    screen: lazy(() => import('../../features/learning/study_plans/StudyPlanScreen')),
   },
   {
     path: '/forecast',
@@ -135,7 +135,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: 'UCE forecast', icon: 'chart', to: ['learner'] },
-    screen: lazy(() => import('../../features/planning/ForecastScreen')),
+    screen: lazy(() => import('../../features/learning/forecasts/ForecastScreen')),
   },
   {
     path: '/recommendations',
@@ -143,7 +143,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: 'For you', icon: 'compass', to: ['learner'] },
-    screen: lazy(() => import('../../features/planning/RecommendationsScreen')),
+    screen: lazy(() => import('../../features/learning/recommendations/RecommendationsScreen')),
   },
 
   // classes
@@ -158,19 +158,19 @@ export const learning: Screen[] = [
       icon: 'teach',
       to: ['learner', 'teacher', 'moderator', 'admin'],
     },
-    screen: lazy(() => import('../../features/classes/ClassesScreen')),
+    screen: lazy(() => import('../../features/school/classes/ClassesScreen')),
   },
   {
     path: '/classes/:classId',
     title: 'Class',
     access: 'teacher',
-    screen: lazy(() => import('../../features/classes/ClassScreen')),
+    screen: lazy(() => import('../../features/school/classes/ClassScreen')),
   },
   {
     path: '/classes/:classId/learners/:learnerId',
     title: 'Learner',
     access: 'teacher',
-    screen: lazy(() => import('../../features/classes/LearnerScreen')),
+    screen: lazy(() => import('../../features/school/classes/LearnerScreen')),
   },
 
   // reports
@@ -180,13 +180,13 @@ export const learning: Screen[] = [
     parents: '/parent/reports',
     access: 'signed-in',
     menu: { section: 'main', label: 'Reports', icon: 'report', to: ['learner', 'teacher', 'moderator'] },
-    screen: lazy(() => import('../../features/reports/ReportsScreen')),
+    screen: lazy(() => import('../../features/school/progress_reports/ReportsScreen')),
   },
   {
     path: '/reports/:id',
     title: 'Progress report',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/reports/ReportScreen')),
+    screen: lazy(() => import('../../features/school/progress_reports/ReportScreen')),
   },
 
   // the study assistant
@@ -195,7 +195,7 @@ export const learning: Screen[] = [
     title: 'Study assistant',
     access: 'signed-in',
     menu: { section: 'learn', label: 'Study assistant', icon: 'ask', to: ['learner'] },
-    screen: lazy(() => import('../../features/assistant/AssistantScreen')),
+    screen: lazy(() => import('../../features/learning/assistant/AssistantScreen')),
   },
   {
     path: '/ai-features',
@@ -203,7 +203,7 @@ export const learning: Screen[] = [
     title: 'What the study assistant can do',
     access: 'subscribed',
     under: '/ai-support-test',
-    screen: lazy(() => import('../../features/assistant/FeaturesScreen')),
+    screen: lazy(() => import('../../features/learning/assistant/FeaturesScreen')),
   },
 
   // lessons
@@ -211,6 +211,6 @@ export const learning: Screen[] = [
     path: '/lessons/:id',
     title: 'Lesson',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/lessons/LessonScreen')),
+    screen: lazy(() => import('../../features/curriculum/lessons/LessonScreen')),
   },
 ]

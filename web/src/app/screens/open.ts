@@ -7,7 +7,7 @@ export const open: Screen[] = [
     path: '/',
     title: 'Welcome',
     access: 'public',
-    screen: lazy(() => import('../../features/home/RootScreen')),
+    screen: lazy(() => import('../../features/site/home/RootScreen')),
   },
 
   // books, subjects, tutors
@@ -16,7 +16,7 @@ export const open: Screen[] = [
     title: 'Bookstore',
     access: 'public',
     menu: { section: 'learn', label: 'Bookstore', icon: 'book' },
-    screen: lazy(() => import('../../features/books/BookstoreScreen')),
+    screen: lazy(() => import('../../features/library/catalogue/BookstoreScreen')),
   },
   {
     path: '/books/:id',
@@ -24,14 +24,14 @@ export const open: Screen[] = [
     title: 'Book',
     access: 'public',
     under: '/bookstore',
-    screen: lazy(() => import('../../features/books/BookScreen')),
+    screen: lazy(() => import('../../features/library/catalogue/BookScreen')),
   },
   {
     path: '/subjects',
     title: 'Subjects',
     access: 'public',
     menu: { section: 'learn', label: 'Subjects', icon: 'learn' },
-    screen: lazy(() => import('../../features/curriculum/SubjectListScreen')),
+    screen: lazy(() => import('../../features/curriculum/subjects/SubjectListScreen')),
   },
   {
     path: '/subjects/:id',
@@ -39,21 +39,21 @@ export const open: Screen[] = [
     byName: true,
     title: 'Subject',
     access: 'public',
-    screen: lazy(() => import('../../features/curriculum/SubjectScreen')),
+    screen: lazy(() => import('../../features/curriculum/subjects/SubjectScreen')),
   },
   {
     path: '/tutors',
     title: 'Tutors',
     access: 'public',
     menu: { section: 'learn', label: 'Tutors', icon: 'teach' },
-    screen: lazy(() => import('../../features/tutors/TutorListScreen')),
+    screen: lazy(() => import('../../features/tutoring/tutors/TutorListScreen')),
   },
   {
     path: '/tutor/:id',
     title: 'Tutor',
     access: 'public',
     under: '/tutors',
-    screen: lazy(() => import('../../features/tutors/TutorScreen')),
+    screen: lazy(() => import('../../features/tutoring/tutors/TutorScreen')),
   },
 
   // reports
@@ -62,7 +62,7 @@ export const open: Screen[] = [
     also: ['/verify-report/:code'],
     title: 'Check a report',
     access: 'public',
-    screen: lazy(() => import('../../features/reports/VerifyScreen')),
+    screen: lazy(() => import('../../features/school/progress_reports/VerifyScreen')),
   },
 
   // mail
@@ -70,7 +70,7 @@ export const open: Screen[] = [
     path: '/contact',
     title: 'Contact us',
     access: 'public',
-    screen: lazy(() => import('../../features/mail/ContactScreen')),
+    screen: lazy(() => import('../../features/notifications/email/ContactScreen')),
   },
 
   // pages: prose
@@ -78,43 +78,43 @@ export const open: Screen[] = [
     path: '/help',
     title: 'Help',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/HelpScreen')),
+    screen: lazy(() => import('../../features/site/pages/HelpScreen')),
   },
   {
     path: '/faq',
     title: 'Questions and answers',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/FaqScreen')),
+    screen: lazy(() => import('../../features/site/pages/FaqScreen')),
   },
   {
     path: '/uce-support',
     title: 'UCE support',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/UceScreen')),
+    screen: lazy(() => import('../../features/site/pages/UceScreen')),
   },
   {
     path: '/about',
     title: 'About',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/AboutScreen')),
+    screen: lazy(() => import('../../features/site/pages/AboutScreen')),
   },
   {
     path: '/privacy-policy',
     title: 'Privacy policy',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/PrivacyScreen')),
+    screen: lazy(() => import('../../features/site/pages/PrivacyScreen')),
   },
   {
     path: '/terms',
     title: 'Terms of use',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/TermsScreen')),
+    screen: lazy(() => import('../../features/site/pages/TermsScreen')),
   },
   {
     path: '/cookie-policy',
     title: 'Cookie policy',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/CookieScreen')),
+    screen: lazy(() => import('../../features/site/pages/CookieScreen')),
   },
 
   // pages: tests of one's own device
@@ -122,30 +122,30 @@ export const open: Screen[] = [
     path: '/accessibility-test',
     title: 'Accessibility test',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/AccessibilityTestScreen')),
+    screen: lazy(() => import('../../features/site/pages/AccessibilityTestScreen')),
   },
   {
     path: '/route-protection-demo',
     title: 'Route protection',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/RouteProtectionScreen')),
+    screen: lazy(() => import('../../features/site/pages/RouteProtectionScreen')),
   },
   {
     path: '/testing-qa',
     title: 'Testing',
     access: 'public',
-    screen: lazy(() => import('../../features/pages/TestingScreen')),
+    screen: lazy(() => import('../../features/site/pages/TestingScreen')),
   },
   {
     path: '/phase4-testing',
     title: 'Offline and sound test',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/pages/OfflineTestScreen')),
+    screen: lazy(() => import('../../features/site/pages/OfflineTestScreen')),
   },
   {
     path: '/health-dashboard',
     title: 'Service status',
     access: 'public',
-    screen: lazy(() => import('../../features/health/HealthScreen')),
+    screen: lazy(() => import('../../features/platform/monitoring/HealthScreen')),
   },
 ]

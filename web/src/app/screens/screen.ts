@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Calling } from '../../lib/callings'
+import type { Calling } from '../../lib/roles'
 import type { Access, Refusal } from '../access'
 import type { MenuIcon } from '../menuIcons'
 

@@ -10,7 +10,7 @@ export const staff: Screen[] = [
     title: 'Your earnings',
     access: 'signed-in',
     menu: { section: 'main', label: 'Your earnings', icon: 'pen', to: ['author'] },
-    screen: lazy(() => import('../../features/authors/AuthorDashboardScreen')),
+    screen: lazy(() => import('../../features/publishing/authors/AuthorDashboardScreen')),
   },
 
   // admin
@@ -19,56 +19,56 @@ export const staff: Screen[] = [
     title: 'Overview',
     access: ADMINS,
     menu: { section: 'admin', label: 'Overview', icon: 'admin' },
-    screen: lazy(() => import('../../features/ops/AdminScreen')),
+    screen: lazy(() => import('../../features/site/admin_home/AdminScreen')),
   },
   {
     path: '/admin/users',
     title: 'People',
     access: ADMINS,
     menu: { section: 'admin', label: 'People', icon: 'people' },
-    screen: lazy(() => import('../../features/people/UsersScreen')),
+    screen: lazy(() => import('../../features/accounts/user_admin/UsersScreen')),
   },
   {
     path: '/admin/audit',
     title: 'Audit log',
     access: ADMINS,
     menu: { section: 'admin', label: 'Audit log', icon: 'report' },
-    screen: lazy(() => import('../../features/ops/AuditScreen')),
+    screen: lazy(() => import('../../features/platform/audit/AuditScreen')),
   },
   {
     path: '/super-admin',
     title: 'Super admin',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'Super admin', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/ops/SuperAdminScreen')),
+    screen: lazy(() => import('../../features/platform/audit/SuperAdminScreen')),
   },
   {
     path: '/system-settings',
     title: 'System settings',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'System settings', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/ops/SystemSettingsScreen')),
+    screen: lazy(() => import('../../features/platform/settings/SystemSettingsScreen')),
   },
   {
     path: '/admin/instant-access-test',
     title: 'Access policy',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'Access policy', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/ops/PolicyScreen')),
+    screen: lazy(() => import('../../features/platform/audit/PolicyScreen')),
   },
   {
     path: '/admin/revenue-management',
     title: 'Revenue management',
     access: ADMINS,
     menu: { section: 'admin', label: 'Revenue management', icon: 'money' },
-    screen: lazy(() => import('../../features/royalties/RevenueManagementScreen')),
+    screen: lazy(() => import('../../features/publishing/royalties/RevenueManagementScreen')),
   },
   {
     path: '/admin/financial-reports',
     title: 'Financial reports',
     access: ADMINS,
     menu: { section: 'admin', label: 'Financial reports', icon: 'report' },
-    screen: lazy(() => import('../../features/insight/FinancialReportsScreen')),
+    screen: lazy(() => import('../../features/publishing/finance/FinancialReportsScreen')),
   },
 
   // editions
@@ -77,7 +77,7 @@ export const staff: Screen[] = [
     title: 'Curriculum',
     access: ADMINS,
     menu: { section: 'admin', label: 'Curriculum', icon: 'learn' },
-    screen: lazy(() => import('../../features/editions/CurriculumAdminScreen')),
+    screen: lazy(() => import('../../features/curriculum/versions/CurriculumAdminScreen')),
   },
 
   // mail
@@ -86,7 +86,7 @@ export const staff: Screen[] = [
     title: 'E-mail and SMS',
     access: ADMINS,
     menu: { section: 'admin', label: 'E-mail and SMS', icon: 'report' },
-    screen: lazy(() => import('../../features/mail/EmailManagementScreen')),
+    screen: lazy(() => import('../../features/notifications/email/EmailManagementScreen')),
   },
 
   // platform/jobs
@@ -104,7 +104,7 @@ export const staff: Screen[] = [
     title: 'Search and sharing',
     access: ADMINS,
     menu: { section: 'admin', label: 'Search and sharing', icon: 'compass' },
-    screen: lazy(() => import('../../features/seo/SeoScreen')),
+    screen: lazy(() => import('../../features/site/seo/SeoScreen')),
   },
 
   // account
@@ -113,7 +113,7 @@ export const staff: Screen[] = [
     title: 'Consent of a school',
     access: ADMINS,
     menu: { section: 'admin', label: 'Consent of a school', icon: 'people' },
-    screen: lazy(() => import('../../features/account/SchoolConsentScreen')),
+    screen: lazy(() => import('../../features/accounts/profile/SchoolConsentScreen')),
   },
 
   // assignments
@@ -122,19 +122,19 @@ export const staff: Screen[] = [
     title: 'Tests you set',
     access: 'maker',
     menu: { section: 'main', label: 'Tests you set', icon: 'tests', to: ['teacher', 'tutor'] },
-    screen: lazy(() => import('../../features/assignments/TestsScreen')),
+    screen: lazy(() => import('../../features/school/assignments/TestsScreen')),
   },
   {
     path: '/teacher/quizzes/:quizId',
     title: 'A test you set',
     access: 'maker',
-    screen: lazy(() => import('../../features/assignments/BuilderScreen')),
+    screen: lazy(() => import('../../features/school/assignments/BuilderScreen')),
   },
   {
     path: '/teacher/quizzes/:quizId/results',
     title: 'Results of a test',
     access: 'maker',
-    screen: lazy(() => import('../../features/assignments/ResultsScreen')),
+    screen: lazy(() => import('../../features/school/assignments/ResultsScreen')),
   },
 
   // messages
@@ -143,14 +143,14 @@ export const staff: Screen[] = [
     title: 'Letters of parents',
     access: 'teacher',
     menu: { section: 'main', label: 'Letters', icon: 'pen', to: ['teacher'] },
-    screen: lazy(() => import('../../features/messages/MessagesScreen')),
+    screen: lazy(() => import('../../features/school/messaging/MessagesScreen')),
   },
   {
     path: '/reported-letters',
     title: 'Reported letters',
     access: STAFF,
     menu: { section: 'admin', label: 'Reported letters', icon: 'report' },
-    screen: lazy(() => import('../../features/messages/ReportsScreen')),
+    screen: lazy(() => import('../../features/school/messaging/ReportsScreen')),
   },
 
   // assistant
@@ -159,7 +159,7 @@ export const staff: Screen[] = [
     title: 'Reported answers',
     access: STAFF,
     menu: { section: 'admin', label: 'Reported answers', icon: 'ask' },
-    screen: lazy(() => import('../../features/assistant/AnswerReportsScreen')),
+    screen: lazy(() => import('../../features/learning/assistant/AnswerReportsScreen')),
   },
 
   // item quality
@@ -168,14 +168,14 @@ export const staff: Screen[] = [
     title: 'Question quality',
     access: STAFF,
     menu: { section: 'admin', label: 'Question quality', icon: 'tests' },
-    screen: lazy(() => import('../../features/quality/ItemQualityScreen')),
+    screen: lazy(() => import('../../features/assessment/item_analysis/ItemAnalysisScreen')),
   },
   {
     path: '/admin/item-quality/:questionId',
     title: 'Question',
     access: STAFF,
     under: '/admin/item-quality',
-    screen: lazy(() => import('../../features/quality/ItemEvidenceScreen')),
+    screen: lazy(() => import('../../features/assessment/item_analysis/ItemEvidenceScreen')),
   },
 
   // items
@@ -184,31 +184,31 @@ export const staff: Screen[] = [
     title: 'Question bank',
     access: STAFF,
     menu: { section: 'admin', label: 'Question bank', icon: 'learn' },
-    screen: lazy(() => import('../../features/items/ItemBankScreen')),
+    screen: lazy(() => import('../../features/assessment/question_bank/QuestionBankScreen')),
   },
   {
     path: '/admin/items/new',
     title: 'New question',
     access: STAFF,
-    screen: lazy(() => import('../../features/items/NewItemScreen')),
+    screen: lazy(() => import('../../features/assessment/question_bank/NewQuestionScreen')),
   },
   {
     path: '/admin/items/import',
     title: 'Bring in questions',
     access: STAFF,
-    screen: lazy(() => import('../../features/items/ItemImportScreen')),
+    screen: lazy(() => import('../../features/assessment/question_bank/QuestionImportScreen')),
   },
   {
     path: '/admin/items/coverage',
     title: 'Where the bank is thin',
     access: STAFF,
-    screen: lazy(() => import('../../features/items/BankCoverageScreen')),
+    screen: lazy(() => import('../../features/assessment/question_bank/BankCoverageScreen')),
   },
   {
     path: '/admin/items/:itemId',
     title: 'Question',
     access: STAFF,
-    screen: lazy(() => import('../../features/items/ItemScreen')),
+    screen: lazy(() => import('../../features/assessment/question_bank/QuestionScreen')),
   },
 
   // marking
@@ -217,6 +217,6 @@ export const staff: Screen[] = [
     title: 'Marking',
     access: 'teacher',
     menu: { section: 'main', label: 'Marking', icon: 'pen', to: ['teacher', 'moderator'] },
-    screen: lazy(() => import('../../features/marking/MarkingScreen')),
+    screen: lazy(() => import('../../features/school/grading/GradingScreen')),
   },
 ]

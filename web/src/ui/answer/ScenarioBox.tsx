@@ -1,4 +1,4 @@
-import { SCENARIO_TEXT_LIMIT } from '../../api/business.gen'
+import { SCENARIO_TEXT_LIMIT } from '../../api/constants.gen'
 import { TextArea } from '../Field'
 import { count } from '../format'
 import { Stack, Text } from '../layout'

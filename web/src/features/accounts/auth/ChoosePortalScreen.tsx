@@ -1,0 +1,44 @@
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { Door } from '../../../ui/Doorway'
+import { LearnerArt, ParentArt, TutorArt } from '../../../ui/doorArt'
+import { Grid, Row, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+
+const DOORS = [
+  {
+    to: '/student/login',
+    title: 'I am a student',
+    says: 'Books, lessons and tests from S1 to S4.',
+    art: <LearnerArt />,
+  },
+  {
+    to: '/parent/login',
+    title: 'I am a parent',
+    says: 'See how your child is learning.',
+    art: <ParentArt />,
+  },
+  { to: '/tutor/login', title: 'I am a tutor', says: 'Teach learners one to one.', art: <TutorArt /> },
+]
+
+export default function ChoosePortalScreen() {
+  const { exists } = useScreens()
+  return (
+    <Page
+      title="Who is coming in?"
+      lead="Choose your door. Everybody has one account, whichever door they use."
+    >
+      <Grid min={260}>
+        {DOORS.filter(({ to }) => exists(to)).map((door) => (
+          <Door key={door.to} {...door} />
+        ))}
+      </Grid>
+      <Row justify="center" gap={1}>
+        <Text tone="muted">New here?</Text>
+        <LinkButton kind="quiet" to="/auth/register">
+          Create an account
+        </LinkButton>
+      </Row>
+    </Page>
+  )
+}

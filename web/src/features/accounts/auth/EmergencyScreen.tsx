@@ -1,0 +1,93 @@
+import { useNavigate } from 'react-router'
+import { problemOf } from '../../../lib/problem'
+import { useWait } from '../../../lib/useWait'
+import { LinkButton } from '../../../ui/Button'
+import { Doorway } from '../../../ui/Doorway'
+import { LockArt } from '../../../ui/doorArt'
+import { Form, FormInput, FormPassword } from '../../../ui/Form'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Text } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { toast } from '../../../ui/toast'
+import { enterEmergency, useAskWhoIsIn, useEmergency, wordsOf } from './data'
+
+/** The break-glass door: shut, unless it was opened at the server for a few minutes and one person. */
+export default function EmergencyScreen() {
+  const emergency = useEmergency()
+  return (
+    <Doorway
+      title="Emergency login"
+      lead="For administrators, when the ordinary way in is broken."
+      art={<LockArt />}
+    >
+      <Card>
+        <Loaded query={emergency}>{({ isOpen }) => (isOpen ? <EmergencyForm /> : <Shut />)}</Loaded>
+      </Card>
+      <Row justify="center">
+        <LinkButton kind="quiet" to="/auth/login">
+          Back to sign in
+        </LinkButton>
+      </Row>
+    </Doorway>
+  )
+}
+
+const Shut = () => (
+  <>
+    <Text strong>Emergency access is off</Text>
+    <Text tone="muted">It can only be opened at the server, for one administrator and a short while.</Text>
+  </>
+)
+
+function EmergencyForm() {
+  const askWhoIsIn = useAskWhoIsIn()
+  const navigate = useNavigate()
+  const { wait, heed } = useWait()
+  const enter = async (typed: { email: string; password: string }) => {
+    try {
+      const { message, user } = await enterEmergency(typed)
+      await askWhoIsIn()
+      toast({ title: `Welcome, ${user.firstName}`, detail: message })
+      navigate('/dashboard', { replace: true })
+    } catch (error) {
+      const problem = problemOf(error)
+      heed(problem)
+      toast({
+        title: 'Login failed',
+        detail: wordsOf(problem, 'Please check your credentials'),
+        tone: 'destructive',
+      })
+      throw error
+    }
+  }
+  return (
+    <>
+      <Banner tone="warning">Every entry is written down, and all super admins are told.</Banner>
+      <Form
+        start={{ email: '', password: '' }}
+        onSubmit={enter}
+        submit="Sign In"
+        submitting="Signing in..."
+        quietFailure
+        wait={wait}
+      >
+        <FormInput
+          name="email"
+          type="email"
+          label="Email"
+          required="Email is required"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormPassword
+          name="password"
+          label="Password"
+          hint="The secret the server printed. It works once."
+          required="Password is required"
+          autoComplete="off"
+        />
+      </Form>
+    </>
+  )
+}

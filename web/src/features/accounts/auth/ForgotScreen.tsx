@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { RESET_MINUTES } from '../../../api/constants.gen'
+import { problemOf } from '../../../lib/problem'
+import { useWait } from '../../../lib/useWait'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Doorway } from '../../../ui/Doorway'
+import { LetterArt, LockArt } from '../../../ui/doorArt'
+import { Form, FormInput } from '../../../ui/Form'
+import { countdown } from '../../../ui/format'
+import { Card, Row, Text } from '../../../ui/layout'
+import { toast, toastProblem } from '../../../ui/toast'
+import { forgot } from './data'
+
+const AGAIN_AFTER_SECONDS = 60
+const BAD_EMAIL = 'Please enter a valid email'
+
+/** A link for a new password. What is answered is the same whether or not there is such an account. */
+export default function ForgotScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { wait, waitFor, heed } = useWait()
+
+  const ask = async ({ email }: { email: string }) => {
+    try {
+      await forgot(email.trim())
+      waitFor(AGAIN_AFTER_SECONDS)
+      setSentTo(email.trim())
+    } catch (error) {
+      heed(problemOf(error))
+      throw error
+    }
+  }
+  return (
+    <Doorway
+      title={sentTo ? 'Check your email' : 'Forgot your password?'}
+      lead={sentTo ? undefined : 'It happens. We send you a link to choose a new one.'}
+      art={sentTo ? <LetterArt /> : <LockArt />}
+    >
+      {sentTo ? (
+        <Sent to={sentTo} wait={wait} ask={ask} onOther={() => setSentTo(null)} />
+      ) : (
+        <Card>
+          <Form
+            start={{ email: '' }}
+            onSubmit={ask}
+            submit="Send the link"
+            submitting="Sending..."
+            wait={wait}
+          >
+            <FormInput
+              name="email"
+              type="email"
+              inputMode="email"
+              label="Email"
+              required={BAD_EMAIL}
+              rules={{ pattern: { value: /^\S+@[^\s@]+\.[^\s@.]+$/, message: BAD_EMAIL } }}
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Form>
+        </Card>
+      )}
+      <Row justify="center">
+        <LinkButton kind="quiet" to="/auth/login">
+          Back to sign in
+        </LinkButton>
+      </Row>
+    </Doorway>
+  )
+}
+
+interface SentProps {
+  to: string
+  wait: number
+  ask: (typed: { email: string }) => Promise<void>
+  onOther: () => void
+}
+
+function Sent({ to, wait, ask, onOther }: SentProps) {
+  const [isSending, setSending] = useState(false)
+  const again = async () => {
+    setSending(true)
+    try {
+      await ask({ email: to })
+      toast({ title: 'Sent again', detail: 'The earlier link no longer works.' })
+    } catch (error) {
+      toastProblem(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Card>
+      <Text>
+        If there is an account for <strong>{to}</strong>, a link to choose a new password is on its way. It
+        works once, for {RESET_MINUTES} minutes.
+      </Text>
+      <Text size={14} tone="muted">
+        Nothing there? Look into the spam folder first.
+      </Text>
+      <Row>
+        <Button onClick={again} disabled={wait > 0} busy={isSending} busyText="Sending...">
+          {wait > 0 ? `Send again in ${countdown(wait)}` : 'Send again'}
+        </Button>
+        <Button kind="quiet" onClick={onOther}>
+          Use another address
+        </Button>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import type { Schemas } from '../../../api/client'
+import { fingerprint } from '../../../lib/fingerprint'
+import { nameRules, usernameRules } from '../../../lib/names'
+import { useScreens } from '../../../lib/screens'
+import { Form, FormInput } from '../../../ui/Form'
+import { Card, Grid, Text } from '../../../ui/layout'
+import { NewPassword } from '../../../ui/NewPassword'
+import { FormPhone, phoneCountry } from '../../../ui/PhoneField'
+
+const NOTHING = {
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+}
+export type Typed = typeof NOTHING
+
+/** As the wire has it: with the number's own country, and a hint of the device. */
+export const wired = async (typed: Typed): Promise<Schemas['RegisterIn']> => ({
+  ...typed,
+  userType: 'student',
+  countryCode: await phoneCountry(typed.phoneNumber),
+  deviceFingerprint: fingerprint(),
+})
+
+const BAD_EMAIL = 'Please enter a valid email'
+
+export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknown>; wait: number }) {
+  return (
+    <Card>
+      <Form
+        start={NOTHING}
+        onSubmit={async (typed) => void (await props.onSubmit(typed))}
+        submit="Create Account"
+        submitting="Creating your account..."
+        quietFailure
+        wait={props.wait}
+        beside={<Agreement />}
+      >
+        <Grid min={180}>
+          <FormInput
+            name="firstName"
+            label="First name"
+            {...nameRules('First name')}
+            autoComplete="given-name"
+          />
+          <FormInput
+            name="lastName"
+            label="Last name"
+            {...nameRules('Last name')}
+            autoComplete="family-name"
+          />
+        </Grid>
+        <FormPhone
+          name="phoneNumber"
+          label="Phone number"
+          required="Phone number is required"
+          invalid="Please enter a valid phone number"
+        />
+        <FormInput
+          name="username"
+          label="Username"
+          hint="Others may see it. Better not your full name."
+          {...usernameRules}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormInput
+          name="email"
+          type="email"
+          inputMode="email"
+          label="Email"
+          hint="We send a code there to make sure it is yours."
+          required={BAD_EMAIL}
+          rules={{ pattern: { value: /^\S+@[^\s@]+\.[^\s@.]+$/, message: BAD_EMAIL } }}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPassword beside={['firstName', 'lastName', 'username', 'email']} />
+      </Form>
+    </Card>
+  )
+}
+
+function Agreement() {
+  const { exists } = useScreens()
+  if (!exists('/terms') || !exists('/privacy-policy')) return null
+  return (
+    <Text size={14} tone="muted">
+      With an account you agree to our <Link to="/terms">terms</Link>. What we keep about you, and why, stands
+      in the <Link to="/privacy-policy">privacy policy</Link>.
+    </Text>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { problemOf } from '../../../lib/problem'
+import { useWait } from '../../../lib/useWait'
+import { LinkButton } from '../../../ui/Button'
+import { Doorway } from '../../../ui/Doorway'
+import { DoneArt, LockArt } from '../../../ui/doorArt'
+import { Form } from '../../../ui/Form'
+import { Card, Text } from '../../../ui/layout'
+import { NewPassword } from '../../../ui/NewPassword'
+import { reset, useAskWhoIsIn } from './data'
+
+/** A new password by the link of the mail. */
+export default function ResetScreen() {
+  const token = useToken()
+  const [outcome, setOutcome] = useState<'done' | 'spent' | null>(null)
+  const { wait, heed } = useWait()
+  const askWhoIsIn = useAskWhoIsIn()
+
+  const choose = async (typed: { password: string; confirmPassword: string }) => {
+    try {
+      await reset({ token, ...typed })
+      setOutcome('done')
+      // Every session has ended with the old password, this browser's too.
+      await askWhoIsIn()
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.code === 'INVALID_RESET_LINK') return setOutcome('spent')
+      heed(problem)
+      throw error
+    }
+  }
+  if (outcome === 'done') return <Done />
+  if (outcome === 'spent' || !token) return <Spent />
+  return (
+    <Doorway title="Choose a new password" lead="You will sign in with it afterwards." art={<LockArt />}>
+      <Card>
+        <Form
+          start={{ password: '', confirmPassword: '' }}
+          onSubmit={choose}
+          submit="Save password"
+          submitting="Saving..."
+          wait={wait}
+        >
+          <NewPassword label="New password" confirmLabel="Confirm new password" />
+        </Form>
+      </Card>
+    </Doorway>
+  )
+}
+
+/** The link's secret. It leaves the address bar at once, and stays with this entry of the history for a reload. */
+function useToken(): string {
+  const { search, hash, pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const told = new URLSearchParams(search || hash.slice(1)).get('token')
+  const [token, setToken] = useState<string>(told ?? (state as { token?: string } | null)?.token ?? '')
+  useEffect(() => {
+    if (told === null) return
+    setToken(told)
+    navigate(pathname, { replace: true, state: { token: told } })
+  }, [told, pathname, navigate])
+  return token
+}
+
+const Done = () => (
+  <Doorway title="Your password is changed" art={<DoneArt />}>
+    <Card>
+      <Text>Every device that was signed in is signed out. Sign in with your new password.</Text>
+      <LinkButton kind="primary" wide to="/auth/login">
+        Sign In Now
+      </LinkButton>
+    </Card>
+  </Doorway>
+)
+
+const Spent = () => (
+  <Doorway title="This link does not work any more" art={<LockArt />}>
+    <Card>
+      <Text>
+        A link from our mail works once, for a short while, and only if it is the newest. Your password is
+        unchanged.
+      </Text>
+      <LinkButton kind="primary" wide to="/auth/forgot-password">
+        Ask for a new link
+      </LinkButton>
+    </Card>
+  </Doorway>
+)

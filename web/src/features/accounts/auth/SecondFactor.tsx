@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Me } from '../../../api/me'
+import { Button } from '../../../ui/Button'
+import { Form, FormInput } from '../../../ui/Form'
+import { Card, Text } from '../../../ui/layout'
+import { FormOtp } from '../../../ui/OtpField'
+
+interface SecondFactorProps {
+  confirm: (code: string, next: (me: Me) => string) => Promise<unknown>
+  next: (me: Me) => string
+  startOver: () => void
+  waitOfCode: (code: string) => number
+}
+
+/** The second step of signing in: the app's six digits, or one of the recovery codes on paper. */
+export default function SecondFactor({ confirm, next, startOver, waitOfCode }: SecondFactorProps) {
+  const [byPaper, setByPaper] = useState(false)
+  return (
+    <>
+      <Card>
+        <Form
+          key={String(byPaper)}
+          start={{ code: '' }}
+          onSubmit={async ({ code }) => void (await confirm(code.trim(), next))}
+          submit="Sign In"
+          submitting="Signing in..."
+          wait={waitOfCode(byPaper ? '' : '000000')}
+        >
+          {byPaper ? (
+            <FormInput
+              name="code"
+              label="Recovery code"
+              required="Enter one of your recovery codes."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+          ) : (
+            <FormOtp name="code" label="Code of your authenticator app" autoFocus />
+          )}
+        </Form>
+        <Text size={14} tone="muted">
+          {byPaper
+            ? 'Each recovery code works once. You were given them when you set up the app.'
+            : 'Open your authenticator app and enter the 6 digits it shows for Kitabo.'}
+        </Text>
+      </Card>
+      <Button kind="quiet" onClick={() => setByPaper(!byPaper)}>
+        {byPaper ? 'Use my authenticator app' : 'I do not have my phone'}
+      </Button>
+      <Button kind="quiet" onClick={startOver}>
+        Sign in as somebody else
+      </Button>
+    </>
+  )
+}

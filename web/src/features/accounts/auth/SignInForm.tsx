@@ -1,0 +1,81 @@
+import { useLocation } from 'react-router'
+import { useScreens } from '../../../lib/screens'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Input, Password, PlainForm } from '../../../ui/Field'
+import { countdown } from '../../../ui/format'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { DemoAccounts } from './DemoAccounts'
+import { useSmallForm } from './useSmallForm'
+
+interface SignInFormProps {
+  register: string
+  waitOf: (name: string) => number
+  isWaiting: boolean
+  onSubmit: (typed: { emailOrUsername: string; password: string }) => Promise<unknown> | unknown
+}
+
+const REQUIRED = {
+  emailOrUsername: 'Email or username is required',
+  password: 'Password is required',
+}
+
+export function SignInForm({ register, waitOf, isWaiting, onSubmit }: SignInFormProps) {
+  const { exists } = useScreens()
+  const { state } = useLocation()
+  const known = (state as { email?: string } | null)?.email ?? ''
+  const start = { emailOrUsername: known, password: '' }
+  const { wire, submit, isBusy, fill } = useSmallForm(REQUIRED, start, onSubmit)
+  const wait = waitOf(wire('emailOrUsername').value)
+  return (
+    <>
+      <Card>
+        <PlainForm onSubmit={submit}>
+          <Input
+            {...wire('emailOrUsername')}
+            label="Email or Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Password {...wire('password')} label="Password" autoComplete="current-password" />
+          <Button
+            type="submit"
+            kind="primary"
+            wide
+            disabled={wait > 0}
+            busy={isBusy}
+            busyText={isWaiting ? 'Waiting for your turn...' : 'Signing in...'}
+          >
+            {wait > 0 ? `Try again in ${countdown(wait)}` : 'Sign In'}
+          </Button>
+          {/* In the page from the start, so that a screen reader says what comes into it. */}
+          <p className="field-hint" role="status">
+            {isWaiting &&
+              'Many people are signing in right now. Keep this page open: we sign you in when it is your turn.'}
+          </p>
+        </PlainForm>
+        {exists('/auth/forgot-password') && (
+          <Row justify="center">
+            <LinkButton kind="quiet" to="/auth/forgot-password">
+              Forgot password?
+            </LinkButton>
+          </Row>
+        )}
+      </Card>
+      <Stack gap={1} align="center">
+        {exists(register) && (
+          <Row gap={1} justify="center">
+            <Text tone="muted">No account yet?</Text>
+            <LinkButton kind="quiet" to={register} state={state}>
+              Create one
+            </LinkButton>
+          </Row>
+        )}
+        <LinkButton kind="quiet" to="/">
+          Back to home
+        </LinkButton>
+      </Stack>
+      <DemoAccounts onChoose={fill} />
+    </>
+  )
+}

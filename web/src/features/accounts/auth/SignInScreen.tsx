@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { type Me, useMe } from '../../../api/me'
+import { returnPath } from '../../../lib/returnAddress'
+import { useScreens } from '../../../lib/screens'
+import { landing } from '../../../lib/startPage'
+import { Doorway } from '../../../ui/Doorway'
+import { LockArt } from '../../../ui/doorArt'
+import { Banner, Skeleton } from '../../../ui/states'
+import { portalAt } from './portals'
+import { SignInForm } from './SignInForm'
+import { useNoticeOthers } from './useNoticeOthers'
+import { useSigningIn } from './useSigningIn'
+
+// What few people meet, and what needs more code than the first step.
+const RequiredPassword = lazy(() => import('./RequiredPassword'))
+const RequiredTotp = lazy(() => import('./RequiredTotp'))
+const SecondFactor = lazy(() => import('./SecondFactor'))
+
+/** The doors of everybody: one form, with the words and the picture of the address one came by. */
+export default function SignInScreen() {
+  const me = useMe().data ?? null
+  const [given, setGiven] = useState<string | null>(null)
+  const entering = useSigningIn()
+  const next = useNext()
+  useNoticeOthers()
+
+  if (me?.mustChangePassword) return <RequiredPassword current={given} />
+  if (me?.mustEnrolTotp) return <RequiredTotp />
+  // Someone who is signed in already, here or in another tab, has nothing to do here.
+  if (me && !entering.isLeaving) return <Navigate to={next(me)} replace />
+  return entering.handle ? (
+    <Doorway
+      title="One more step"
+      lead="This account is protected by an authenticator app."
+      art={<LockArt />}
+    >
+      <Suspense fallback={<Skeleton shape="card" lines={1} />}>
+        <SecondFactor {...entering} next={next} />
+      </Suspense>
+    </Doorway>
+  ) : (
+    <PasswordStep entering={entering} next={next} onTyped={setGiven} />
+  )
+}
+
+interface PasswordStepProps {
+  entering: ReturnType<typeof useSigningIn>
+  next: (me: Me) => string
+  onTyped: (password: string) => void
+}
+
+function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const { title, lead, art, points, register } = portalAt(pathname)
+  return (
+    <Doorway title={title} lead={lead} art={art} points={points}>
+      {query.get('verified') === 'true' && (
+        <Banner tone="success">Your e-mail address is verified. Sign in to start reading.</Banner>
+      )}
+      <SignInForm
+        register={register}
+        waitOf={entering.waitOfName}
+        isWaiting={entering.isWaiting}
+        onSubmit={(typed) => {
+          onTyped(typed.password)
+          return entering.signIn(typed, next)
+        }}
+      />
+    </Doorway>
+  )
+}
+
+/** Where a person goes from here: back to where a guard stopped them, else to the place of their role. */
+function useNext() {
+  const { exists } = useScreens()
+  const { state } = useLocation()
+  return (me: Me) => returnPath(state) ?? landing(me.role, me.isApprovedAuthor, exists)
+}

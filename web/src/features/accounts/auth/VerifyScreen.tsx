@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { CODE_WAIT_SECONDS } from '../../../api/constants.gen'
+import { problemOf } from '../../../lib/problem'
+import { AFTER_VERIFYING_MS } from '../../../lib/timing'
+import { useWait } from '../../../lib/useWait'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Doorway } from '../../../ui/Doorway'
+import { LetterArt } from '../../../ui/doorArt'
+import { countdown } from '../../../ui/format'
+import { Card, Row, Text } from '../../../ui/layout'
+import { toast } from '../../../ui/toast'
+import { resend, verify, wordsOf } from './data'
+import { forgetPending, keepPending, keptPending, type Pending } from './pendingRegistration'
+import { useLater } from './useLater'
+import { Verified } from './Verified'
+import { VerifyForm } from './VerifyForm'
+
+/** Proving an e-mail address with the six digits sent there. */
+export default function VerifyScreen() {
+  const pending = usePending()
+  const [isDone, setDone] = useState(false)
+  const [sent, setSent] = useState(0)
+  const later = useLater()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+
+  const check = async (code: string) => {
+    if (!pending.userId) return toast(MISSING)
+    if (code.length !== 6) return toast(INCOMPLETE)
+    await verify(pending.userId, code)
+    forgetPending()
+    setDone(true)
+    toast({
+      title: 'Email Verified!',
+      detail: 'Your account is now active. You can sign in to start reading.',
+    })
+    await later(AFTER_VERIFYING_MS)
+    navigate('/auth/login?verified=true', { replace: true, state: { ...state, email: pending.email } })
+  }
+
+  if (isDone) return <Verified email={pending.email} />
+  return (
+    <Doorway
+      title="Check your email"
+      lead={
+        pending.email ? (
+          <>
+            We sent a 6-digit code to <strong>{pending.email}</strong>.
+          </>
+        ) : (
+          'We sent you a 6-digit code.'
+        )
+      }
+      art={<LetterArt />}
+      points={[
+        'The code works for 10 minutes',
+        'Not there? Look into the spam folder',
+        'A new code ends the one before',
+      ]}
+    >
+      <Card>
+        <VerifyForm onSubmit={check} sent={sent} />
+        <Resend pending={pending} onSent={() => setSent(sent + 1)} />
+      </Card>
+      <Row justify="center" gap={1}>
+        <Text tone="muted">Wrong address?</Text>
+        <LinkButton kind="quiet" to="/auth/register" state={state}>
+          Register again
+        </LinkButton>
+      </Row>
+    </Doorway>
+  )
+}
+
+const MISSING = {
+  title: 'Missing Information',
+  detail: 'User information is missing. Please try registering again.',
+  tone: 'destructive',
+} as const
+const INCOMPLETE = {
+  title: 'Invalid Code',
+  detail: 'Please enter the complete 6-digit verification code.',
+  tone: 'destructive',
+} as const
+
+/** Who is to be verified: the address bar says it, else what this browser kept. */
+function usePending(): Pending {
+  const [query] = useSearchParams()
+  const [kept] = useState(keptPending)
+  const userId = query.get('userId') ?? kept?.userId ?? ''
+  const isSame = kept?.userId === userId
+  return {
+    userId,
+    email: query.get('email') ?? kept?.email ?? '',
+    sentAt: isSame && kept ? kept.sentAt : 0,
+  }
+}
+
+function Resend({ pending, onSent }: { pending: Pending; onSent: () => void }) {
+  const [isSending, setSending] = useState(false)
+  const { wait, waitFor, heed } = useWait(
+    Math.max(0, CODE_WAIT_SECONDS - (Date.now() - pending.sentAt) / 1000),
+  )
+
+  const send = async () => {
+    if (!pending.userId) return toast(MISSING)
+    setSending(true)
+    try {
+      await resend(pending.userId)
+      keepPending({ ...keptPending(), ...pending, sentAt: Date.now() })
+      waitFor(CODE_WAIT_SECONDS)
+      onSent()
+      toast({ title: 'Code Sent!', detail: 'A new verification code has been sent to your email.' })
+    } catch (error) {
+      const problem = problemOf(error)
+      heed(problem)
+      toast({
+        title: 'Failed to Resend',
+        detail: wordsOf(problem, 'Unable to send verification code. Please try again.'),
+        tone: 'destructive',
+      })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Row justify="center">
+      <Button kind="quiet" onClick={send} disabled={wait > 0} busy={isSending} busyText="Sending...">
+        Resend Code
+      </Button>
+      {wait > 0 && (
+        <Text size={14} tone="muted" number>
+          in {countdown(wait)}
+        </Text>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,95 @@
+import { LinkButton } from '../../../ui/Button'
+import { count, date, plural } from '../../../ui/format'
+import { Progress } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { Medal } from '../../../ui/Medal'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type Ahead, type Badge, useAchievements } from './data'
+
+export default function AchievementsScreen() {
+  const found = useAchievements()
+  return (
+    <Page
+      title="My achievements"
+      lead="Earned by what you really read and practised. What is earned stays earned."
+    >
+      <Loaded query={found} skeleton={<Skeleton shape="card" lines={4} />}>
+        {({ badges, next }) => (
+          <Stack gap={8}>
+            <Earned badges={badges.filter((badge) => badge.earnedAt)} />
+            <Coming next={next} badges={badges} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Earned({ badges }: { badges: Badge[] }) {
+  if (badges.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing earned yet."
+        reason="The first one comes with your first test, or with an hour of reading."
+        action={<LinkButton to="/library">Open the library</LinkButton>}
+      />
+    )
+  }
+  const newest = [...badges].sort((one, other) => (other.earnedAt ?? '').localeCompare(one.earnedAt ?? ''))
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>Earned</Heading>
+      <Grid min={280} fill>
+        {newest.map((badge) => (
+          <Card key={badge.code}>
+            <Row gap={3} align="center">
+              <Medal series={badge.series} needs={badge.needs} isEarned />
+              <Stack gap={1}>
+                <Heading level={3}>{badge.name}</Heading>
+                <Text size={14} tone="muted">
+                  {date(badge.earnedAt)}
+                </Text>
+              </Stack>
+            </Row>
+            <Text size={14}>{badge.evidence}</Text>
+            <How badge={badge} />
+          </Card>
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function Coming({ next, badges }: { next: Ahead[]; badges: Badge[] }) {
+  const byCode = new Map(badges.map((badge) => [badge.code, badge]))
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>What comes next</Heading>
+      <Grid min={280} fill>
+        {next.map((ahead) => (
+          <Card key={ahead.code}>
+            <Row gap={3} align="center">
+              <Medal series={ahead.series} needs={ahead.needs} isEarned={false} />
+              <Heading level={3}>{ahead.name}</Heading>
+            </Row>
+            <Progress
+              value={(100 * ahead.done) / ahead.needs}
+              label="So far"
+              text={`${count(ahead.done)} of ${plural(ahead.needs, ahead.unit)}`}
+            />
+            <How badge={byCode.get(ahead.code)} />
+          </Card>
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+const How = ({ badge }: { badge: Badge | undefined }) =>
+  badge ? (
+    <Text size={14} tone="muted">
+      {badge.how}
+    </Text>
+  ) : null

@@ -1,0 +1,138 @@
+import { said, useFilters } from '../../../lib/filters'
+import { isMobileApp } from '../../../lib/mobileApp'
+import { Anchor } from '../../../ui/Anchor'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Input, Select } from '../../../ui/Field'
+import { clock, date, ugx } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState } from '../../../ui/states'
+import { Timeline } from '../../../ui/Timeline'
+import { type HistoryItem, useHistory } from './data'
+
+const KINDS = [
+  { value: '', label: 'Everything' },
+  { value: 'reading', label: 'Reading' },
+  { value: 'test', label: 'Tests' },
+  { value: 'payment', label: 'Payments' },
+  { value: 'sign_in', label: 'Sign-ins' },
+  { value: 'security', label: 'Safety and changes' },
+  { value: 'consent', label: 'Consent' },
+  { value: 'achievement', label: 'Achievements' },
+]
+const NAMES = new Map(KINDS.map(({ value, label }) => [value, label]))
+
+export default function HistoryScreen() {
+  const { values: filters, set, isSet } = useFilters(['kind', 'from', 'to'])
+  const history = useHistory(filters)
+  const csv = `/api/account/history.csv?${new URLSearchParams(said(filters))}`
+  return (
+    <Page
+      title="My history"
+      lead="What you did here, newest first. Only you see it."
+      actions={
+        <Anchor href={csv} download>
+          CSV
+        </Anchor>
+      }
+    >
+      <Stack gap={6}>
+        <Grid min={180}>
+          <Select
+            label="Show"
+            options={KINDS.filter(({ value }) => !(isMobileApp && value === 'payment'))}
+            value={filters.kind}
+            onChange={(event) => set({ kind: event.target.value })}
+          />
+          <Input
+            label="From"
+            type="date"
+            value={filters.from}
+            max={filters.to || undefined}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+          <Input
+            label="To"
+            type="date"
+            value={filters.to}
+            min={filters.from || undefined}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        </Grid>
+        <Loaded query={history}>
+          {({ pages }) => <Days items={shown(pages.flatMap((page) => page.data))} isFiltered={isSet} />}
+        </Loaded>
+        {history.hasNextPage && (
+          <Row justify="center">
+            <Button busy={history.isFetchingNextPage} onClick={() => history.fetchNextPage()}>
+              Show earlier
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+/** The app of an app store tells of no payments. */
+const shown = (items: HistoryItem[]) => (isMobileApp ? items.filter(({ kind }) => kind !== 'payment') : items)
+
+function Days({ items, isFiltered }: { items: HistoryItem[]; isFiltered: boolean }) {
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={isFiltered ? 'Nothing of this kind in these days.' : 'Nothing here yet.'}
+        reason={
+          isFiltered
+            ? 'Choose other days or another kind.'
+            : 'What you read and practise appears here by itself.'
+        }
+        action={!isFiltered && <LinkButton to="/library">Open the library</LinkButton>}
+      />
+    )
+  }
+  const days = new Map<string, HistoryItem[]>()
+  for (const item of items) days.set(date(item.at), [...(days.get(date(item.at)) ?? []), item])
+  return (
+    <Stack gap={6}>
+      {[...days].map(([day, happened]) => (
+        <Stack as="section" gap={3} key={day}>
+          <Heading>{day}</Heading>
+          <Timeline>
+            {happened.map((item) => (
+              <Line key={item.ref} item={item} />
+            ))}
+          </Timeline>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+function Line({ item }: { item: HistoryItem }) {
+  return (
+    <Stack gap={1}>
+      <Row align="center">
+        <Text strong>{item.title}</Text>
+        <Badge>{NAMES.get(item.kind) ?? item.kind}</Badge>
+      </Row>
+      <Row align="center">
+        {item.amountUgx !== null && !isMobileApp && (
+          <Text number as="span">
+            {ugx(item.amountUgx)}
+          </Text>
+        )}
+        <Text size={14} tone="muted" as="span">
+          {[clock(item.at), item.detail].filter(Boolean).join(' · ')}
+        </Text>
+        {item.to && (
+          <LinkButton kind="quiet" to={item.to}>
+            {item.kind === 'reading' ? 'Open the book' : item.kind === 'test' ? 'See the result' : 'See it'}
+          </LinkButton>
+        )}
+      </Row>
+    </Stack>
+  )
+}

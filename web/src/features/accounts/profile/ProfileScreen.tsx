@@ -1,0 +1,123 @@
+import { CopyText } from '../../../ui/CopyText'
+import { dateTime } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Facts, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Sections } from '../../../ui/Sections'
+import { Banner, Skeleton } from '../../../ui/states'
+import { LeaveGuard } from '../../../ui/Unsaved'
+import { GuardianSection } from './consent/GuardianSection'
+import { type Profile, useProfile } from './data'
+import { DeletionNotice, DeletionSection } from './own_data/DeletionSection'
+import { ExportSection } from './own_data/ExportSection'
+import { BirthdaySection } from './profile/BirthdaySection'
+import { ContactSection } from './profile/ContactSection'
+import { MailSection } from './profile/MailSection'
+import { NameSection } from './profile/NameSection'
+import { PhotoSection } from './profile/PhotoSection'
+import { PreferencesSection } from './profile/PreferencesSection'
+import { SchoolSection } from './profile/SchoolSection'
+import { PasswordSection } from './security/PasswordSection'
+import { SessionsSection } from './security/SessionsSection'
+import { TotpSection } from './security/TotpSection'
+
+export default function ProfileScreen() {
+  const profile = useProfile()
+  return (
+    <Page title="Profile" lead="Who you are here, how you sign in, and what is yours.">
+      <LeaveGuard>
+        <Loaded query={profile} skeleton={<Skeleton shape="card" lines={6} />}>
+          {(mine) => <Parts profile={mine} />}
+        </Loaded>
+      </LeaveGuard>
+    </Page>
+  )
+}
+
+function Parts({ profile }: { profile: Profile }) {
+  return (
+    <Sections
+      sections={[
+        {
+          id: 'you',
+          title: 'You',
+          content: (
+            <>
+              <PhotoSection profile={profile} />
+              <NameSection profile={profile} />
+            </>
+          ),
+        },
+        {
+          id: 'school',
+          title: 'School and age',
+          content: (
+            <>
+              <SchoolSection profile={profile} />
+              <BirthdaySection profile={profile} />
+              {profile.isMinor && <GuardianSection profile={profile} />}
+            </>
+          ),
+        },
+        { id: 'contact', title: 'How we reach you', content: <ContactSection profile={profile} /> },
+        {
+          id: 'safety',
+          title: 'Signing in',
+          content: (
+            <>
+              <PasswordSection />
+              <TotpSection isOn={profile.hasTotp} />
+              <SessionsSection />
+            </>
+          ),
+        },
+        {
+          id: 'looks',
+          title: 'Looks and mail',
+          content: (
+            <>
+              <PreferencesSection profile={profile} />
+              <MailSection />
+            </>
+          ),
+        },
+        {
+          id: 'data',
+          title: 'Your data',
+          content: (
+            <>
+              <ExportSection />
+              <AccountNumber profile={profile} />
+              {!profile.deletion && <DeletionSection />}
+            </>
+          ),
+        },
+      ]}
+    >
+      {profile.deletion && <DeletionNotice dueAt={profile.deletion.dueAt} />}
+      {profile.isLimited && (
+        <Banner tone="warning">
+          Your account is in limited mode: reading and tests are open, talking with others and tutoring wait
+          for your parent or guardian to agree. You can ask them below.
+        </Banner>
+      )}
+    </Sections>
+  )
+}
+
+function AccountNumber({ profile }: { profile: Profile }) {
+  return (
+    <Card title="Your account">
+      <Facts
+        facts={[
+          ['Account number', <CopyText key="id" text={profile.id} label="account number" shown={13} />],
+          ['Member since', dateTime(profile.createdAt)],
+        ]}
+      />
+      <Text size={14} tone="muted">
+        Give the account number when you write to support. It tells them who you are without your e-mail
+        address.
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useMutation } from '../../../api/useMutation'
+import { Segments } from '../../../ui/Button'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { Choices } from '../../../ui/Field'
+import { Form, FormCheckbox, FormInput, FormTextArea } from '../../../ui/Form'
+import { Card, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { useStepUp } from '../../../ui/StepUp'
+import { toast } from '../../../ui/toast'
+import { SCOPES } from './consent/scopes'
+import { agreeAsSchool, type SchoolLine, type Scope, withdrawAsSchool } from './data'
+
+const AGREEING = {
+  schoolName: '',
+  authority: '',
+  reference: '',
+  scopes: ['forum', 'groups'] as Scope[],
+  csv: '',
+}
+const COLUMNS: Columns<SchoolLine> = [
+  { accessorKey: 'line', header: 'Line', numeric: true },
+  { accessorKey: 'learner', header: 'Learner' },
+  { accessorKey: 'says', header: 'What became of it' },
+]
+const ACTS = [
+  { value: 'agree', label: 'Agree' },
+  { value: 'withdraw', label: 'Withdraw' },
+] as const
+
+/** A school that has authority over its learners agrees for many of them by a signed letter, or takes it back. */
+export default function SchoolConsentScreen() {
+  const [act, setAct] = useState<'agree' | 'withdraw'>('agree')
+  const [lines, setLines] = useState<SchoolLine[] | null>(null)
+  return (
+    <Page
+      title="Consent of a school"
+      lead="A school with authority agrees for its learners under 18. Keep its signed letter; its reference stands with every row."
+      width="text"
+    >
+      <Stack gap={6}>
+        <Segments
+          label="What the school does"
+          options={[...ACTS]}
+          value={act}
+          onChange={(chosen) => {
+            setAct(chosen)
+            setLines(null)
+          }}
+        />
+        <Card>{act === 'agree' ? <Agreeing onTold={setLines} /> : <Withdrawing onTold={setLines} />}</Card>
+        {lines && (
+          <DataTable rows={lines} columns={COLUMNS} caption="Line by line" empty="No line held a name." />
+        )}
+        <Text size={14} tone="muted">
+          A line that cannot be used changes nothing, and the others stand. A second run agrees for nobody
+          twice.
+        </Text>
+      </Stack>
+    </Page>
+  )
+}
+
+function Agreeing({ onTold }: { onTold: (lines: SchoolLine[]) => void }) {
+  const { withStepUp } = useStepUp()
+  const agree = useMutation({ mutationFn: agreeAsSchool })
+  return (
+    <Form
+      start={AGREEING}
+      submit="Note the school's consent"
+      submitting="Noting…"
+      onSubmit={async (values) => {
+        const told = await withStepUp(() => agree.mutateAsync(values))
+        onTold(told)
+        const agreed = told.filter((line) => line.isAgreed).length
+        toast({ title: `Agreed for ${agreed} of ${told.length} learners` })
+      }}
+    >
+      <SchoolName />
+      <FormInput
+        name="authority"
+        label="Who agreed for the school"
+        hint="Name and office, such as Head teacher R. Nabirye."
+        required="Say who agreed for the school"
+      />
+      <FormInput
+        name="reference"
+        label="Reference of the letter"
+        required="The reference of the school's letter is required"
+      />
+      <Choices legend="What the school agrees to">
+        {SCOPES.map(({ value, label }) => (
+          <FormCheckbox key={value} name="scopes" value={value} label={label} />
+        ))}
+      </Choices>
+      <Learners />
+    </Form>
+  )
+}
+
+function Withdrawing({ onTold }: { onTold: (lines: SchoolLine[]) => void }) {
+  const { withStepUp } = useStepUp()
+  const withdraw = useMutation({ mutationFn: withdrawAsSchool })
+  return (
+    <Form
+      start={{ schoolName: '', csv: '' }}
+      submit="Withdraw the school's consent"
+      submitting="Withdrawing…"
+      onSubmit={async (values) => {
+        onTold(await withStepUp(() => withdraw.mutateAsync(values)))
+        toast({ title: 'What the school agreed to has ended' })
+      }}
+    >
+      <SchoolName />
+      <Learners />
+    </Form>
+  )
+}
+
+const SchoolName = () => (
+  <FormInput name="schoolName" label="School" required="The school's name is required" />
+)
+
+const Learners = () => (
+  <FormTextArea
+    name="csv"
+    label="Learners as CSV"
+    hint="The first line names the columns. One must be called learner, email or username."
+    required="The first line must name a column: learner, email or username."
+    rows={6}
+    spellCheck={false}
+  />
+)

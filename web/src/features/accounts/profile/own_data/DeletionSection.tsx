@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { problemOf } from '../../../../lib/problem'
+import { Button } from '../../../../ui/Button'
+import { AlertDialog } from '../../../../ui/Dialog'
+import { TextArea } from '../../../../ui/Field'
+import { date } from '../../../../ui/format'
+import { Card, Row, Text } from '../../../../ui/layout'
+import { useStepUp } from '../../../../ui/StepUp'
+import { Banner } from '../../../../ui/states'
+import { toast, toastProblem } from '../../../../ui/toast'
+import { askDeletion, cancelDeletion, useAct } from '../data'
+
+const WORD = 'DELETE'
+
+export function DeletionSection() {
+  const { withStepUp } = useStepUp()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const ask = useAct(askDeletion)
+  const send = async () => {
+    setOpen(false)
+    setRefusal(null)
+    try {
+      await withStepUp(() => ask.mutateAsync({ confirm: WORD, reason: reason.trim() || null }))
+      toast({ title: 'Your account will be deleted in 14 days' })
+      window.scrollTo({ top: 0 })
+    } catch (error) {
+      setRefusal(problemOf(error).detail)
+    }
+  }
+  return (
+    <Card title="Delete your account" tone="danger">
+      <Text size={14}>
+        After 14 days your profile, notes, tests and files are erased for good. Records of payments and of
+        reading that authors are paid for stay under a number that leads to nobody. Until that day you can
+        sign in and keep it all.
+      </Text>
+      {refusal && (
+        <div role="alert">
+          <Banner tone="danger">{refusal}</Banner>
+        </div>
+      )}
+      <Row>
+        <Button kind="danger" busy={ask.isPending} onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </Row>
+      <AlertDialog
+        title="Delete your account?"
+        description="You are signed out everywhere else at once. In 14 days everything that is yours is erased."
+        open={isOpen}
+        onOpenChange={setOpen}
+        confirm="Delete my account"
+        onConfirm={send}
+        type={WORD}
+        danger
+      >
+        <TextArea
+          label="Why do you leave? (you need not say)"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={1000}
+          rows={2}
+        />
+      </AlertDialog>
+    </Card>
+  )
+}
+
+/** Stands above everything while the account waits to be deleted. */
+export function DeletionNotice({ dueAt }: { dueAt: string }) {
+  const cancel = useAct(cancelDeletion)
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button
+          kind="primary"
+          busy={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(undefined, {
+              onSuccess: () => toast({ title: 'Your account stays', tone: 'success' }),
+              onError: (error) => toastProblem(error),
+            })
+          }
+        >
+          Keep my account
+        </Button>
+      }
+    >
+      {`Your account will be deleted on ${date(dueAt)}. Everything is still here.`}
+    </Banner>
+  )
+}

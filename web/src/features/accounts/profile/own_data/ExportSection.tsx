@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { problemOf } from '../../../../lib/problem'
+import { Button } from '../../../../ui/Button'
+import { keepFile } from '../../../../ui/csv'
+import { dateTime } from '../../../../ui/format'
+import { Progress } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../../ui/layout'
+import { useStepUp } from '../../../../ui/StepUp'
+import { Banner } from '../../../../ui/states'
+import { toast } from '../../../../ui/toast'
+import { askExport, type Export, linkOf, takeExport, useExportAct, useExports } from '../data'
+
+export function ExportSection() {
+  const exports = useExports()
+  const { withStepUp } = useStepUp()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const ask = useExportAct(askExport)
+  const take = useTake(setRefusal)
+  const begin = async () => {
+    setRefusal(null)
+    try {
+      await withStepUp(() => ask.mutateAsync(undefined))
+    } catch (error) {
+      setRefusal(problemOf(error).detail)
+    }
+  }
+  return (
+    <Card title="A copy of your data">
+      <Text size={14} tone="muted">
+        Everything we hold about you in one ZIP file, for people and for programs. It can be taken once and is
+        wiped after a day.
+      </Text>
+      {refusal && (
+        <div role="alert">
+          <Banner tone="danger">{refusal}</Banner>
+        </div>
+      )}
+      <FromMail onTake={take.byToken} busy={take.isTaking} />
+      <Loaded query={exports}>
+        {([newest]) => (
+          <Stack>
+            {newest && <State made={newest} />}
+            <Row>
+              {newest?.state === 'ready' && (
+                <Button
+                  kind="primary"
+                  busy={take.isTaking}
+                  busyText="Taking…"
+                  onClick={() => take.byId(newest.id)}
+                >
+                  Take my data
+                </Button>
+              )}
+              <Button busy={ask.isPending} disabled={isMaking(newest)} onClick={begin}>
+                {newest ? 'Make a new copy' : 'Make a copy of my data'}
+              </Button>
+            </Row>
+          </Stack>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const isMaking = (made: Export | undefined) => made?.state === 'waiting' || made?.state === 'making'
+
+function State({ made }: { made: Export }) {
+  if (isMaking(made)) return <Progress value={made.progressPct} label={made.step} />
+  if (made.state === 'ready') {
+    return (
+      <Banner tone="success">
+        {`Ready since ${dateTime(made.readyAt)}, until ${dateTime(made.expiresAt)}: ${Math.ceil((made.size ?? 0) / 1024)} KB.`}
+      </Banner>
+    )
+  }
+  const said = {
+    taken: `The copy of ${dateTime(made.askedAt)} was taken.`,
+    expired: `The copy of ${dateTime(made.askedAt)} was wiped after its day.`,
+    failed: 'Making the copy failed. Nothing is lost; ask for it again.',
+  }[made.state as 'taken' | 'expired' | 'failed']
+  return <Text size={14}>{said}</Text>
+}
+
+/** The link in the mail leads here; the file is only taken when its person says so. */
+function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boolean }) {
+  const [search, setSearch] = useSearchParams()
+  const token = search.get('export')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (token) place.current?.scrollIntoView({ block: 'center' })
+  }, [token])
+  if (!token) return null
+  const taken = () => {
+    onTake(token)
+    search.delete('export')
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div ref={place}>
+      <Banner
+        tone="info"
+        action={
+          <Button kind="primary" busy={busy} onClick={taken}>
+            Take it now
+          </Button>
+        }
+      >
+        Your copy is ready. Taking it uses up the link.
+      </Banner>
+    </div>
+  )
+}
+
+function useTake(refuse: (words: string | null) => void) {
+  const { withStepUp } = useStepUp()
+  const take = useExportAct(takeExport)
+  const link = useExportAct(linkOf)
+  const run = async (token: () => Promise<string>) => {
+    refuse(null)
+    try {
+      keepFile('kitabo-my-data.zip', await take.mutateAsync(await token()))
+      toast({ title: 'Your data is on this device', tone: 'success' })
+    } catch (error) {
+      refuse(problemOf(error).detail)
+    }
+  }
+  return {
+    isTaking: take.isPending || link.isPending,
+    byToken: (token: string) => run(async () => token),
+    byId: (id: string) => run(async () => (await withStepUp(() => link.mutateAsync(id))).token),
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button'
+import { Form } from '../../../../ui/Form'
+import { Card, Row, Text } from '../../../../ui/layout'
+import { FormOtp } from '../../../../ui/OtpField'
+import { toast, toastProblem } from '../../../../ui/toast'
+import { type Change, cancelChange, confirmChange, resendChange, useAct, useSave } from '../data'
+
+/** A change that waits for its six digits. */
+export function ContactCode({ change }: { change: Change }) {
+  const confirm = useSave(confirmChange)
+  const resend = useAct(resendChange)
+  const cancel = useAct(cancelChange)
+  const [sent, setSent] = useState(0)
+  const what = change.kind === 'email' ? 'e-mail address' : 'phone number'
+  return (
+    <Card tone="primary" level={3} title={`Confirm ${change.newValue}`}>
+      <Text size={14}>We sent a 6-digit code to {change.sentTo}. It works for 15 minutes.</Text>
+      <Form
+        // A new code is a new form: what was said of the one before is over.
+        key={sent}
+        start={{ code: '' }}
+        submit={`Confirm ${what}`}
+        submitting="Checking…"
+        onSubmit={async ({ code }) => {
+          await confirm.mutateAsync({ id: change.id, code })
+          toast({ title: `Your ${what} was changed`, tone: 'success' })
+        }}
+      >
+        <FormOtp name="code" label="Code" incomplete="Please enter the complete 6-digit verification code." />
+      </Form>
+      <Row>
+        <Button
+          kind="quiet"
+          busy={resend.isPending}
+          onClick={() =>
+            resend.mutate(change.id, {
+              onSuccess: () => {
+                setSent(sent + 1)
+                toast({
+                  title: 'Code Sent!',
+                  detail: 'A new verification code has been sent to your email.',
+                })
+              },
+              onError: (error) => toastProblem(error),
+            })
+          }
+        >
+          Resend Code
+        </Button>
+        <Button
+          kind="quiet"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(change.id, { onError: (error) => toastProblem(error) })}
+        >
+          Do not change it
+        </Button>
+      </Row>
+    </Card>
+  )
+}

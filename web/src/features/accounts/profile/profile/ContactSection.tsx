@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button'
+import { Dialog } from '../../../../ui/Dialog'
+import { Form, FormInput } from '../../../../ui/Form'
+import { Badge } from '../../../../ui/graphics'
+import { Card, Facts, Row, Stack, Text } from '../../../../ui/layout'
+import { useStepUp } from '../../../../ui/StepUp'
+import { askChange, type Profile, useAct } from '../data'
+import { ContactCode } from './ContactCode'
+
+type Kind = 'email' | 'phone'
+
+const WORDS = {
+  email: {
+    title: 'Change e-mail address',
+    label: 'New e-mail address',
+    hint: 'We send a code to the new address, and a notice with a way back to the old one.',
+  },
+  phone: {
+    title: 'Change phone number',
+    label: 'New phone number',
+    hint: 'With the country, such as +256 772 123 456.',
+  },
+}
+
+export function ContactSection({ profile }: { profile: Profile }) {
+  const [kind, setKind] = useState<Kind | null>(null)
+  return (
+    <Card title="How we reach you">
+      <Facts
+        facts={[
+          [
+            'E-mail address',
+            <Row key="email">
+              <span>{profile.email}</span>
+              {profile.emailVerified && <Badge tone="success">Verified</Badge>}
+            </Row>,
+          ],
+          ['Phone number', profile.phoneNumber ?? 'None'],
+        ]}
+      />
+      {profile.changes.map((change) => (
+        <ContactCode key={change.id} change={change} />
+      ))}
+      <Row>
+        <Button onClick={() => setKind('email')}>Change e-mail address</Button>
+        <Button onClick={() => setKind('phone')}>Change phone number</Button>
+      </Row>
+      {kind && <AskChange kind={kind} onClose={() => setKind(null)} />}
+    </Card>
+  )
+}
+
+function AskChange({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const { withStepUp } = useStepUp()
+  const ask = useAct(askChange)
+  const words = WORDS[kind]
+  return (
+    <Dialog title={words.title} open onOpenChange={(open) => !open && onClose()}>
+      <Stack>
+        {kind === 'phone' && (
+          <Text size={14} tone="muted">
+            The code for a new number comes to your e-mail address and not by SMS, so it shows that you asked,
+            not that the number rings.
+          </Text>
+        )}
+        <Form
+          start={{ value: '' }}
+          submit="Send code"
+          submitting="Sending…"
+          onSubmit={async ({ value }) => {
+            await withStepUp(() => ask.mutateAsync({ kind, value }))
+            onClose()
+          }}
+        >
+          <FormInput
+            name="value"
+            label={words.label}
+            hint={words.hint}
+            type={kind === 'email' ? 'email' : 'tel'}
+            required={kind === 'email' ? 'Please enter a valid email' : 'Please enter a valid phone number'}
+            autoComplete={kind === 'email' ? 'email' : 'tel'}
+          />
+        </Form>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { problemOf } from '../../../../lib/problem'
+import { Avatar } from '../../../../ui/Avatar'
+import { Button } from '../../../../ui/Button'
+import { Card, Row, Stack, Text } from '../../../../ui/layout'
+import { PhotoCrop } from '../../../../ui/PhotoCrop'
+import { PickFile } from '../../../../ui/PickFile'
+import { toast, toastProblem } from '../../../../ui/toast'
+import { type Profile, removePhoto, savePhoto, useAct } from '../data'
+
+export function PhotoSection({ profile }: { profile: Profile }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const save = useAct(savePhoto)
+  const remove = useAct(removePhoto)
+
+  const send = async (photo: File) => {
+    setRefusal(null)
+    try {
+      await save.mutateAsync(photo)
+      toast({ title: 'Your photo was saved', tone: 'success' })
+    } catch (error) {
+      setRefusal(problemOf(error).detail)
+    }
+    setFile(null)
+    if (picker.current) picker.current.value = ''
+  }
+  return (
+    <Card title="Your photo">
+      <Row gap={4}>
+        <Avatar src={profile.photo?.small ?? null} name={profile.firstName} />
+        <Stack gap={2}>
+          <PickFile
+            ref={picker}
+            label={profile.photo ? 'Choose another photo' : 'Choose a photo'}
+            accept="image/jpeg,image/png,image/webp"
+            hint="JPEG, PNG or WebP. It is made smaller on your device before it is sent."
+            error={refusal ?? undefined}
+            onPick={(picked) => {
+              setRefusal(null)
+              setFile(picked)
+            }}
+          />
+          {profile.photo && (
+            <Button
+              kind="quiet"
+              busy={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onError: (error) => toastProblem(error) })}
+            >
+              Remove photo
+            </Button>
+          )}
+        </Stack>
+      </Row>
+      <Text size={14} tone="muted">
+        Only you and our staff see it.
+      </Text>
+      <PhotoCrop file={file} busy={save.isPending} onDone={send} onCancel={() => setFile(null)} />
+    </Card>
+  )
+}

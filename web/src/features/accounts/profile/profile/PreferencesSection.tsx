@@ -1,0 +1,73 @@
+import { useDataSaver } from '../../../../lib/dataSaver'
+import { Segments } from '../../../../ui/Button'
+import { Select } from '../../../../ui/Field'
+import { Card, Stack, Text } from '../../../../ui/layout'
+import { useTheme } from '../../../../ui/theme'
+import { toastProblem } from '../../../../ui/toast'
+import { type Profile, saveSettings, useSave } from '../data'
+
+const THEMES = [
+  { value: 'system', label: 'As my device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+const SAVER = [
+  { value: 'on', label: 'Save data' },
+  { value: 'off', label: 'Full' },
+]
+
+/** Kept at once: on this device, and in the account for the next one. */
+export function PreferencesSection({ profile }: { profile: Profile }) {
+  const [theme, chooseTheme] = useTheme()
+  const [isSaving, saveData] = useDataSaver()
+  const save = useSave(saveSettings)
+  const keep = (change: Partial<Profile['settings']>) =>
+    save.mutate(
+      { ...profile.settings, theme, dataSaver: isSaving, ...change },
+      { onError: (error) => toastProblem(error) },
+    )
+  return (
+    <Card title="How it looks and loads">
+      <Stack>
+        <Select
+          label="Language"
+          hint="English is the only language so far."
+          options={profile.languages}
+          value={profile.settings.language}
+          onChange={(event) => keep({ language: event.target.value })}
+        />
+        <Stack gap={1}>
+          <Text size={14} strong>
+            Colours
+          </Text>
+          <Segments
+            label="Colours of the product"
+            options={[...THEMES]}
+            value={theme}
+            onChange={(chosen) => {
+              chooseTheme(chosen)
+              keep({ theme: chosen })
+            }}
+          />
+        </Stack>
+        <Stack gap={1}>
+          <Text size={14} strong>
+            Data use
+          </Text>
+          <Segments
+            label="Use of data"
+            options={SAVER}
+            value={isSaving ? 'on' : 'off'}
+            onChange={(chosen) => {
+              saveData(chosen === 'on')
+              keep({ dataSaver: chosen === 'on' })
+            }}
+          />
+          <Text size={14} tone="muted">
+            Saving data loads smaller pictures and nothing ahead of time.
+          </Text>
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Choices } from '../../../../ui/Field'
+import { Form, FormCheckbox, FormInput, FormSelect } from '../../../../ui/Form'
+import { Card, Grid } from '../../../../ui/layout'
+import { toast } from '../../../../ui/toast'
+import { FormSaved } from '../../../../ui/Unsaved'
+import { type Profile, saveSchool, useSave } from '../data'
+
+export function SchoolSection({ profile }: { profile: Profile }) {
+  const save = useSave(saveSchool)
+  const start = {
+    schoolName: profile.schoolName ?? '',
+    schoolYear: profile.schoolYear ?? '',
+    preferredSubjects: profile.preferredSubjects,
+  }
+  const years = profile.schoolYears.map((year) => ({ value: year, label: year }))
+  return (
+    <Card title="Your school">
+      <Form
+        plain
+        start={start}
+        submit="Save school"
+        submitting="Saving…"
+        onSubmit={async (values) => {
+          const { schoolName, schoolYear, preferredSubjects } = values
+          await save.mutateAsync({
+            schoolName: schoolName || null,
+            schoolYear: schoolYear || null,
+            preferredSubjects,
+          })
+          toast({ title: 'Your school was saved', tone: 'success' })
+        }}
+      >
+        <FormSaved saved={start} />
+        <FormInput name="schoolName" label="School" autoComplete="organization" maxLength={160} />
+        <FormSelect
+          name="schoolYear"
+          label="School year"
+          options={[{ value: '', label: 'Not said' }, ...years]}
+        />
+        {profile.subjects.length > 0 && (
+          <Choices legend="Subjects you want most of">
+            <Grid min={200} gap={1}>
+              {profile.subjects.map(({ value, label }) => (
+                <FormCheckbox key={value} name="preferredSubjects" value={value} label={label} />
+              ))}
+            </Grid>
+          </Choices>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Form, FormPassword } from '../../../../ui/Form'
+import { Card, Text } from '../../../../ui/layout'
+import { toast } from '../../../../ui/toast'
+import { changePassword, useAct } from '../data'
+
+const NOTHING = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function PasswordSection() {
+  const change = useAct(changePassword)
+  // A changed password leaves nothing of itself in the form.
+  const [times, setTimes] = useState(0)
+  return (
+    <Card title="Password">
+      <Text size={14} tone="muted">
+        Changing it signs you out everywhere else.
+      </Text>
+      <Form
+        key={times}
+        plain
+        start={NOTHING}
+        submit="Change password"
+        submitting="Changing…"
+        onSubmit={async (values) => {
+          await change.mutateAsync(values)
+          setTimes(times + 1)
+          toast({ title: 'Your password was changed', tone: 'success' })
+        }}
+      >
+        <FormPassword
+          name="currentPassword"
+          label="Current password"
+          required="Password is required"
+          autoComplete="current-password"
+        />
+        <FormPassword
+          name="newPassword"
+          label="New password"
+          required="Password must be at least 8 characters"
+          rules={{ minLength: { value: 8, message: 'Password must be at least 8 characters' } }}
+          autoComplete="new-password"
+        />
+        <FormPassword
+          name="confirmPassword"
+          label="New password again"
+          rules={{
+            validate: (again: string, typed: Record<string, string>) =>
+              again === typed.newPassword || 'Passwords do not match',
+          }}
+          autoComplete="new-password"
+        />
+      </Form>
+    </Card>
+  )
+}

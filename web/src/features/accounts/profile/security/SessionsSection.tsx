@@ -1,0 +1,60 @@
+import { Button } from '../../../../ui/Button'
+import { dateTime } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../../ui/layout'
+import { toast, toastProblem } from '../../../../ui/toast'
+import { useEndSessions, useSessions } from '../data'
+
+export function SessionsSection() {
+  const sessions = useSessions()
+  const end = useEndSessions()
+  const out = (id: string | null) =>
+    end.mutate(id, {
+      onSuccess: () =>
+        toast({ title: id ? 'That device was signed out' : 'The other devices were signed out' }),
+      onError: (error) => toastProblem(error),
+    })
+  return (
+    <Card title="Where you are signed in">
+      <Loaded query={sessions}>
+        {(all) => (
+          <Stack>
+            <Stack as="ul" gap={3}>
+              {all.map((session) => (
+                <li key={session.id}>
+                  <Row justify="space-between" align="center">
+                    <Stack gap={1}>
+                      <Row>
+                        <Text strong>{session.device}</Text>
+                        {session.isCurrent && <Badge tone="success">This one</Badge>}
+                      </Row>
+                      <Text size={14} tone="muted">
+                        {`Last used ${dateTime(session.lastSeenAt)}${session.ip ? `, ${session.ip}` : ''}`}
+                      </Text>
+                    </Stack>
+                    {!session.isCurrent && (
+                      <Button
+                        busy={end.isPending && end.variables === session.id}
+                        onClick={() => out(session.id)}
+                      >
+                        Sign out
+                      </Button>
+                    )}
+                  </Row>
+                </li>
+              ))}
+            </Stack>
+            {all.length > 1 && (
+              <Row>
+                <Button busy={end.isPending && end.variables === null} onClick={() => out(null)}>
+                  Sign out everywhere else
+                </Button>
+              </Row>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button'
+import { AlertDialog } from '../../../../ui/Dialog'
+import { Card, Row, Text } from '../../../../ui/layout'
+import { useStepUp } from '../../../../ui/StepUp'
+import { Banner } from '../../../../ui/states'
+import { TotpSetup } from '../../../../ui/TotpSetup'
+import { toast, toastProblem } from '../../../../ui/toast'
+import { PROFILE, removeTotp, useAct } from '../data'
+
+export function TotpSection({ isOn }: { isOn: boolean }) {
+  const queries = useQueryClient()
+  const [isSettingUp, setSettingUp] = useState(false)
+  const done = async () => {
+    await queries.invalidateQueries({ queryKey: PROFILE })
+    setSettingUp(false)
+  }
+  return (
+    <Card title="Authenticator app">
+      <Text size={14} tone="muted">
+        A second proof beside your password: six digits that an app on your phone shows, also without a
+        network.
+      </Text>
+      {isSettingUp && <TotpSetup onDone={done} onLater={() => setSettingUp(false)} />}
+      {isOn && !isSettingUp && <TurnOff />}
+      {!isOn && !isSettingUp && (
+        <Row>
+          <Button onClick={() => setSettingUp(true)}>Set up an authenticator app</Button>
+        </Row>
+      )}
+    </Card>
+  )
+}
+
+function TurnOff() {
+  const { withStepUp } = useStepUp()
+  const [isOpen, setOpen] = useState(false)
+  const remove = useAct(removeTotp)
+  const off = async () => {
+    setOpen(false)
+    try {
+      await withStepUp(() => remove.mutateAsync(undefined))
+      toast({ title: 'The authenticator app is off' })
+    } catch (error) {
+      toastProblem(error)
+    }
+  }
+  return (
+    <>
+      <Banner tone="success">It is on: signing in asks for a code.</Banner>
+      <Row>
+        <Button onClick={() => setOpen(true)} busy={remove.isPending}>
+          Turn it off
+        </Button>
+      </Row>
+      <AlertDialog
+        title="Turn off the authenticator app?"
+        description="Your password alone will open your account again, and the recovery codes stop working."
+        open={isOpen}
+        onOpenChange={setOpen}
+        confirm="Turn it off"
+        onConfirm={off}
+        danger
+      />
+    </>
+  )
+}

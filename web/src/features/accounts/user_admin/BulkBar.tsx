@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { problemOf } from '../../../lib/problem'
+import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { Choices, Radio, Select } from '../../../ui/Field'
+import { count, plural } from '../../../ui/format'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type BulkEdit, type Changes, type Filters, type Scope, useBulkEdit } from './data'
+import { STATUSES, TIERS } from './labels'
+
+const people = (n: number) => plural(n, 'person', 'people')
+
+const CHANGES: { value: string; label: string; changes: Changes }[] = [
+  ...TIERS.map(([tier, word]) => ({
+    value: `tier:${tier}`,
+    label: `Set the tier to ${word}`,
+    changes: { subscriptionTier: tier },
+  })),
+  ...STATUSES.map(([status, word]) => ({
+    value: `status:${status}`,
+    label: `Set the subscription to ${word}`,
+    changes: { subscriptionStatus: status },
+  })),
+  { value: 'role:user', label: 'Make learners', changes: { role: 'user' } },
+  { value: 'role:moderator', label: 'Make moderators', changes: { role: 'moderator' } },
+  { value: 'active:false', label: 'Suspend', changes: { isActive: false } },
+  { value: 'active:true', label: 'Let in again', changes: { isActive: true } },
+]
+
+interface BulkBarProps {
+  ticked: string[]
+  total: number
+  filters: Filters
+  onDone: () => void
+}
+
+/** One change for the people ticked, or for all who match; it says how many, and asks for that number. */
+export function BulkBar({ ticked, total, filters, onDone }: BulkBarProps) {
+  const [everybody, setEverybody] = useState(false)
+  const [chosen, setChosen] = useState('')
+  const [asking, setAsking] = useState(false)
+  const edit = useBulkEdit()
+  if (ticked.length === 0) return null
+  const scope: Scope = everybody ? { filters } : { userIds: ticked }
+  const size = everybody ? total : ticked.length
+  const change = CHANGES.find(({ value }) => value === chosen)
+
+  const apply = (changes: BulkEdit['changes']) =>
+    edit.mutate(
+      { scope, count: size, changes },
+      {
+        onSuccess: ({ changed, unchanged }) => {
+          toast({
+            title: `${people(changed)} changed`,
+            detail: unchanged ? `${people(unchanged)} stayed as they were.` : undefined,
+          })
+          onDone()
+        },
+        onError: (error) => toastProblem(problemOf(error)),
+        onSettled: () => setAsking(false),
+      },
+    )
+
+  return (
+    <Card title={`${people(size)} chosen`} level={3} tone="primary">
+      <Stack gap={3}>
+        <Choices legend="Who is meant" hideLegend>
+          <Row gap={4}>
+            <Radio
+              name="scope"
+              label={`The ${people(ticked.length)} ticked`}
+              checked={!everybody}
+              onChange={() => setEverybody(false)}
+            />
+            <Radio
+              name="scope"
+              label={`All ${count(total)} matching`}
+              checked={everybody}
+              onChange={() => setEverybody(true)}
+            />
+          </Row>
+        </Choices>
+        <Row align="end">
+          <Select
+            label="What to change"
+            options={[{ value: '', label: 'Choose a change' }, ...CHANGES]}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+          <Button kind="primary" disabled={!change} onClick={() => setAsking(true)}>
+            {`Change ${people(size)}`}
+          </Button>
+          <Button kind="quiet" onClick={onDone}>
+            Choose nobody
+          </Button>
+        </Row>
+      </Stack>
+      {change && (
+        <AlertDialog
+          title={change.label}
+          description={
+            <Text>
+              {`This changes ${people(size)} at once. Your own account and those of admins stay as they are.`}
+            </Text>
+          }
+          open={asking}
+          onOpenChange={setAsking}
+          confirm={`Change ${people(size)}`}
+          type={String(size)}
+          busy={edit.isPending}
+          danger={change.changes.isActive === false}
+          onConfirm={() => apply(change.changes)}
+        />
+      )}
+    </Card>
+  )
+}

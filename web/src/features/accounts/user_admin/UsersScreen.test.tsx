@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../../testing/render'
+import { PERSON, ROW } from './samples.testing'
+import UsersScreen from './UsersScreen'
+
+const ADMIN = { ...LEARNER, role: 'admin' as const }
+const OTHER = { ...ROW, id: '0190a1b2-0000-7000-8000-00000000000b', firstName: 'Brian', isActive: false }
+const LIST = { data: [ROW, OTHER], total: 1240, page: 1, pageSize: 20 }
+const ONE = `/api/admin/users/${ROW.id}`
+
+const open = (api: Record<string, unknown> = {}, at = '/admin/users') =>
+  show(<UsersScreen />, {
+    at,
+    me: ADMIN,
+    api: { 'GET /api/admin/users': LIST, [`GET ${ONE}`]: PERSON, ...api },
+  })
+
+it('lists people with their standing, and asks the server for what the address says', async () => {
+  const { asked } = open({}, '/admin/users?search=grace&tier=basic&isActive=false&page=2&sort=-lastName')
+  expect(await screen.findByRole('button', { name: 'Grace Auma' })).toBeVisible()
+  expect(screen.getByText('1,240 people')).toBeVisible()
+  expect(screen.getByText('Suspended', { selector: '.badge' })).toBeVisible()
+  const query = new URLSearchParams(
+    asked.find(({ path }) => path.startsWith('/api/admin/users?'))?.path.split('?')[1],
+  )
+  expect(Object.fromEntries(query)).toEqual({
+    search: 'grace',
+    tier: 'basic',
+    isActive: 'false',
+    page: '2',
+    pageSize: '20',
+    sort: '-lastName',
+  })
+})
+
+it('keeps search, filters and columns in the address', async () => {
+  const { place } = open({}, '/admin/users?page=3')
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Search'), 'okot')
+  await waitFor(() => expect(place.address).toContain('search=okot'))
+  expect(place.address).not.toContain('page=3')
+  await user.selectOptions(screen.getByLabelText('School year'), 'S4')
+  expect(place.address).toContain('schoolYear=S4')
+  expect(screen.queryByRole('columnheader', { name: /Phone/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByLabelText('Phone'))
+  expect(place.address).toContain('hide=')
+  expect(screen.getAllByText('+256772123456')).toHaveLength(2)
+})
+
+it('changes everybody who matches only after their number is typed', async () => {
+  const { asked } = open({ 'POST /api/admin/users/bulk': { changed: 1238, unchanged: 2 } }, '/?status=active')
+  const user = userEvent.setup()
+  await user.click(await screen.findByLabelText('Choose Grace Auma'))
+  await user.click(screen.getByLabelText('All 1,240 matching'))
+  await user.selectOptions(screen.getByLabelText('What to change'), 'Set the tier to Premium')
+  await user.click(screen.getByRole('button', { name: 'Change 1,240 people' }))
+  const dialog = await screen.findByRole('alertdialog')
+  const confirm = within(dialog).getByRole('button', { name: 'Change 1,240 people' })
+  expect(confirm).toBeDisabled()
+  await user.type(within(dialog).getByLabelText('Type 1240 to confirm'), '1240')
+  await user.click(confirm)
+  expect(await screen.findByText('1,238 people changed')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    userIds: [],
+    matching: { status: 'active' },
+    count: 1240,
+    changes: { subscriptionTier: 'premium' },
+  })
+})
+
+it('sends only what was edited, with what was seen', async () => {
+  const { asked } = open({ [`PATCH ${ONE}`]: { ...PERSON, firstName: 'Gracie' } }, `/?person=${ROW.id}`)
+  const user = userEvent.setup()
+  const first = await screen.findByLabelText('First name')
+  await user.clear(first)
+  await user.type(first, 'Gracie')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    firstName: 'Gracie',
+    seen: { firstName: 'Grace', email: ROW.email, role: 'user' },
+  })
+})
+
+it('shows what somebody else changed instead of overwriting it', async () => {
+  const refusal = {
+    code: 'CHANGED_MEANWHILE',
+    status: 409,
+    changed: { lastName: { seen: 'Auma', now: 'Akello' } },
+  }
+  open({ [`PATCH ${ONE}`]: [409, refusal] }, `/?person=${ROW.id}`)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('First name'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('you saw Auma, now Akello')).toBeVisible()
+})
+
+it('suspends with a reason, and leaves the accounts of admins to super admins', async () => {
+  const { asked } = open({ [`POST ${ONE}/suspend`]: { ...PERSON, isActive: false } }, `/?person=${ROW.id}`)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }))
+  await user.type(await screen.findByLabelText('Reason'), 'Lent to a class.')
+  await user.click(screen.getAllByRole('button', { name: 'Suspend' }).at(-1) as HTMLElement)
+  expect(await screen.findByText('Grace Auma is suspended')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Lent to a class.' })
+})
+
+it('offers nothing to change where nothing may be changed', async () => {
+  open({ [`GET ${ONE}`]: { ...PERSON, mayEdit: false, role: 'super_admin' } }, `/?person=${ROW.id}`)
+  expect(await screen.findByText('Only a super admin may change this account.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+})

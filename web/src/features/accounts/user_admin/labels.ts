@@ -1,0 +1,51 @@
+import type { Tone } from '../../../ui/graphics'
+import type { PersonRow } from './data'
+
+export const ROLES: [PersonRow['role'], string][] = [
+  ['user', 'Learner'],
+  ['parent', 'Parent'],
+  ['tutor', 'Tutor'],
+  ['author', 'Author'],
+  ['moderator', 'Moderator'],
+  ['admin', 'Admin'],
+  ['super_admin', 'Super admin'],
+]
+export const TIERS: [PersonRow['subscriptionTier'], string][] = [
+  ['free', 'Free'],
+  ['trial', 'Trial'],
+  ['basic', 'Basic'],
+  ['premium', 'Premium'],
+]
+export const STATUSES: [PersonRow['subscriptionStatus'], string][] = [
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['cancelled', 'Cancelled'],
+]
+export const YEARS = ['S1', 'S2', 'S3', 'S4']
+
+export const wordFor = <T extends string>(pairs: [T, string][], value: T) =>
+  pairs.find(([known]) => known === value)?.[1] ?? value
+
+export const options = (pairs: [string, string][]) => pairs.map(([value, label]) => ({ value, label }))
+
+export const nameOf = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+/** The one thing about an account that staff should see first. */
+export function standing(person: PersonRow): { word: string; tone: Tone } {
+  if (!person.isActive) return { word: 'Suspended', tone: 'danger' }
+  if (!person.emailVerified) return { word: 'Not verified', tone: 'warning' }
+  if (person.isLimited) return { word: 'Limited', tone: 'info' }
+  return { word: 'Active', tone: 'success' }
+}
+
+/** What the server calls the fields of a person, in words. */
+export const FIELDS: Record<string, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  role: 'Role',
+  subscriptionTier: 'Tier',
+  subscriptionStatus: 'Subscription',
+  isActive: 'Active',
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../../api/client'
+import { useMutation } from '../../../api/useMutation'
+import { said } from '../../../lib/filters'
+
+export type ItemRow = Schemas['ItemQualityRow']
+export type ItemDetail = Schemas['ItemQualityDetail']
+export type Choice = Schemas['ItemChoice']
+export type Act = 'quarantine' | 'release' | 'retire'
+
+export const FILTERS = ['status', 'flag'] as const
+export type Filters = Record<(typeof FILTERS)[number], string>
+
+export const STATUS_WORDS: Record<ItemRow['status'], string> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  live: 'Asked',
+  quarantined: 'Set aside',
+  retired: 'Taken out',
+}
+export const FLAG_WORDS: Record<string, string> = {
+  miskeyed: 'Wrong key',
+  negative: 'The able get it wrong',
+  rival_choice: 'Another choice draws the able',
+  weak_discrimination: 'Hardly tells learners apart',
+  too_easy: 'Too easy',
+  too_hard: 'Too hard',
+  idle_choice: 'An idle choice',
+  guessed: 'Guessed',
+}
+export const ACT_WORDS: Record<string, string> = {
+  quarantine: 'Set aside',
+  release: 'Released',
+  retire: 'Taken out for good',
+  rekey: 'Keyed anew',
+}
+
+/** Questions set aside and questions with something to look at. */
+export function useItems(filters: Filters, view: { page: number; pageSize: number }) {
+  const query = { ...said(filters), page: view.page, pageSize: view.pageSize }
+  return useQuery({
+    queryKey: ['quality', 'list', query],
+    queryFn: () =>
+      told(
+        api.GET('/api/admin/item-quality', {
+          params: { query: query as { status?: ItemRow['status']; flag?: string } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+const at = (id: string) => ({ params: { path: { question_id: id } } })
+
+/** One question with its evidence. */
+export function useItem(id: string) {
+  return useQuery({
+    queryKey: ['quality', 'one', id],
+    queryFn: () => told(api.GET('/api/admin/item-quality/{question_id}', at(id))),
+    staleTime: 0,
+  })
+}
+
+interface Done {
+  act: Act | 'rekey'
+  reason: string
+  key?: unknown
+  explanation?: string
+}
+
+/** Does something to a question; scores and notices follow on the server. */
+export function useItemAct(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, reason, key = '', explanation = '' }: Done) => {
+      if (act === 'rekey') {
+        return told(
+          api.POST('/api/admin/item-quality/{question_id}/rekey', {
+            ...at(id),
+            body: { reason, key, explanation },
+          }),
+        )
+      }
+      const body = { reason }
+      if (act === 'release') {
+        return told(api.POST('/api/admin/item-quality/{question_id}/release', { ...at(id), body }))
+      }
+      if (act === 'retire') {
+        return told(api.POST('/api/admin/item-quality/{question_id}/retire', { ...at(id), body }))
+      }
+      return told(api.POST('/api/admin/item-quality/{question_id}/quarantine', { ...at(id), body }))
+    },
+    onSuccess: (detail) => {
+      queries.setQueryData(['quality', 'one', id], detail)
+      return queries.invalidateQueries({ queryKey: ['quality', 'list'] })
+    },
+  })
+}

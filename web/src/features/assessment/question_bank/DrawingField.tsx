@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { problemOf } from '../../../lib/problem'
+import { Button } from '../../../ui/Button'
+import { Select, TextArea } from '../../../ui/Field'
+import { FileButton } from '../../../ui/FileButton'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { addressOf, type Choices, type Figure, useBring } from './data'
+
+export interface Drawn {
+  /** The name of the drawing; none where it is empty. */
+  image: string
+  alt: string
+}
+
+interface DrawingProps extends Drawn {
+  known: Choices
+  /** Shows the drawing itself; places put on it show it already. */
+  preview: boolean
+  onChange: (drawn: Drawn) => void
+}
+
+const MOST_MB = 5
+
+/** The drawing of a question: brought from the device or chosen from the bank, with its words; replaced or taken off. */
+export function DrawingField({ image, alt, known, preview, onChange }: DrawingProps) {
+  const bring = useBring()
+  const [large, setLarge] = useState<string | null>(null)
+  const alts = new Map(known.figures.map((figure) => [figure.name, figure.alt]))
+  // Words of one's own stay; those of the drawing before go with it.
+  const put = (name: string, words: string) =>
+    onChange({ image: name, alt: alt.trim() && alt !== alts.get(image) ? alt : words })
+  const pick = (file: File | undefined) => {
+    if (!file) return
+    bring.reset()
+    setLarge(file.size > MOST_MB * 1_048_576 ? sizeWords(file.size) : null)
+    if (file.size <= MOST_MB * 1_048_576)
+      bring.mutate(file, { onSuccess: ({ name, alt: words }) => put(name, words) })
+  }
+  const problem = large ?? (bring.error && problemOf(bring.error).detail)
+  return (
+    <Stack gap={3}>
+      {preview && image && <img className="math-text-drawing" src={addressOf(image)} alt={alt} />}
+      {bring.data?.name === image && <Brought figure={bring.data} />}
+      <Row>
+        <FileButton
+          label={image ? 'Bring another drawing' : 'Bring a drawing'}
+          accept=".png,.jpg,.jpeg,.webp,.svg"
+          busy={bring.isPending}
+          onChange={(event) => {
+            pick(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        {image && (
+          <Button
+            onClick={() => {
+              bring.reset()
+              onChange({ image: '', alt: '' })
+            }}
+          >
+            Take the drawing off
+          </Button>
+        )}
+      </Row>
+      {problem && (
+        <div role="alert">
+          <Banner tone="danger">{problem}</Banner>
+        </div>
+      )}
+      <Select
+        label="Or one of the bank"
+        hint="PNG, JPEG, WebP or SVG up to 5 MB. We make it anew, small enough for a slow line."
+        options={[{ value: '', label: 'None' }, ...namesOf(known, image)]}
+        value={image}
+        onChange={({ target }) => put(target.value, alts.get(target.value) ?? '')}
+      />
+      {image && (
+        <TextArea
+          label="What the drawing shows, for those who cannot see it"
+          hint="Needed, 30 signs or more. Say what is to be seen, not what is asked."
+          rows={3}
+          maxLength={600}
+          value={alt}
+          onChange={({ target }) => onChange({ image, alt: target.value })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Brought({ figure: { width, height, sizeBytes, findings } }: { figure: Figure }) {
+  const size = `${width} by ${height}, ${Math.max(1, Math.round(sizeBytes / 1000))} kB`
+  return (
+    <>
+      <div role="status">
+        <Text size={14} tone="muted">{`Kept: ${size}.`}</Text>
+      </div>
+      {findings.length > 0 && <Banner tone="warning">{`To put right: ${findings.join('; ')}.`}</Banner>}
+    </>
+  )
+}
+
+const sizeWords = (bytes: number) =>
+  `This file has ${Math.round(bytes / 1_048_576)} MB; a drawing may have ${MOST_MB} MB. Save it smaller, then bring it again.`
+
+function namesOf({ figures }: Choices, image: string) {
+  const names = figures.map(({ name }) => name)
+  const all = image && !names.includes(image) ? [...names, image] : names
+  return all.map((name) => ({ value: name, label: name.replaceAll('-', ' ') }))
+}

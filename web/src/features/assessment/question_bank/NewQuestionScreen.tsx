@@ -1,0 +1,3 @@
+import { NewItem } from './QuestionScreen'
+
+export default NewItem

@@ -1,0 +1,188 @@
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { said, useFilters } from '../../../lib/filters'
+import { Anchor } from '../../../ui/Anchor'
+import { LinkButton } from '../../../ui/Button'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { count, percent, plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { undrawn } from '../../../ui/markdown'
+import { Page } from '../../../ui/Page'
+import { Skeleton } from '../../../ui/states'
+import { useTableView } from '../../../ui/tableView'
+import { BankFilters } from './BankFilters'
+import { exportPath, FILTERS, type Filters, type ItemRow, useChoices, useItems } from './data'
+import { DIFFICULTIES, flagSaid, KINDS, STATUSES, TONES } from './labels'
+import { TickBar } from './SelectionBar'
+import { TickBox, TicksContext, useTicks } from './selection'
+
+/** Every question of the bank: found, looked at, written, reviewed, brought in and taken out. */
+export default function ItemBankScreen() {
+  const filters = useFilters(FILTERS)
+  const { data: known } = useChoices()
+  return (
+    <Page title="Question bank" lead="Find a question, see it as a learner does, and judge it.">
+      <Stack gap={6}>
+        <Row>
+          <LinkButton to="/admin/items/new" kind="primary" icon={<Plus aria-hidden="true" />}>
+            New question
+          </LinkButton>
+          <LinkButton to="/admin/items/import">Bring in a file</LinkButton>
+          <LinkButton to={`/admin/items/coverage${coverageOf(filters.values)}`}>
+            Where the bank is thin
+          </LinkButton>
+        </Row>
+        <BankFilters {...filters} known={known} />
+        <Desk key={JSON.stringify(filters.values)} filters={filters.values} />
+      </Stack>
+    </Page>
+  )
+}
+
+/** What the filters find, and what is done with those ticked; other filters begin with nothing ticked. */
+function Desk({ filters }: { filters: Filters }) {
+  const view = useTableView()
+  const items = useItems(filters, view)
+  const ticks = useTicks()
+  const { page, set } = view
+  const isPast = page > 1 && items.data?.data.length === 0
+  useEffect(() => {
+    if (isPast) set({ page: 1 }) // what stood on the last page has gone on
+  }, [isPast, set])
+  return (
+    <TicksContext value={ticks}>
+      <Loaded query={items} skeleton={<Skeleton shape="chart" />}>
+        {({ data, total }) => (
+          <Stack gap={4}>
+            <Row justify="space-between">
+              <div role="status">
+                <Text tone="muted">{plural(total, 'question')}</Text>
+              </div>
+              {total > 0 && <TakeOut filters={filters} />}
+            </Row>
+            <TickBar rows={data} total={total} filters={filters} />
+            <DataTable
+              caption="Questions"
+              hideCaption
+              rows={data}
+              columns={COLUMNS}
+              rowKey={({ id }) => id}
+              view={view}
+              total={total}
+              isStale={items.isPlaceholderData}
+              csv={false}
+              empty="No question matches these filters."
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </TicksContext>
+  )
+}
+
+/** The subject and the year looked at go along. */
+function coverageOf({ subject, schoolYear }: Filters): string {
+  const going = new URLSearchParams(said({ subject, schoolYear }) as Record<string, string>)
+  return going.size > 0 ? `?${going}` : ''
+}
+
+/** The questions found as a file, alone or in an archive with the drawings they are asked on. */
+const TakeOut = ({ filters }: { filters: Filters }) => (
+  <Stack gap={1}>
+    {[false, true].map((withDrawings) => (
+      <Row key={String(withDrawings)} justify="end">
+        <Text as="span" size={14} tone="muted">
+          {withDrawings ? 'With their drawings, zipped' : 'Take these out as'}
+        </Text>
+        {(['csv', 'gift', 'qti'] as const).map((format) => (
+          <Anchor key={format} href={exportPath(filters, format, withDrawings)} download>
+            {format.toUpperCase()}
+            {withDrawings && <Hidden> with drawings</Hidden>}
+          </Anchor>
+        ))}
+      </Row>
+    ))}
+    <Row justify="end">
+      <Text size={14} tone="muted">
+        GIFT and QTI cannot hold scenarios or drawings to label; CSV holds every question.
+      </Text>
+    </Row>
+  </Stack>
+)
+
+const COLUMNS: Columns<ItemRow> = [
+  { id: 'ticked', header: 'Ticked', sortable: false, cell: ({ row }) => <TickBox item={row.original} /> },
+  {
+    accessorKey: 'code',
+    header: 'Code',
+    sortable: false,
+    cell: ({ row }) => (
+      <LinkButton kind="quiet" to={`/admin/items/${row.original.id}`}>
+        {row.original.code}
+      </LinkButton>
+    ),
+  },
+  {
+    accessorKey: 'stem',
+    header: 'Question',
+    long: true,
+    sortable: false,
+    cell: ({ row }) => <MathText inline>{shortened(row.original.stem)}</MathText>,
+  },
+  {
+    accessorKey: 'questionType',
+    header: 'Type',
+    sortable: false,
+    cell: ({ row }) => KINDS[row.original.questionType],
+  },
+  {
+    accessorKey: 'difficulty',
+    header: 'Difficulty',
+    sortable: false,
+    cell: ({ row: { original } }) =>
+      (DIFFICULTIES as Record<string, string>)[original.difficulty] ?? original.difficulty,
+  },
+  {
+    accessorKey: 'status',
+    header: 'State',
+    sortable: false,
+    cell: ({ row: { original } }) => <Badge tone={TONES[original.status]}>{STATUSES[original.status]}</Badge>,
+  },
+  {
+    id: 'answers',
+    header: 'First answers',
+    numeric: true,
+    sortable: false,
+    cell: ({ row }) => count(row.original.statistics?.answers ?? null),
+  },
+  {
+    id: 'facility',
+    header: 'Right',
+    numeric: true,
+    sortable: false,
+    cell: ({ row }) => percent(inPercent(row.original.statistics?.facility)),
+  },
+  {
+    id: 'flag',
+    header: 'Last night found',
+    sortable: false,
+    cell: ({ row }) => {
+      const flag = row.original.statistics?.flag
+      return flag ? <Badge tone="warning">{flagSaid(flag)}</Badge> : '–'
+    },
+  },
+]
+
+const inPercent = (share: number | null | undefined) =>
+  share === null || share === undefined ? null : 100 * share
+
+/** The start of a question; a formula that would be cut in two is left out. */
+export function shortened(stem: string): string {
+  const line = undrawn(stem).replace(/\*\*/g, '').replace(/\s+/g, ' ')
+  if (line.length <= 110) return line
+  const cut = line.slice(0, 105)
+  return `${(cut.split('$').length % 2 ? cut : cut.slice(0, cut.lastIndexOf('$'))).trim()} …`
+}

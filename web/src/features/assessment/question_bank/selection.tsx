@@ -1,0 +1,41 @@
+import { createContext, use, useState } from 'react'
+import { Checkbox } from '../../../ui/Field'
+import { Hidden } from '../../../ui/layout'
+import type { Tick } from './data'
+
+/** The questions ticked, kept over the pages of one list. */
+export function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>(new Map())
+  const set = (items: Tick[], isIn: boolean) =>
+    setTicked((had) => {
+      const next = new Map(had)
+      for (const { id, code, status, isMine } of items) {
+        if (isIn) next.set(id, { id, code, status, isMine })
+        else next.delete(id)
+      }
+      return next
+    })
+  return { all: [...ticked.values()], has: (id: string) => ticked.has(id), set }
+}
+
+export type Ticks = ReturnType<typeof useTicks>
+
+/** The list's rows and the bar above them share what is ticked. */
+export const TicksContext = createContext<Ticks | null>(null)
+
+export function useShared(): Ticks {
+  const ticks = use(TicksContext)
+  if (!ticks) throw new Error('a tick stands within its list')
+  return ticks
+}
+
+export function TickBox({ item }: { item: Tick }) {
+  const ticks = useShared()
+  return (
+    <Checkbox
+      label={<Hidden>{`Tick ${item.code}`}</Hidden>}
+      checked={ticks.has(item.id)}
+      onChange={({ target }) => ticks.set([item], target.checked)}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { LinkButton } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type NotCounted, useNotCounted } from './data'
+import { NotCountedLines } from './results/NotCounted'
+
+/** The learner's own list of answers that came and do not count, by test. */
+export default function NotCountedScreen() {
+  return (
+    <Page
+      title="Answers that were not counted"
+      lead="They came after the time, or a newer answer stood already. Nothing you wrote is lost."
+      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      width="text"
+    >
+      <Loaded query={useNotCounted()} skeleton={<Skeleton shape="card" lines={3} />} empty={<None />}>
+        {(lines) => (
+          <Stack gap={6}>
+            {byTest(lines).map(([title, own]) => (
+              <Card key={title} title={title}>
+                <NotCountedLines lines={own} />
+              </Card>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function byTest(lines: NotCounted[]): [string, NotCounted[]][] {
+  const found = new Map<string, NotCounted[]>()
+  for (const line of lines) found.set(line.title, [...(found.get(line.title) ?? []), line])
+  return [...found]
+}
+
+const None = () => (
+  <EmptyState
+    title="Every answer counted."
+    reason="Answers that come after the time of a test would stand here."
+    action={<LinkButton to="/quizzes">Practice tests</LinkButton>}
+  />
+)

@@ -1,0 +1,57 @@
+import { Navigate, useParams } from 'react-router'
+import { useMe } from '../../../api/me'
+import { LinkButton } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type Opening, useOpening } from './attempt/attemptStart'
+import type { Arrival } from './attempt/useHandIn'
+import { Refused, WaitingToSend } from './offline/Unsent'
+import { Playing } from './player/Player'
+import { Ready } from './player/Ready'
+
+export default function QuizPlayScreen() {
+  const { quizId = '' } = useParams()
+  const learnerId = useMe().data?.id
+  return learnerId ? <Quiz key={quizId} learnerId={learnerId} quizId={quizId} /> : null
+}
+
+function Quiz({ learnerId, quizId }: { learnerId: string; quizId: string }) {
+  const opening = useOpening(learnerId, quizId)
+  if (opening.data) return <Opened opening={opening.data} learnerId={learnerId} quizId={quizId} />
+  return (
+    <Page title="Test" crumbs={CRUMBS} width="text">
+      <Loaded query={opening} skeleton={<Skeleton shape="card" lines={2} />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  )
+}
+
+const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
+const ENDED: Arrival = { ending: 'time' }
+
+function Opened({ opening, learnerId, quizId }: { opening: Opening; learnerId: string; quizId: string }) {
+  switch (opening.kind) {
+    case 'open':
+      return <Playing key={opening.sitting.attempt.id} {...opening} learnerId={learnerId} />
+    case 'ready':
+      return <Ready quiz={opening.quiz} kept={opening.kept} learnerId={learnerId} />
+    case 'waiting':
+      return <WaitingToSend kept={opening.kept} learnerId={learnerId} />
+    case 'refused':
+      return <Refused title="Test" detail={opening.detail} />
+    case 'over':
+      return <Navigate to={`/quiz/results/${opening.attemptId}`} replace state={ENDED} />
+    case 'missing':
+      return (
+        <Page title="Test not found" crumbs={CRUMBS} width="text">
+          <EmptyState
+            title="This test is not here."
+            reason={`It may have been taken away, or the address ends wrongly (${quizId.slice(0, 8)}).`}
+            action={<LinkButton to="/quizzes">All practice tests</LinkButton>}
+          />
+        </Page>
+      )
+  }
+}

@@ -1,0 +1,120 @@
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { LinkButton, Segments } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Heading, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, EmptyState, Skeleton } from '../../../ui/states'
+import type { Arrival } from './attempt/useHandIn'
+import { type Result, useResult } from './data'
+import { PaperScore } from './mock_exams/MockExamScore'
+import { Ideas } from './results/Ideas'
+import { NextSteps } from './results/NextSteps'
+import { NotCountedCard } from './results/NotCounted'
+import { InPieces } from './results/PagedList'
+import { QuestionReview } from './results/QuestionReview'
+import { ScoreCard } from './results/ScoreCard'
+import { ShareResult } from './results/ShareResult'
+import { TopicScores } from './results/TopicScores'
+
+export default function QuizResultScreen() {
+  const { attemptId = '' } = useParams()
+  const told = useResult(attemptId)
+  const result = told.data?.kind === 'result' ? told.data.result : null
+  return (
+    <Page
+      title={result ? `Results: ${result.title}` : 'Results'}
+      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      width="text"
+    >
+      <Loaded query={told} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(data) =>
+          data.kind === 'result' ? <Shown result={data.result} /> : <StillOpen quizId={data.quizId} />
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shown({ result }: { result: Result }) {
+  return (
+    <Stack gap={6}>
+      <HowItEnded result={result} />
+      <ScoreCard result={result} />
+      {result.sessionType === 'mock' && <PaperScore attemptId={result.id} />}
+      <TopicScores topics={result.topics} />
+      <Ideas ideas={result.ideas} />
+      <NotCountedCard lines={result.notCounted} />
+      <Questions result={result} />
+      <ShareResult attemptId={result.id} />
+      <NextSteps />
+    </Stack>
+  )
+}
+
+function HowItEnded({ result }: { result: Result }) {
+  const arrival = useLocation().state as Arrival | null
+  if (result.ranOutOfTime) {
+    return <Banner tone="warning">The time ran out. The answers that were saved by then were marked.</Banner>
+  }
+  if (arrival?.ending === 'elsewhere') {
+    return <Banner>This test was handed in already, in another window or on another device.</Banner>
+  }
+  return null
+}
+
+type Which = 'all' | 'wrong'
+
+function Questions({ result }: { result: Result }) {
+  const [search, setSearch] = useSearchParams()
+  const location = useLocation()
+  const wrong = [...result.questions]
+    .filter(({ isCorrect, isLeftOut }) => isCorrect === false && !isLeftOut)
+    .sort((a, b) => sureness(b) - sureness(a))
+  const which: Which = search.get('show') === 'wrong' && wrong.length > 0 ? 'wrong' : 'all'
+  const choose = (next: Which) =>
+    setSearch(next === 'all' ? {} : { show: next }, {
+      replace: true,
+      preventScrollReset: true,
+      state: location.state,
+    })
+  return (
+    <Stack gap={4}>
+      <Heading>Question by question</Heading>
+      {wrong.length > 0 && wrong.length < result.questions.length && (
+        <Segments<Which>
+          label="Which questions"
+          options={[
+            { value: 'all', label: `All ${result.questions.length}` },
+            { value: 'wrong', label: `To learn from: ${wrong.length}` },
+          ]}
+          value={which}
+          onChange={choose}
+        />
+      )}
+      {result.questions.some(({ correctAnswer }) => correctAnswer === null) && (
+        <Text tone="muted">This test does not show its right answers.</Text>
+      )}
+      <InPieces key={which} items={which === 'wrong' ? wrong : result.questions} size={10} name="questions">
+        {(question) => <QuestionReview key={question.id} question={question} />}
+      </InPieces>
+    </Stack>
+  )
+}
+
+/** Wrong and sure stands first in what there is to learn from. */
+const sureness = ({ confidenceLevel, userAnswer }: Result['questions'][number]) =>
+  confidenceLevel === 'high' && userAnswer !== null ? 1 : 0
+
+function StillOpen({ quizId }: { quizId: string }) {
+  return (
+    <EmptyState
+      title="This test is still open."
+      reason="Finish it first; then you will see what was right and why."
+      action={
+        <LinkButton kind="primary" to={`/quiz/${quizId}`}>
+          Go on with the test
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { allQuizzes, type Quiz } from '../../../../api/quizzes'
+import { useMutation } from '../../../../api/useMutation'
+import { problemOf } from '../../../../lib/problem'
+import type { Drawings } from '../../../../ui/drawings'
+import { type Attempt, getAttempt, type SittingTold, startAttempt } from '../data'
+import { beginKept, bring } from '../offline/localAttempt'
+import { type Desk, type Draft, type Kept, openDesk, type Sitting } from './deviceStore'
+
+/** What stands behind the address of a test: not begun, under way, over meanwhile, or nothing. */
+export type Opening =
+  | { kind: 'ready'; quiz: Quiz; kept: Kept | null }
+  | { kind: 'open'; sitting: Sitting; drafts: Draft[]; desk: Desk }
+  | { kind: 'over'; attemptId: string }
+  /** Handed in on this device, and not yet brought. */
+  | { kind: 'waiting'; kept: Kept }
+  /** Brought, and it could not count. */
+  | { kind: 'refused'; detail: string }
+  | { kind: 'missing' }
+
+export const openingKey = (learnerId: string, quizId: string) => ['quizzes', 'sitting', learnerId, quizId]
+
+export function useOpening(learnerId: string, quizId: string) {
+  return useQuery({
+    queryKey: openingKey(learnerId, quizId),
+    queryFn: () => find(learnerId, quizId),
+    // The answers move on in the sheet; what was fetched is only where it starts, and is looked for anew each time.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}
+
+export function useStart(learnerId: string, quizId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => start(learnerId, quizId),
+    onSuccess: (opening) => queries.setQueryData<Opening>(openingKey(learnerId, quizId), opening),
+  })
+}
+
+/** Begins with the server; without a line, on this device, if the test is kept here. */
+async function start(learnerId: string, quizId: string): Promise<Opening> {
+  const desk = await openDesk()
+  const kept = await desk.kept(learnerId, quizId)
+  try {
+    const opening = await open(desk, learnerId, await startAttempt(quizId), 0, kept?.drawings)
+    if (kept) await desk.unkeep(learnerId, quizId)
+    return opening
+  } catch (error) {
+    if (!kept || problemOf(error).status !== 0) throw error
+    const sitting = await beginKept(desk, learnerId, kept)
+    return { kind: 'open', sitting, drafts: [], desk }
+  }
+}
+
+async function find(learnerId: string, quizId: string): Promise<Opening> {
+  const desk = await openDesk()
+  const known = await desk.sitting(learnerId, quizId)
+  const kept = (await desk.kept(learnerId, quizId)) ?? null
+  if (kept?.startedAt != null) return broughtOrHere(desk, learnerId, kept, known)
+  if (known) {
+    const again = await resume(desk, learnerId, known)
+    if (again) return again
+  }
+  const quiz = await offered(quizId, kept)
+  if (!quiz) return { kind: 'missing' }
+  if (!quiz.openAttemptId) return { kind: 'ready', quiz, kept }
+  const attempt = await getAttempt(quiz.openAttemptId)
+  return open(desk, learnerId, attempt, attempt.currentQuestionIndex)
+}
+
+/** The test as the server lists it; without a line, as it was kept. */
+async function offered(quizId: string, kept: Kept | null): Promise<Quiz | undefined> {
+  try {
+    return (await allQuizzes()).find(({ id }) => id === quizId)
+  } catch (error) {
+    if (!kept || problemOf(error).status !== 0) throw error
+    return kept.packet.quiz
+  }
+}
+
+/** A test begun without a connection: brought now if that works, else as it stands here. */
+async function broughtOrHere(
+  desk: Desk,
+  learnerId: string,
+  kept: Kept,
+  known: Sitting | undefined,
+): Promise<Opening> {
+  try {
+    return await openingOf(desk, learnerId, await bring(desk, learnerId, kept))
+  } catch (error) {
+    const { status } = problemOf(error)
+    if (status === 401 || status === 403) throw error
+    if (kept.handedInAt !== null || !known) return { kind: 'waiting', kept }
+    return { kind: 'open', sitting: known, drafts: await desk.drafts(kept.packet.id), desk }
+  }
+}
+
+/** Where a test that was brought stands. */
+export async function openingOf(desk: Desk, learnerId: string, told: SittingTold): Promise<Opening> {
+  if (!told.attemptId) return { kind: 'refused', detail: told.detail ?? 'It could not be counted.' }
+  if (told.status !== 'in_progress') return { kind: 'over', attemptId: told.attemptId }
+  const attempt = await getAttempt(told.attemptId)
+  const drawings = (await desk.kept(learnerId, attempt.quizId))?.drawings
+  await desk.unkeep(learnerId, attempt.quizId)
+  return open(desk, learnerId, attempt, attempt.currentQuestionIndex, drawings)
+}
+
+/** The sitting this device knows: from the server where it can be reached, as it was left here otherwise. */
+async function resume(desk: Desk, learnerId: string, known: Sitting): Promise<Opening | null> {
+  const { attempt, at } = known
+  try {
+    return await open(desk, learnerId, await getAttempt(attempt.id), at, known.drawings)
+  } catch (error) {
+    const { status } = problemOf(error)
+    if (status === 401 || status === 403) throw error
+    if (status === 404) {
+      await desk.clear(learnerId, attempt.quizId, attempt.id)
+      return null
+    }
+    return { kind: 'open', sitting: known, drafts: await desk.drafts(attempt.id), desk }
+  }
+}
+
+async function open(
+  desk: Desk,
+  learnerId: string,
+  attempt: Attempt,
+  at: number,
+  drawings?: Drawings,
+): Promise<Opening> {
+  if (attempt.status !== 'in_progress') {
+    await desk.clear(learnerId, attempt.quizId, attempt.id)
+    return { kind: 'over', attemptId: attempt.id }
+  }
+  const clockAheadMs = Date.parse(attempt.serverTime) - Date.now()
+  const sitting = { attempt, at: Math.min(at, attempt.questions.length - 1), clockAheadMs, drawings }
+  await desk.keepSitting(learnerId, sitting)
+  return { kind: 'open', sitting, drafts: await desk.drafts(attempt.id), desk }
+}

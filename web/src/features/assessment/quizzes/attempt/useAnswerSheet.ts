@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Drawings } from '../../../../ui/drawings'
+import { getAttempt, sendAnswer } from '../data'
+import { useDrawings } from '../offline/drawings'
+import { bring } from '../offline/localAttempt'
+import { type Change, type Ending, openSheet, type Sheet } from './answerSheet'
+import { type Opening, openingKey, openingOf } from './attemptStart'
+import type { Desk, Draft, Sitting } from './deviceStore'
+import { useStopwatch } from './useStopwatch'
+
+interface Started {
+  learnerId: string
+  sitting: Sitting
+  drafts: Draft[]
+  desk: Desk
+}
+
+/** A sitting on the screen: the sheet, the question it is at, and the server's clock. */
+export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
+  const { attempt, packetId } = sitting
+  const drawings = useDrawings(attempt.questions, sitting.drawings, (all) => keepAt(at, all))
+  const queries = useQueryClient()
+  const [at, setAt] = useState(sitting.at)
+  const aheadMs = useRef(sitting.clockAheadMs)
+  const tabs = useRef<BroadcastChannel | null>(null)
+  const [sheet] = useState(() =>
+    openSheet(attempt, drafts, {
+      send: packetId ? sendKept : sendAnswer,
+      keep(draft) {
+        desk.keepDraft(draft)
+        tabs.current?.postMessage({ draft })
+      },
+      onServerTime(told) {
+        aheadMs.current = Date.parse(told) - Date.now()
+      },
+    }),
+  )
+  const hasMoved = useRef(false)
+
+  /** The server hears of a test begun without it: from here on the sitting is one like any other. */
+  async function sendKept() {
+    const kept = await desk.kept(learnerId, attempt.quizId)
+    if (!kept || hasMoved.current) return { serverTime: new Date().toISOString() }
+    const told = await bring(desk, learnerId, kept)
+    hasMoved.current = true
+    if (told.status === 'in_progress') await desk.unkeep(learnerId, attempt.quizId)
+    queries.setQueryData<Opening>(
+      openingKey(learnerId, attempt.quizId),
+      await openingOf(desk, learnerId, told),
+    )
+    return { serverTime: new Date().toISOString() }
+  }
+
+  const view = useSyncExternalStore(sheet.subscribe, sheet.read)
+  const question = attempt.questions[at] ?? attempt.questions[0]
+  const seconds = useStopwatch(at)
+
+  useTabs(sheet, attempt.id, tabs)
+  useFlushing(sheet, packetId ? null : attempt.id)
+
+  function go(to: number) {
+    sheet.flush()
+    setAt(to)
+    keepAt(to, drawings)
+  }
+
+  function keepAt(place: number, drawn: Drawings) {
+    const here = { attempt, at: place, clockAheadMs: aheadMs.current, packetId, drawings: drawn }
+    desk.keepSitting(learnerId, here)
+  }
+
+  function change(next: Change, pauseMs?: number) {
+    if (!question) return
+    const before = sheet.read().drafts[question.id]?.timeSpentSeconds ?? 0
+    sheet.change(question.id, { timeSpentSeconds: before + seconds(), ...next }, pauseMs)
+  }
+
+  /** Nothing more to remember; the other windows hear that it is over. */
+  const end = useCallback(async () => {
+    tabs.current?.postMessage({ ending: 'elsewhere' })
+    await desk.clear(learnerId, attempt.quizId, attempt.id)
+  }, [desk, learnerId, attempt])
+
+  /** Hands in a test the server does not know of; it is brought now, or when there is a network. */
+  const giveHere = useCallback(
+    async (at: number) => {
+      const kept = await desk.kept(learnerId, attempt.quizId)
+      if (!kept) return
+      const done = { ...kept, handedInAt: kept.handedInAt ?? at }
+      await desk.keep(learnerId, done)
+      hasMoved.current = true
+      const next = await bring(desk, learnerId, done)
+        .then((told) => openingOf(desk, learnerId, told))
+        .catch((): Opening => ({ kind: 'waiting', kept: done }))
+      queries.setQueryData<Opening>(openingKey(learnerId, attempt.quizId), next)
+    },
+    [desk, learnerId, attempt, queries],
+  )
+
+  return { attempt, packetId, drawings, giveHere, sheet, view, at, question, go, change, end, aheadMs }
+}
+
+/** Two windows with the same test agree: each takes the other's answers, and both end together. */
+function useTabs(sheet: Sheet, attemptId: string, tabs: { current: BroadcastChannel | null }) {
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const channel = new BroadcastChannel(`kitabo-quiz-${attemptId}`)
+    channel.onmessage = ({ data }: MessageEvent<{ draft?: Draft; ending?: Ending }>) => {
+      if (data.draft) sheet.take(data.draft)
+      if (data.ending) sheet.end(data.ending)
+    }
+    tabs.current = channel
+    return () => {
+      tabs.current = null
+      channel.close()
+    }
+  }, [sheet, attemptId, tabs])
+}
+
+/** Sends at once when the network is back, and when the learner may be about to leave; coming back, asks once. */
+function useFlushing(sheet: Sheet, attemptId: string | null) {
+  useEffect(() => {
+    const flush = () => void sheet.flush()
+    const meet = async () => {
+      flush()
+      if (document.hidden || !attemptId) return
+      // Without a line nothing is learned, and nothing is lost.
+      await getAttempt(attemptId).then(sheet.meet, () => undefined)
+    }
+    const places = [window, document] as const
+    const names = { online: meet, pagehide: flush, visibilitychange: meet }
+    for (const place of places)
+      for (const [name, act] of Object.entries(names)) place.addEventListener(name, act)
+    // What an earlier visit could not send goes first.
+    flush()
+    return () => {
+      for (const place of places)
+        for (const [name, act] of Object.entries(names)) place.removeEventListener(name, act)
+      flush()
+    }
+  }, [sheet, attemptId])
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Problem, problemOf } from '../../../../lib/problem'
+import { Button } from '../../../../ui/Button'
+import { Dialog } from '../../../../ui/Dialog'
+import { Form } from '../../../../ui/Form'
+import { minutes, plural } from '../../../../ui/format'
+import { Facts, Row, Stack, Text } from '../../../../ui/layout'
+import { FormOtp } from '../../../../ui/OtpField'
+import { Banner } from '../../../../ui/states'
+import { lookAt, type SharedTest, signsOf, useEnter } from './data'
+
+/** The way in for whoever was given a code; a link with the code opens it at once. */
+export function ByCode() {
+  const [search, setSearch] = useSearchParams()
+  const linked = signsOf(search.get('code') ?? '')
+  const [isOpen, setOpen] = useState(linked.length > 0)
+  const close = () => {
+    setOpen(false)
+    if (!search.has('code')) return
+    search.delete('code')
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Row justify="space-between">
+      <Text as="span">Have a code from your teacher or tutor?</Text>
+      <Button onClick={() => setOpen(true)}>Enter a code</Button>
+      <Dialog
+        title="A test by a code"
+        open={isOpen}
+        onOpenChange={(open) => (open ? setOpen(true) : close())}
+      >
+        <Steps linked={linked} onClose={close} />
+      </Dialog>
+    </Row>
+  )
+}
+
+interface Found {
+  code: string
+  test: SharedTest
+}
+
+function Steps({ linked, onClose }: { linked: string; onClose: () => void }) {
+  const [found, setFound] = useState<Found | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (linked.length < 6 || asked.current) return
+    asked.current = true
+    lookAt(linked).then(
+      (test) => setFound({ code: linked, test }),
+      (error) => setProblem(problemOf(error)),
+    )
+  }, [linked])
+  if (found) return <Agree {...found} onClose={onClose} />
+  return (
+    <Stack gap={3}>
+      {problem && <Banner tone="danger">{problem.detail}</Banner>}
+      <Form
+        plain
+        start={{ code: linked }}
+        submit="See the test"
+        submitting="Looking…"
+        onSubmit={async ({ code }) => {
+          setProblem(null)
+          setFound({ code, test: await lookAt(code) })
+        }}
+      >
+        <FormOtp
+          keeps
+          name="code"
+          label="Code of the test"
+          hint="Six letters and digits. There is no 0, O, 1 or I in it."
+          clean={signsOf}
+          incomplete="A code has six letters and digits."
+        />
+      </Form>
+    </Stack>
+  )
+}
+
+/** What it is, who gives it, and what they will see: said before anything is agreed to. */
+function Agree({ code, test, onClose }: Found & { onClose: () => void }) {
+  const navigate = useNavigate()
+  const enter = useEnter()
+  const go = () => navigate(`/quiz/${test.quizId}`)
+  return (
+    <Stack gap={4}>
+      <Facts
+        facts={[
+          ['Test', test.title],
+          ['Given by', giverOf(test)],
+          ['Questions', String(test.totalQuestions)],
+          ['Time', minutes(test.timeLimitMinutes)],
+          ['Attempts', plural(test.maxAttempts, 'attempt')],
+        ]}
+      />
+      {test.description && <Text>{test.description}</Text>}
+      {test.isOwn ? (
+        <Banner>You made this test, so you cannot sit it by its code.</Banner>
+      ) : test.isEntered ? (
+        <Text>You entered this code before. The test is among yours.</Text>
+      ) : (
+        <Text>
+          {`If you enter, ${test.givenBy} sees you as “${test.seenAs}”, when you finished, your score, and how each question went. Nothing else about you. You can end this at any time under Tests.`}
+        </Text>
+      )}
+      {enter.error && <Banner tone="danger">{problemOf(enter.error).detail}</Banner>}
+      <Row>
+        {!test.isOwn && (
+          <Button
+            kind="primary"
+            busy={enter.isPending}
+            busyText="Entering…"
+            onClick={() => (test.isEntered ? go() : enter.mutate(code, { onSuccess: go }))}
+          >
+            {test.isEntered ? 'Go to the test' : 'Agree and enter'}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+function giverOf({ givenBy, isTutor, school }: SharedTest): string {
+  if (isTutor) return `${givenBy}, a tutor checked by Kitabo`
+  return school ? `${givenBy}, teacher at ${school}` : `${givenBy}, of Kitabo`
+}

@@ -1,0 +1,52 @@
+import { percent } from '../../../../ui/format'
+import { Badge, Progress } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../../ui/layout'
+import { Skeleton } from '../../../../ui/states'
+import { type PaperResult, usePaperResult } from './data'
+
+/** A mock paper by section, and the letter it reaches on our own scale. */
+export function PaperScore({ attemptId }: { attemptId: string }) {
+  return (
+    <Loaded query={usePaperResult(attemptId)} skeleton={<Skeleton shape="card" lines={2} />}>
+      {(result) => <Shown result={result} />}
+    </Loaded>
+  )
+}
+
+function Shown({ result }: { result: PaperResult }) {
+  const { grade, level, sections } = result
+  return (
+    <Card title="By section">
+      <Row gap={3}>
+        {grade ? (
+          <Badge tone={grade === 'E' ? 'warning' : 'success'}>{`${grade}: ${level}`}</Badge>
+        ) : (
+          <Badge tone="info">No letter before your teacher has marked it</Badge>
+        )}
+      </Row>
+      {sections.map(({ key, title, instruction, earned, possible, counted }) => (
+        <Stack key={key} gap={1}>
+          <Progress
+            value={possible ? (100 * earned) / possible : 0}
+            label={title}
+            text={`${earned} of ${possible} marks`}
+          />
+          <Text size={14} tone="muted">
+            {counted
+              ? `${instruction} Counted: ${counted.map((item) => `item ${item}`).join(', ')}.`
+              : instruction}
+          </Text>
+        </Stack>
+      ))}
+      <Text size={14} tone="muted">
+        {`The letter is on our scale (${scaleOf(result)}); the examination board publishes none, and school marks count there too. This paper is shorter than the examination's ${result.realMarks} marks in ${result.realMinutes} minutes.`}
+      </Text>
+    </Card>
+  )
+}
+
+const scaleOf = ({ scale }: PaperResult) =>
+  Object.entries(scale)
+    .map(([letter, least]) => `${letter} from ${percent(least)}`)
+    .join(', ')

@@ -1,0 +1,103 @@
+import { useLeadOn } from '../../../../lib/here'
+import { problemOf } from '../../../../lib/problem'
+import { Button, LinkButton } from '../../../../ui/Button'
+import { percent } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Grid, Hidden, Row, Stack, Text } from '../../../../ui/layout'
+import { Banner, EmptyState, Skeleton } from '../../../../ui/states'
+import { type Paper, useMakePaper, usePapers } from './data'
+
+/** The papers of the certificate: those that can be sat here, and why the others cannot. */
+export function Papers({ subjectId }: { subjectId: string | null }) {
+  return (
+    <Loaded query={usePapers()} skeleton={<Skeleton shape="card" lines={4} />} empty={<None />}>
+      {(papers) => <Listed papers={papers.filter((paper) => !subjectId || paper.subjectId === subjectId)} />}
+    </Loaded>
+  )
+}
+
+const None = () => <EmptyState title="No mock papers yet." reason="New ones appear here." />
+
+function Listed({ papers }: { papers: Paper[] }) {
+  const leadOn = useLeadOn()
+  const make = useMakePaper((quizId) => leadOn(`/quiz/${quizId}`))
+  if (papers.length === 0) return <EmptyState title="No mock papers here." reason="Choose another subject." />
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">
+        Built like the papers of UCE, of questions from all four years, and shorter: minutes and marks are cut
+        in the same proportion. Each paper is new.
+      </Text>
+      {make.error && <Banner tone="danger">{problemOf(make.error).detail}</Banner>}
+      <Grid min={280} fill>
+        {papers.map((paper) => (
+          <PaperCard
+            key={paper.code}
+            paper={paper}
+            busy={make.isPending && make.variables === paper.code}
+            onMake={() => make.mutate(paper.code)}
+          />
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function PaperCard({ paper, busy, onMake }: { paper: Paper; busy: boolean; onMake: () => void }) {
+  const { subject, name, structure, isOffered, whyNot, note, marks, minutes, realMarks, realMinutes } = paper
+  return (
+    <Card title={`${subject} ${name}`} level={3} foot={isOffered && <Way {...{ paper, busy, onMake }} />}>
+      <Text
+        size={14}
+        tone="muted"
+      >{`In the examination: ${structure}; ${realMarks} marks, ${realMinutes} min`}</Text>
+      {isOffered ? (
+        <>
+          <Text>{`Here: ${marks} marks in ${minutes} min. ${note ?? ''}`}</Text>
+          <Sat paper={paper} />
+        </>
+      ) : (
+        <Text>{`Not offered. ${whyNot}`}</Text>
+      )}
+    </Card>
+  )
+}
+
+function Sat({ paper: { sat } }: { paper: Paper }) {
+  const last = sat[0]
+  if (!last) {
+    return (
+      <div>
+        <Badge>Not taken yet</Badge>
+      </div>
+    )
+  }
+  return (
+    <Row>
+      <Badge tone={last.grade === 'E' ? 'warning' : 'success'}>
+        {`Last: ${percent(last.percentage)}${last.grade ? `, ${last.grade}` : ''}`}
+      </Badge>
+      <LinkButton kind="quiet" to={`/quiz/results/${last.attemptId}`}>
+        See how it went
+      </LinkButton>
+    </Row>
+  )
+}
+
+function Way({ paper, busy, onMake }: { paper: Paper; busy: boolean; onMake: () => void }) {
+  const title = `${paper.subject} ${paper.name}`
+  if (paper.openQuizId) {
+    return (
+      <LinkButton kind="primary" to={`/quiz/${paper.openQuizId}`}>
+        Go to your paper<Hidden>: {title}</Hidden>
+      </LinkButton>
+    )
+  }
+  return (
+    <Button busy={busy} busyText="Drawing a paper…" onClick={onMake}>
+      {paper.sat.length ? 'Draw another' : 'Draw a paper'}
+      <Hidden>: {title}</Hidden>
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Quiz } from '../../../../api/quizzes'
+import { useMutation } from '../../../../api/useMutation'
+import { problemOf } from '../../../../lib/problem'
+import { Keeping } from '../../../../ui/Keeping'
+import { Card } from '../../../../ui/layout'
+import { type Opening, openingKey } from '../attempt/attemptStart'
+import { type Kept, openDesk } from '../attempt/deviceStore'
+import { forget, keepForOffline } from './download'
+
+interface KeepOfflineProps {
+  quiz: Quiz
+  kept: Kept | null
+  learnerId: string
+}
+
+/** Keeping a test on this device to begin it without a connection, its size told, and taking it away again. */
+export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
+  const queries = useQueryClient()
+  const show = (next: Kept | null) => {
+    const ready: Opening = { kind: 'ready', quiz, kept: next }
+    queries.setQueryData<Opening>(openingKey(learnerId, quiz.id), () => ready)
+    queries.invalidateQueries({ queryKey: ['quizzes', 'kept'] })
+  }
+  const keep = useMutation({ mutationFn: () => keepForOffline(learnerId, quiz.id), onSuccess: show })
+  const drop = useMutation({
+    mutationFn: async () => kept && forget(await openDesk(), learnerId, kept),
+    onSuccess: () => show(null),
+  })
+  return (
+    <Card title="Without a connection">
+      <Keeping
+        kept={kept}
+        offer="Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing."
+        told="It holds no answers, and goes when you sign out."
+        failure={keep.error && problemOf(keep.error).detail}
+        keep={keep}
+        drop={drop}
+      />
+    </Card>
+  )
+}

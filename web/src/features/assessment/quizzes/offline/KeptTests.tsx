@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../../../ui/Button'
+import { fileSize, plural } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Card, Hidden, Row, Text } from '../../../../ui/layout'
+import { type Kept, openDesk } from '../attempt/deviceStore'
+
+/** The tests on this device: they open without a connection. */
+export function KeptTests({ learnerId }: { learnerId: string }) {
+  const { data: kept = [] } = useQuery({
+    queryKey: ['quizzes', 'kept', learnerId],
+    queryFn: async () => (await openDesk()).allKept(learnerId),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  if (kept.length === 0) return null
+  return (
+    <Card title="On this device">
+      {kept.map((each) => (
+        <Row key={each.packet.id} justify="space-between">
+          <Text as="span">{each.packet.quiz.title}</Text>
+          <Text as="span" size={14} tone="muted">
+            {`${plural(each.packet.questions.length, 'question')}, ${fileSize(each.bytes)}`}
+          </Text>
+          <State kept={each} />
+          <LinkButton to={`/quiz/${each.packet.quiz.id}`}>
+            Open<Hidden>: {each.packet.quiz.title}</Hidden>
+          </LinkButton>
+        </Row>
+      ))}
+    </Card>
+  )
+}
+
+function State({ kept: { startedAt, handedInAt } }: { kept: Kept }) {
+  if (handedInAt !== null) return <Badge tone="warning">Handed in, waits for the network</Badge>
+  return startedAt === null ? <Badge>Kept</Badge> : <Badge tone="warning">Under way here</Badge>
+}

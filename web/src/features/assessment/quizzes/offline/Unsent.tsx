@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button, LinkButton } from '../../../../ui/Button'
+import { Card, Row, Text } from '../../../../ui/layout'
+import { Page } from '../../../../ui/Page'
+import { openingKey } from '../attempt/attemptStart'
+import type { Kept } from '../attempt/deviceStore'
+
+const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
+
+/** Handed in without a connection: the answers are safe here, and go by themselves. */
+export function WaitingToSend({ kept, learnerId }: { kept: Kept; learnerId: string }) {
+  const queries = useQueryClient()
+  const key = openingKey(learnerId, kept.packet.quiz.id)
+  useEffect(() => {
+    const again = () => void queries.invalidateQueries({ queryKey: key })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [queries, key])
+  return (
+    <Page title={kept.packet.quiz.title} crumbs={CRUMBS} width="text">
+      <Card title="Handed in on this device" tone="primary">
+        <Text>
+          Your answers are kept here and go to your account as soon as there is a network. Then you see how it
+          went. Do not sign out or clear this browser before.
+        </Text>
+        <Row>
+          <Button onClick={() => queries.invalidateQueries({ queryKey: key })}>Try to send now</Button>
+          <LinkButton kind="quiet" to="/quizzes">
+            All practice tests
+          </LinkButton>
+        </Row>
+      </Card>
+    </Page>
+  )
+}
+
+/** Brought, and it could not count: why, and that nothing is lost. */
+export function Refused({ title, detail }: { title: string; detail: string }) {
+  return (
+    <Page title={title} crumbs={CRUMBS} width="text">
+      <Card title="Not counted">
+        <Text>{detail}</Text>
+        <Row>
+          <LinkButton to="/quizzes/not-counted">Answers that were not counted</LinkButton>
+        </Row>
+      </Card>
+    </Page>
+  )
+}

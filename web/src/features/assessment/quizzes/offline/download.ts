@@ -1,0 +1,30 @@
+import { keepFiles } from '../../../../api/keptFiles'
+import { formulasOf, textsIn } from '../../../../ui/formulas'
+import { type Desk, type Kept, openDesk } from '../attempt/deviceStore'
+import { takePacket } from '../data'
+import { addressesIn, fetchDrawings } from './drawings'
+
+/** Keeps a test and the files of its screens on this device. Tells how many bytes the test takes, its drawings with it. */
+export async function keepForOffline(learnerId: string, quizId: string): Promise<Kept> {
+  const desk = await openDesk()
+  const packet = await takePacket(quizId, crypto.randomUUID())
+  // Nothing keeps answers of the api, so the drawings stand beside the questions.
+  const drawings = await fetchDrawings(addressesIn(packet.questions))
+  const kept: Kept = {
+    packet,
+    drawings,
+    bytes: new Blob([JSON.stringify([packet, drawings])]).size,
+    keptAt: Date.now(),
+    startedAt: null,
+    handedInAt: null,
+  }
+  await desk.keep(learnerId, kept)
+  await keepFiles(formulasOf(textsIn(packet.questions)))
+  navigator.storage?.persist?.().catch(() => false)
+  return kept
+}
+
+export async function forget(desk: Desk, learnerId: string, { packet }: Kept) {
+  await desk.clear(learnerId, packet.quiz.id, packet.id)
+  await desk.unkeep(learnerId, packet.quiz.id)
+}

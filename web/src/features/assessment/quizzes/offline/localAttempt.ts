@@ -1,0 +1,87 @@
+import { deviceName } from '../attempt/device'
+import { type Desk, type Draft, type Kept, openDesk, type Sitting } from '../attempt/deviceStore'
+import { type Attempt, bringSitting, type Packet, type SittingBrought, type SittingTold } from '../data'
+
+const MINUTE = 60_000
+
+/** The attempt of a test begun without a connection, as the screens know attempts; its id is the packet's. */
+export function attemptOf({ id, quiz, sections, questions }: Packet, startedAt: number): Attempt {
+  return {
+    id,
+    quizId: quiz.id,
+    title: quiz.title,
+    attemptNumber: quiz.attemptsUsed + 1,
+    maxAttempts: quiz.maxAttempts,
+    status: 'in_progress',
+    startTime: new Date(startedAt).toISOString(),
+    serverTime: new Date(startedAt).toISOString(),
+    expiresAt: new Date(startedAt + quiz.timeLimitMinutes * MINUTE).toISOString(),
+    currentQuestionIndex: 0,
+    passingScore: quiz.passingScore,
+    sections,
+    version: 0,
+    otherDeviceAt: null,
+    questions,
+  }
+}
+
+/** Begins a kept test on this device alone. */
+export async function beginKept(desk: Desk, learnerId: string, kept: Kept): Promise<Sitting> {
+  const startedAt = Date.now()
+  await desk.keep(learnerId, { ...kept, startedAt, handedInAt: null })
+  const sitting = {
+    attempt: attemptOf(kept.packet, startedAt),
+    at: 0,
+    clockAheadMs: 0,
+    packetId: kept.packet.id,
+    drawings: kept.drawings,
+  }
+  await desk.keepSitting(learnerId, sitting)
+  return sitting
+}
+
+/** What the server is told: everything in seconds ago, since its clock is the one that counts. */
+export function broughtOf(kept: Kept, drafts: Draft[], now: number): SittingBrought {
+  const ago = (at: number | null | undefined) => Math.max(0, (now - (at ?? now)) / 1000)
+  return {
+    startedAgoSeconds: ago(kept.startedAt),
+    handedInAgoSeconds: kept.handedInAt === null ? null : ago(kept.handedInAt),
+    device: deviceName(),
+    turn: kept.turn ?? 0,
+    answers: drafts
+      .filter(({ userAnswer }) => userAnswer.trim())
+      .map(({ attemptId: _, isSaved: __, changedAt, userAnswer, ...rest }) => ({
+        ...rest,
+        userAnswer: userAnswer.trim(),
+        givenAgoSeconds: ago(changedAt),
+      })),
+  }
+}
+
+/** Brings what this device has of a kept test. Once it is over, nothing of it stays here. */
+export async function bring(desk: Desk, learnerId: string, kept: Kept): Promise<SittingTold> {
+  const { id, quiz } = kept.packet
+  const stored = await desk.kept(learnerId, quiz.id)
+  const sent = { ...kept, turn: (stored?.turn ?? kept.turn ?? 0) + 1 }
+  // Another window may have brought it meanwhile: then it does not come back.
+  if (stored) await desk.keep(learnerId, sent)
+  const told = await bringSitting(id, broughtOf(sent, await desk.drafts(id), Date.now()))
+  await desk.clear(learnerId, quiz.id, id)
+  if (told.status !== 'in_progress') await desk.unkeep(learnerId, quiz.id)
+  return told
+}
+
+/** Every test of this learner that waits to be brought; what cannot be brought now stays. */
+export async function bringAll(learnerId: string): Promise<SittingTold[]> {
+  const desk = await openDesk()
+  const found: SittingTold[] = []
+  for (const kept of await desk.allKept(learnerId)) {
+    if (kept.startedAt === null) continue
+    try {
+      found.push(await bring(desk, learnerId, kept))
+    } catch {
+      return found
+    }
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import { Button } from '../../../../ui/Button'
+import { AlertDialog } from '../../../../ui/Dialog'
+import { plural } from '../../../../ui/format'
+import { Row, Stack, Text } from '../../../../ui/layout'
+
+interface HandInDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Positions of the questions without an answer, and of the flagged ones. */
+  unanswered: number[]
+  flagged: number[]
+  onGo: (at: number) => void
+  onHandIn: () => void
+  busy: boolean
+  /** Why it did not work, in words of the server. */
+  failure?: string
+}
+
+export function HandInDialog({ unanswered, flagged, onGo, failure, onHandIn, ...dialog }: HandInDialogProps) {
+  return (
+    <AlertDialog
+      {...dialog}
+      title="Hand in this test?"
+      description={
+        unanswered.length
+          ? `${plural(unanswered.length, 'question has', 'questions have')} no answer yet. After handing in, nothing can be changed.`
+          : 'Every question is answered. After handing in, nothing can be changed.'
+      }
+      confirm="Hand in"
+      onConfirm={onHandIn}
+    >
+      <Places name="No answer" places={unanswered} onGo={onGo} />
+      <Places name="Flagged" places={flagged} onGo={onGo} />
+      {failure && (
+        <div role="alert">
+          <Text tone="danger">{failure}</Text>
+        </div>
+      )}
+    </AlertDialog>
+  )
+}
+
+function Places({ name, places, onGo }: { name: string; places: number[]; onGo: (at: number) => void }) {
+  if (places.length === 0) return null
+  return (
+    <Stack gap={1}>
+      <Text size={14} strong>
+        {name}
+      </Text>
+      <Row>
+        {places.map((at) => (
+          <Button key={at} aria-label={`Go to question ${at + 1}`} onClick={() => onGo(at)}>
+            {at + 1}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  )
+}

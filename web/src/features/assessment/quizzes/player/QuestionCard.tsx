@@ -1,0 +1,122 @@
+import { Flag } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { HINT_COST_PCT } from '../../../../api/constants.gen'
+import { AnswerBox } from '../../../../ui/answer/AnswerBox'
+import { Hints } from '../../../../ui/answer/Hints'
+import { Button, Segments } from '../../../../ui/Button'
+import { plural } from '../../../../ui/format'
+import { Card, Heading, Row, Stack, Text } from '../../../../ui/layout'
+import { MathText } from '../../../../ui/MathText'
+import { Banner } from '../../../../ui/states'
+import type { Change } from '../attempt/answerSheet'
+import type { Draft } from '../attempt/deviceStore'
+import type { Attempt, Confidence, Question } from '../data'
+
+interface QuestionCardProps {
+  question: Question
+  draft: Draft
+  /** What the server could not take. */
+  error?: string
+  of: number
+  /** Of a mock paper. */
+  sections: Attempt['sections']
+  onChange: (change: Change, pauseMs?: number) => void
+  onLeave: () => void
+}
+
+const SURENESS: { value: Confidence; label: string }[] = [
+  { value: 'high', label: 'Very' },
+  { value: 'medium', label: 'Fairly' },
+  { value: 'low', label: 'A bit' },
+  { value: 'unsure', label: 'Guess' },
+]
+
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, draft, error, of, sections, onChange, onLeave } = props
+  const heading = useFocusOn(question.id)
+  const hasLost = question.userAnswer !== null && !draft.userAnswer.trim()
+  return (
+    <Card>
+      <Stack gap={1}>
+        <Heading id={heading}>
+          Question {question.order + 1} of {of}
+        </Heading>
+        <Text size={14} tone="muted">
+          {[placeIn(question, sections), question.topic, plural(question.marks, 'mark')]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Stack>
+      {question.isLeftOut && (
+        <Banner tone="warning">
+          This question has a fault. Your answer is kept, and counts neither for you nor against.
+        </Banner>
+      )}
+      <MathText>{question.stem}</MathText>
+      <AnswerBox
+        question={question}
+        answer={draft.userAnswer}
+        error={error}
+        onAnswer={(userAnswer, pauseMs) => onChange({ userAnswer }, pauseMs)}
+        onLeave={onLeave}
+      />
+      {hasLost && (
+        <Text size={14} tone="warning">
+          An empty answer cannot be saved: the last one you gave here still counts.
+        </Text>
+      )}
+      <Hints
+        key={question.id}
+        hints={question.hints}
+        used={draft.hintsUsed}
+        note={costOf(question)}
+        onUse={(hintsUsed) => onChange({ hintsUsed })}
+      />
+      <Stack gap={2}>
+        <Text size={14} strong>
+          How sure are you?
+        </Text>
+        <Segments<Confidence | ''>
+          label="How sure are you?"
+          options={SURENESS}
+          value={draft.confidenceLevel ?? ''}
+          onChange={(level) => level && onChange({ confidenceLevel: level })}
+        />
+      </Stack>
+      <Row>
+        <Button
+          icon={<Flag aria-hidden="true" />}
+          aria-pressed={draft.flaggedForReview}
+          onClick={() => onChange({ flaggedForReview: !draft.flaggedForReview })}
+        >
+          {draft.flaggedForReview ? 'Flagged to look at again' : 'Flag to look at again'}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+/** Where a question of a mock paper stands, and what the section asks for. */
+function placeIn({ section, itemGroup }: Question, sections: Attempt['sections']): string | null {
+  const found = sections?.find(({ key }) => key === section)
+  if (!found) return null
+  const item = found.groups > 1 ? `, item ${itemGroup} of ${found.groups}` : ''
+  return `${found.title}${item}${found.choose ? `, any ${found.choose} count` : ''}`
+}
+
+/** A scenario is marked by a person, who takes nothing off for hints. */
+const costOf = ({ questionType }: Question) =>
+  questionType === 'scenario' ? 'Hints cost nothing here.' : `Each hint costs ${HINT_COST_PCT}% of the marks.`
+
+/** Moves the focus to the heading when another question comes, so that it is read out; not on arrival. */
+function useFocusOn(questionId: string) {
+  const last = useRef(questionId)
+  const id = `question-${questionId}`
+  useEffect(() => {
+    if (last.current === questionId) return
+    last.current = questionId
+    document.getElementById(id)?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [questionId, id])
+  return id
+}

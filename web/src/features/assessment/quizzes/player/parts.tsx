@@ -1,0 +1,98 @@
+import { ArrowLeft, ArrowRight, LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { Button, IconButton, LinkButton } from '../../../../ui/Button'
+import { clock } from '../../../../ui/format'
+import { Card, Text } from '../../../../ui/layout'
+import { Banner, Waiting } from '../../../../ui/states'
+
+/** Leaving is safe: the test goes on where it was. The time does too, and the button says so. */
+export function Leave() {
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      label="Leave for now; your answers stay and the time runs on"
+      icon={<LogOut />}
+      onClick={() => navigate('/quizzes')}
+    />
+  )
+}
+
+interface StepsProps {
+  at: number
+  last: number
+  isTimeUp: boolean
+  onGo: (at: number) => void
+  onEnd: () => void
+}
+
+export function Steps({ at, last, isTimeUp, onGo, onEnd }: StepsProps) {
+  return (
+    <>
+      <Button
+        icon={<ArrowLeft aria-hidden="true" />}
+        disabled={at === 0 || isTimeUp}
+        onClick={() => onGo(at - 1)}
+      >
+        Previous
+      </Button>
+      <Text as="span" size={14} tone="muted" number>
+        {at + 1} of {last + 1}
+      </Text>
+      {at < last ? (
+        <Button
+          kind="primary"
+          icon={<ArrowRight aria-hidden="true" />}
+          disabled={isTimeUp}
+          aria-keyshortcuts="Control+Enter"
+          title="Ctrl + Enter"
+          onClick={() => onGo(at + 1)}
+        >
+          Next
+        </Button>
+      ) : (
+        <Button kind="primary" disabled={isTimeUp} onClick={onEnd}>
+          Finish
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function SignedOut() {
+  return (
+    <Banner tone="warning" action={<LinkButton to="/auth/login">Sign In</LinkButton>}>
+      You are signed out. Your answers are kept on this device; sign in again to save them.
+    </Banner>
+  )
+}
+
+/** A test begun without a connection: where its answers are. */
+export const OnThisDevice = () => (
+  <Banner>
+    You began this test without a connection. Your answers are on this device and go to your account when
+    there is a network again.
+  </Banner>
+)
+
+/** Two devices in one test: said once it is known. */
+export const OtherDevice = ({ at }: { at: string }) => (
+  <Banner tone="warning">
+    {`You have this test open on another device too (last at ${clock(at)}). Of each question the newest answer counts; nothing is lost.`}
+  </Banner>
+)
+
+/** The time is up: the test hands itself in, as soon as the network lets it. */
+export function Over({ failed }: { failed: boolean }) {
+  return (
+    <Card title="Time is up">
+      {failed ? (
+        <Text>
+          Waiting for the network to hand in. Every answer that was saved before the end counts; leave this
+          page open, or come back to it later.
+        </Text>
+      ) : (
+        <Waiting>Handing in your answers…</Waiting>
+      )}
+    </Card>
+  )
+}

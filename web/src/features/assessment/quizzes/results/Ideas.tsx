@@ -1,0 +1,30 @@
+import { plural } from '../../../../ui/format'
+import { Card, Stack, Text } from '../../../../ui/layout'
+import { MathText } from '../../../../ui/MathText'
+import type { Result } from '../data'
+import { InPieces } from './PagedList'
+
+/** The wrong ideas behind the answers, the most frequent first. */
+export function Ideas({ ideas }: { ideas: Result['ideas'] }) {
+  if (ideas.length === 0) return null
+  return (
+    <Card title="Ideas to put right">
+      <InPieces items={ideas} size={4} name="ideas">
+        {({ idea, chosen, offered }) => (
+          <Stack key={idea} gap={1}>
+            <MathText>{`Not so: ${idea}.`}</MathText>
+            <Text size={14} tone="muted">
+              {`Behind your answer to ${chosen.length > 1 ? 'questions' : 'question'} ${numbers(chosen)}; it was offered in ${plural(offered, 'question')} you answered.`}
+            </Text>
+          </Stack>
+        )}
+      </InPieces>
+    </Card>
+  )
+}
+
+/** "46, 47 and 48", as questions are counted. */
+function numbers(orders: number[]): string {
+  const all = orders.map((order) => String(order + 1))
+  return [all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')
+}

@@ -1,0 +1,24 @@
+import { useScreens } from '../../../../lib/screens'
+import { LinkButton } from '../../../../ui/Button'
+import { Card, Row } from '../../../../ui/layout'
+
+const STEPS = [
+  { to: '/quizzes', label: 'More practice tests' },
+  { to: '/recommendations', label: 'What to study next' },
+  { to: '/analytics/performance', label: 'How I am doing' },
+]
+
+export function NextSteps() {
+  const { exists } = useScreens()
+  return (
+    <Card title="And now?">
+      <Row gap={3}>
+        {STEPS.filter(({ to }) => exists(to)).map(({ to, label }) => (
+          <LinkButton key={to} to={to}>
+            {label}
+          </LinkButton>
+        ))}
+      </Row>
+    </Card>
+  )
+}

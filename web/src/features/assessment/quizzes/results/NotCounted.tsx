@@ -1,0 +1,34 @@
+import { dateTime } from '../../../../ui/format'
+import { Card, Stack, Text } from '../../../../ui/layout'
+import { MathText } from '../../../../ui/MathText'
+import type { NotCounted } from '../data'
+
+const WHY = {
+  late: 'Arrived late',
+  older: 'A newer answer came from another device',
+  refused: 'There was no attempt left, or the date had passed',
+}
+
+/** Answers that came and do not count: nothing a learner wrote is lost. */
+export function NotCountedLines({ lines }: { lines: NotCounted[] }) {
+  return (
+    <Stack gap={4}>
+      {lines.map((line) => (
+        <Stack key={`${line.attemptId}${line.stem}${line.saidAt}${line.reason}`} gap={1}>
+          <MathText>{line.stem}</MathText>
+          <Text>{`Your answer: ${line.userAnswer}`}</Text>
+          <Text size={14} tone="muted">{`${WHY[line.reason]} · ${dateTime(line.saidAt)}`}</Text>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+export function NotCountedCard({ lines }: { lines: NotCounted[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Card title="Arrived late or out of date, not counted">
+      <NotCountedLines lines={lines} />
+    </Card>
+  )
+}

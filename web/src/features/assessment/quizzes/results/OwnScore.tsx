@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schemas, told } from '../../../../api/client'
+import { useMutation } from '../../../../api/useMutation'
+import { problemOf } from '../../../../lib/problem'
+import { Segments } from '../../../../ui/Button'
+import { Badge } from '../../../../ui/graphics'
+import { Stack, Text } from '../../../../ui/layout'
+
+const SCORES = ['0', '1', '2', '3'].map((value) => ({ value, label: value }))
+
+/** The teacher's score of an answer to a scenario; until it comes, the learner's own by the same rubric. */
+export function OwnScore({ marking }: { marking: Schemas['MarkOut'] }) {
+  if (marking.score === null) return <Judge marking={marking} />
+  return (
+    <Stack gap={1}>
+      <div>
+        <Badge tone="success">{marking.score} of 3 from your teacher</Badge>
+      </div>
+      {marking.comment && <Text>“{marking.comment}”</Text>}
+      {marking.selfScore !== null && (
+        <Text size={14} tone="muted">
+          You gave it {marking.selfScore}.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Judge({ marking: { answerId, selfScore } }: { marking: Schemas['MarkOut'] }) {
+  const cache = useQueryClient()
+  const [given, setGiven] = useState(selfScore)
+  const save = useMutation({
+    mutationFn: (score: number) =>
+      told(
+        api.PUT('/api/marking/{answer_id}/own', {
+          params: { path: { answer_id: answerId } },
+          body: { score },
+        }),
+      ),
+    onError: () => setGiven(selfScore),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['quizzes'] }),
+  })
+  return (
+    <Stack gap={1}>
+      <Text size={14} strong>
+        Judge it yourself by the rubric: how many of 3?
+      </Text>
+      <Segments
+        label="My score of 3"
+        options={SCORES}
+        value={given === null ? '' : String(given)}
+        onChange={(score) => {
+          setGiven(Number(score))
+          save.mutate(Number(score))
+        }}
+      />
+      <div role="status">
+        <Text size={14} tone={save.error ? 'danger' : 'muted'}>
+          {save.error
+            ? problemOf(save.error).detail
+            : 'It helps you see what is missing. Only your teacher’s mark counts.'}
+        </Text>
+      </div>
+    </Stack>
+  )
+}

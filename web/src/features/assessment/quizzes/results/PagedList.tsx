@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../ui/Button'
+
+interface InPiecesProps<T> {
+  items: T[]
+  /** How many stand there at first, and how many more each time. */
+  size: number
+  /** What they are, many of them. */
+  name: string
+  children: (item: T) => ReactNode
+}
+
+/** A list that grows when asked to: a paper of fifty questions is no page for a phone. */
+export function InPieces<T>({ items, size, name, children }: InPiecesProps<T>) {
+  const [shown, setShown] = useState(size)
+  const left = items.length - shown
+  return (
+    <>
+      {items.slice(0, shown).map(children)}
+      {left > 0 && (
+        <div>
+          <Button onClick={() => setShown(shown + size)}>
+            {left > size ? `Show ${size} more of ${left} ${name}` : `Show the other ${left} ${name}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

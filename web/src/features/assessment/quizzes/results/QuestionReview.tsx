@@ -1,0 +1,65 @@
+import { TriangleAlert } from 'lucide-react'
+import { Explained, Verdict } from '../../../../ui/answer/Marking'
+import { LinkButton } from '../../../../ui/Button'
+import { plural } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Card, Hidden, Text } from '../../../../ui/layout'
+import { MathText } from '../../../../ui/MathText'
+import type { ResultQuestion } from '../data'
+import { OwnScore } from './OwnScore'
+import { took } from './ScoreCard'
+import { LikeIt } from './SimilarQuestions'
+
+/** One question after the end: what was given, what was right, and why. */
+export function QuestionReview({ question }: { question: ResultQuestion }) {
+  const { order, topic, stem, explanation, timeSpentSeconds, userAnswer, isCorrect, isLeftOut, unitNote } =
+    question
+  const isMissed = isCorrect === false && userAnswer !== null && !isLeftOut
+  return (
+    <Card
+      title={`Question ${order + 1}`}
+      level={3}
+      actions={<Verdict isRight={isCorrect} isAnswered={userAnswer !== null} />}
+    >
+      {isMissed && question.confidenceLevel === 'high' && (
+        <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+          Sure, but not right: look at this first
+        </Badge>
+      )}
+      {isLeftOut && (
+        <Text tone="muted">
+          This question has a fault. It is left out: it counts neither for you nor against.
+        </Text>
+      )}
+      <MathText>{stem}</MathText>
+      <Explained marked={question} explanation={explanation} />
+      {question.marking && <OwnScore marking={question.marking} />}
+      {unitNote && <Text size={14}>{unitNote}</Text>}
+      {isMissed && <LikeIt questionId={question.id} number={order + 1} />}
+      {isMissed && (
+        <LinkButton
+          kind="quiet"
+          to={`/ai-support-test?${new URLSearchParams({ ask: `Explain: ${stem.slice(0, 400)}` })}`}
+        >
+          Ask the study assistant<Hidden> about question {order + 1}</Hidden>
+        </LinkButton>
+      )}
+      <Text size={14} tone="muted">
+        {[topic, timeSpentSeconds > 0 && took(timeSpentSeconds), sureness(question), hinted(question)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Card>
+  )
+}
+
+const SURENESS = {
+  high: 'you were very sure',
+  medium: 'you were fairly sure',
+  low: 'you were a little sure',
+  unsure: 'you guessed',
+}
+
+const hinted = ({ hintsUsed }: ResultQuestion) => hintsUsed > 0 && `with ${plural(hintsUsed, 'hint')}`
+
+const sureness = ({ confidenceLevel }: ResultQuestion) => confidenceLevel && SURENESS[confidenceLevel]

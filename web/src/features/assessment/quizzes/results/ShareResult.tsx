@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, told } from '../../../../api/client'
+import { useMutation } from '../../../../api/useMutation'
+import { problemOf } from '../../../../lib/problem'
+import { Anchor } from '../../../../ui/Anchor'
+import { Button, LinkButton } from '../../../../ui/Button'
+import { CopyButton } from '../../../../ui/CopyText'
+import { Dialog } from '../../../../ui/Dialog'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../../ui/layout'
+import { Banner, Skeleton } from '../../../../ui/states'
+
+/** A result in plain words for a parent: nothing is sent before the learner has read it and says so. */
+export function ShareResult({ attemptId }: { attemptId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Show it at home?">
+      <Text>Tell a parent how it went, in a few words that you read first.</Text>
+      <Row>
+        <Button onClick={() => setOpen(true)}>Share with my parent</Button>
+      </Row>
+      <Dialog title="Share with my parent" open={isOpen} onOpenChange={setOpen}>
+        <Sharing attemptId={attemptId} />
+      </Dialog>
+    </Card>
+  )
+}
+
+const path = (attemptId: string) => ({ params: { path: { attempt_id: attemptId } } })
+
+function Sharing({ attemptId }: { attemptId: string }) {
+  const offer = useQuery({
+    queryKey: ['quizzes', 'share', attemptId],
+    queryFn: () => told(api.GET('/api/quiz-attempts/{attempt_id}/share', path(attemptId))),
+  })
+  return (
+    <Loaded query={offer} skeleton={<Skeleton lines={3} />}>
+      {({ words, parents }) => (
+        <Stack gap={4}>
+          <Text>{words}</Text>
+          <TellParents attemptId={attemptId} parents={parents} />
+          <Row>
+            <CopyButton text={words} label="Copy the words" />
+            <Anchor href={`https://wa.me/?text=${encodeURIComponent(words)}`} kind="secondary">
+              Send by WhatsApp
+            </Anchor>
+          </Row>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function TellParents({ attemptId, parents }: { attemptId: string; parents: string[] }) {
+  const share = useMutation({
+    mutationFn: () => told(api.POST('/api/quiz-attempts/{attempt_id}/share', path(attemptId))),
+  })
+  const names = parents.join(' and ')
+  if (parents.length === 0) {
+    return (
+      <Stack gap={2}>
+        <Text>No parent is linked with you on Kitabo. Send the words yourself, or link a parent.</Text>
+        <Row>
+          <LinkButton kind="quiet" to="/account/family">
+            Link a parent
+          </LinkButton>
+        </Row>
+      </Stack>
+    )
+  }
+  if (share.isSuccess) return <Banner tone="success">{`${names} will find it in the bell on Kitabo.`}</Banner>
+  return (
+    <>
+      {share.error && <Banner tone="danger">{problemOf(share.error).detail}</Banner>}
+      <Row>
+        <Button kind="primary" busy={share.isPending} busyText="Telling…" onClick={() => share.mutate()}>
+          {`Tell ${names} on Kitabo`}
+        </Button>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useStartPractice } from '../../../../api/practice'
+import { useLeadOn } from '../../../../lib/here'
+import { problemOf } from '../../../../lib/problem'
+import { Button } from '../../../../ui/Button'
+import { Row, Text } from '../../../../ui/layout'
+
+/** Two fresh questions of the same topic, those with the same wrong idea first. */
+export function LikeIt({ questionId, number }: { questionId: string; number: number }) {
+  const leadOn = useLeadOn()
+  const start = useStartPractice(({ attemptId }) => leadOn(`/practice/${attemptId}`))
+  const wanted = {
+    likeQuestionId: questionId,
+    topicId: null,
+    subjectId: null,
+    schoolYear: null,
+    due: false,
+    isShort: false,
+  }
+  return (
+    <Row>
+      <Button
+        busy={start.isPending}
+        busyText="Choosing two…"
+        aria-label={`Try two like question ${number}`}
+        onClick={() => start.mutate(wanted)}
+      >
+        Try two like it
+      </Button>
+      {start.error && (
+        <div role="alert">
+          <Text as="span" size={14} tone="danger">
+            {problemOf(start.error).detail}
+          </Text>
+        </div>
+      )}
+    </Row>
+  )
+}

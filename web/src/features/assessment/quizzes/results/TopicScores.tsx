@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { useQuizzes } from '../../../../api/quizzes'
+import { useScreens } from '../../../../lib/screens'
+import { LinkButton } from '../../../../ui/Button'
+import { Progress } from '../../../../ui/graphics'
+import { Card, Hidden, Stack, Text } from '../../../../ui/layout'
+import type { Result } from '../data'
+import { InPieces } from './PagedList'
+
+/** The weakest first, as the server tells them, each with what to read and a way to practise. */
+export function TopicScores({ topics }: { topics: Result['topics'] }) {
+  const { exists } = useScreens()
+  const tested = new Set((useQuizzes().data ?? []).map(({ topicId }) => topicId))
+  if (topics.length === 0) return null
+  return (
+    <Card title="By topic">
+      <InPieces items={topics} size={5} name="topics">
+        {({ topicId, topic, correct, questions, readings = [] }) => (
+          <Stack key={topicId} gap={2}>
+            <Progress
+              value={(100 * correct) / questions}
+              label={topic}
+              text={`${correct} of ${questions} right`}
+            />
+            {readings.length > 0 && <Readings readings={readings} topic={topic} />}
+            {correct < questions && tested.has(topicId) && exists('/quizzes') && (
+              <div>
+                <LinkButton kind="quiet" to={`/quizzes?topic=${topicId}`}>
+                  Practise this topic<Hidden>: {topic}</Hidden>
+                </LinkButton>
+              </div>
+            )}
+          </Stack>
+        )}
+      </InPieces>
+    </Card>
+  )
+}
+
+type Reading = NonNullable<Result['topics'][number]['readings']>[number]
+
+function Readings({ readings, topic }: { readings: Reading[]; topic: string }) {
+  return (
+    <Stack gap={1}>
+      <Text size={14} strong>
+        Read these pages<Hidden>: {topic}</Hidden>
+      </Text>
+      {readings.map(({ title, url, note }) => (
+        <Text key={url} size={14}>
+          <Link to={url}>{title}</Link>
+          {` · ${note}`}
+        </Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { problemOf } from '../../../lib/problem'
+import { AnswerForm } from '../../../ui/answer/AnswerForm'
+import { Explained, Verdict } from '../../../ui/answer/Marking'
+import { plural } from '../../../ui/format'
+import { Card } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { Banner, useOnline } from '../../../ui/states'
+import { type Check, type Checked, type Lesson, useCheck } from './data'
+
+/** The question at the end: try, take the hint, try again, then see why. */
+export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
+  const told = lesson.checkTold
+  return (
+    <Card
+      title="Did you get it?"
+      tone="primary"
+      actions={told?.finishedAt ? <Verdict isRight={told.isRight} /> : undefined}
+    >
+      <MathText>{check.stem}</MathText>
+      {told?.finishedAt ? (
+        <Told check={check} told={told} answer={lesson.checkAnswer} />
+      ) : (
+        <Asking lesson={lesson} check={check} told={told} />
+      )}
+    </Card>
+  )
+}
+
+function Asking({ lesson, check, told }: { lesson: Lesson; check: Check; told: Checked | null }) {
+  const send = useCheck(lesson.id)
+  const isOnline = useOnline()
+  if (!isOnline) {
+    return (
+      <Banner>
+        There is no network now. Write your answer down, and give it here when there is one: then you see why.
+      </Banner>
+    )
+  }
+  return (
+    <AnswerForm
+      question={check}
+      start={lesson.checkAnswer ?? ''}
+      busy={send.isPending}
+      error={send.error ? problemOf(send.error).detail : undefined}
+      onSend={send.mutate}
+      note={(answer) => told && !told.isRight && answer === lesson.checkAnswer && <NotYet told={told} />}
+    />
+  )
+}
+
+const NotYet = ({ told }: { told: Checked }) => (
+  <Banner tone="warning">
+    Not yet. {told.hint && <MathText inline>{told.hint}</MathText>} You have{' '}
+    {plural(told.triesLeft, 'more try', 'more tries')}.
+  </Banner>
+)
+
+function Told({ check, told, answer }: { check: Check; told: Checked; answer: string | null }) {
+  const marked = {
+    questionType: check.questionType,
+    options: told.options,
+    unit: check.unit,
+    userAnswer: answer,
+    correctAnswer: told.key,
+    isCorrect: told.isRight,
+  }
+  return <Explained marked={marked} explanation={told.explanation} />
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Drawing } from '../../../ui/Drawing'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { Unprinted, usePrinting } from '../../../ui/Printing'
+import type { Block } from './data'
+
+/** One part of a lesson's body. */
+export function LessonBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return <MathText>{block.text}</MathText>
+    case 'figure':
+      return <Drawing src={block.url} alt={block.alt} caption={block.caption} />
+    case 'steps':
+      return <Steps {...block} />
+    case 'try':
+      return <TryIt {...block} />
+  }
+}
+
+/** A worked example: think first, then look at the next step. */
+function Steps({ title, steps }: { title: string; steps: string[] }) {
+  const [opened, setShown] = useState(1)
+  const shown = usePrinting() ? steps.length : opened
+  const isWhole = shown >= steps.length
+  return (
+    <Card title={<MathText inline>{title}</MathText>} level={3}>
+      <div aria-live="polite">
+        <Stack as="ol" gap={3}>
+          {steps.slice(0, shown).map((step, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no identity but its place
+            <Stack as="li" gap={1} key={at}>
+              <Text size={14} strong>
+                Step {at + 1}
+              </Text>
+              <MathText>{step}</MathText>
+            </Stack>
+          ))}
+        </Stack>
+      </div>
+      <Unprinted>
+        <Row gap={3}>
+          {isWhole ? (
+            <Button kind="quiet" onClick={() => setShown(1)}>
+              Hide the steps again
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => setShown(shown + 1)}>
+                Show step {shown + 1} of {steps.length}
+              </Button>
+              <Button kind="quiet" onClick={() => setShown(steps.length)}>
+                Show all
+              </Button>
+            </>
+          )}
+        </Row>
+      </Unprinted>
+    </Card>
+  )
+}
+
+function TryIt({ ask, answer }: { ask: string; answer: string }) {
+  const [isOpen, setShown] = useState(false)
+  const isPrinting = usePrinting()
+  const isShown = isOpen || isPrinting
+  return (
+    <Card title="Try it" level={3} tone="primary">
+      <MathText>{ask}</MathText>
+      {isShown ? (
+        <Stack gap={1}>
+          <Text size={14} strong>
+            Answer
+          </Text>
+          <MathText>{answer}</MathText>
+        </Stack>
+      ) : (
+        <div>
+          <Button onClick={() => setShown(true)}>I have tried: show the answer</Button>
+        </div>
+      )}
+    </Card>
+  )
+}

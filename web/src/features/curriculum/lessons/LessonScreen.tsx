@@ -1,0 +1,137 @@
+import { Check, Play } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useMe } from '../../../api/me'
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { minutes } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Place } from '../../../ui/Place'
+import { Unprinted } from '../../../ui/Printing'
+import { Skeleton } from '../../../ui/states'
+import { CheckCard } from './CheckCard'
+import { type Lesson, useLesson } from './data'
+import { LessonBlock } from './LessonBlock'
+import { TakeAlong } from './TakeAlong'
+
+export default function LessonScreen() {
+  const { id = '' } = useParams()
+  const learnerId = useMe().data?.id
+  const lesson = useLesson(id, learnerId)
+  const { exists } = useScreens()
+  const found = lesson.data
+  const subject = found && `/subjects/${found.subjectSlug}`
+  return (
+    <Page
+      title={found?.title ?? 'Lesson'}
+      lead={found?.summary}
+      crumbs={
+        found && subject && exists(subject)
+          ? [
+              { label: 'Subjects', to: '/subjects' },
+              { label: found.subject, to: subject },
+            ]
+          : []
+      }
+      width="text"
+    >
+      <Loaded query={lesson} skeleton={<Skeleton lines={8} />}>
+        {(data) => <Shown key={data.id} lesson={data} learnerId={learnerId} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shown({ lesson, learnerId }: { lesson: Lesson; learnerId: string | undefined }) {
+  return (
+    <Stack gap={6} as="article">
+      <Row gap={3}>
+        <Badge>{lesson.schoolYear}</Badge>
+        <Text as="span" size={14} tone="muted">
+          {lesson.topic} · about {minutes(lesson.durationMinutes)}
+        </Text>
+        {lesson.finishedAt && (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            Done
+          </Badge>
+        )}
+      </Row>
+      {lesson.blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
+        <Place key={at} id={`part-${at + 1}`}>
+          <LessonBlock block={block} />
+        </Place>
+      ))}
+      {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
+      <Films lesson={lesson} />
+      <Ways lesson={lesson} />
+      {learnerId && <TakeAlong lesson={lesson} learnerId={learnerId} />}
+    </Stack>
+  )
+}
+
+/** The same topic as a film, where there is one. */
+function Films({ lesson }: { lesson: Lesson }) {
+  if (lesson.films.length === 0) return null
+  return (
+    <Unprinted>
+      <Row gap={3}>
+        {lesson.films.map(({ id, title }) => (
+          <LinkButton
+            key={id}
+            kind="quiet"
+            icon={<Play aria-hidden="true" />}
+            to={`/video-lessons-test/${id}`}
+          >
+            Watch: {title}
+          </LinkButton>
+        ))}
+      </Row>
+    </Unprinted>
+  )
+}
+
+/** Where this leads: practice first, then the lessons beside this one by name. */
+function Ways({ lesson: { id, previous, next, topic, topicId, check, finishedAt } }: { lesson: Lesson }) {
+  // Until it is answered, the question is what to do on this screen.
+  const isThrough = finishedAt !== null || check === null
+  return (
+    <Unprinted>
+      <Stack gap={3} as="section">
+        <Heading>Where this leads</Heading>
+        <Row gap={3}>
+          <LinkButton kind={isThrough ? 'primary' : 'secondary'} to={`/practice?topic=${topicId}`}>
+            Practise this topic
+          </LinkButton>
+          <LinkButton to={`/quizzes?topic=${topicId}`}>Tests on it</LinkButton>
+          <LinkButton kind="quiet" to={`/ai-support-test?lesson=${id}`}>
+            Ask about this lesson
+          </LinkButton>
+        </Row>
+        <Grid min={240} gap={3}>
+          {next && <Near lesson={next} label="Next lesson" here={topic} />}
+          {previous && <Near lesson={previous} label="Lesson before" here={topic} />}
+        </Grid>
+      </Stack>
+    </Unprinted>
+  )
+}
+
+interface NearProps {
+  lesson: NonNullable<Lesson['next']>
+  label: string
+  /** The topic of this lesson: another one is named. */
+  here: string
+}
+
+const Near = ({ lesson: { id, title, topic }, label, here }: NearProps) => (
+  <Card to={`/lessons/${id}`}>
+    <Text size={14} tone="muted">
+      {label}
+      {topic !== here && `, on ${topic}`}
+    </Text>
+    <Text strong>{title}</Text>
+  </Card>
+)

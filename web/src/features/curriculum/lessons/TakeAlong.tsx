@@ -1,0 +1,86 @@
+import { FileText } from 'lucide-react'
+import { useMutation } from '../../../api/useMutation'
+import { problemOf } from '../../../lib/problem'
+import { useScreens } from '../../../lib/screens'
+import { Button } from '../../../ui/Button'
+import { keepFile } from '../../../ui/csv'
+import { fileSize } from '../../../ui/format'
+import { Keeping } from '../../../ui/Keeping'
+import { Card, Row, Text } from '../../../ui/layout'
+import { PrintButton, Unprinted } from '../../../ui/Printing'
+import { Banner, useOnline } from '../../../ui/states'
+import { fetchPaper, type Lesson, useKeeping, useKept, usePaper } from './data'
+import { dropLesson, expectedBytes, keepLesson } from './offlineLesson'
+
+/** The lesson for a place without a network: on this device, as a file, on paper. Each says what it costs. */
+export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
+  return (
+    <Unprinted>
+      <Card title="Take it with you">
+        <OnDevice lesson={lesson} learnerId={learnerId} />
+        <OnPaper id={lesson.id} />
+      </Card>
+    </Unprinted>
+  )
+}
+
+function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
+  const { data: kept } = useKept(lesson.id, learnerId)
+  const { fetchLists } = useScreens()
+  const keep = useKeeping(lesson.id, () => keepLesson(learnerId, lesson, fetchLists))
+  const drop = useKeeping(lesson.id, () => dropLesson(learnerId, lesson.id))
+  return (
+    <Keeping
+      kept={kept}
+      offer={`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
+      told="It opens without a network, and goes when you sign out."
+      failure={keep.error && cannotKeep(keep.error)}
+      keep={keep}
+      drop={drop}
+    />
+  )
+}
+
+function cannotKeep(error: unknown): string {
+  const { status, detail } = problemOf(error)
+  if (status === 0) return 'There is no network now. Try again when there is one.'
+  return status === 500 ? 'This browser has no room for it, or allows no keeping (a private window).' : detail
+}
+
+/** The file and the printer. */
+function OnPaper({ id }: { id: string }) {
+  const isOnline = useOnline()
+  const paper = usePaper(id)
+  const fetching = useMutation({
+    mutationFn: () => fetchPaper(id),
+    onSuccess: (file) => keepFile(paper.data?.name ?? 'kitabo-lesson.pdf', file),
+  })
+  return (
+    <>
+      {fetching.error && (
+        <Banner tone="danger">
+          {problemOf(fetching.error).status === 0
+            ? 'There is no network now. Try again when there is one.'
+            : `The file did not come. ${problemOf(fetching.error).detail}`}
+        </Banner>
+      )}
+      <Row gap={3}>
+        <Button
+          icon={<FileText aria-hidden="true" />}
+          disabled={!isOnline}
+          busy={fetching.isPending}
+          busyText="Fetching the file…"
+          onClick={() => fetching.mutate()}
+        >
+          Download as PDF{paper.data && `, ${fileSize(paper.data.bytes)}`}
+        </Button>
+        <PrintButton />
+      </Row>
+      {!isOnline && (
+        <Text size={14} tone="muted">
+          The file needs a network to come.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, readFile, type Schemas, told } from '../../../api/client'
+import { type KeptLesson, keptLessons } from '../../../api/keptLessons'
+import { useMutation } from '../../../api/useMutation'
+import { problemOf } from '../../../lib/problem'
+import { useOnline } from '../../../ui/states'
+
+export type Lesson = Schemas['LessonOut']
+export type Block = Lesson['blocks'][number]
+export type Checked = Schemas['CheckedOut']
+export type Check = NonNullable<Lesson['check']>
+
+const lessonKey = (id: string) => ['lessons', 'one', id]
+const keptKey = (id: string) => ['lessons', 'kept', id]
+const one = (id: string) => ({ params: { path: { lesson_id: id } } })
+
+/** The lesson from the server; without a line, as it was kept on this device. */
+export function useLesson(id: string, learnerId: string | undefined) {
+  return useQuery({
+    queryKey: lessonKey(id),
+    queryFn: async () => {
+      try {
+        return await told(api.GET('/api/lessons/{lesson_id}', one(id)))
+      } catch (error) {
+        const kept = learnerId && problemOf(error).status === 0 && (await keptLessons.one(learnerId, id))
+        if (kept) return kept.lesson
+        throw error
+      }
+    },
+  })
+}
+
+/** The copy of a lesson on this device, if there is one. */
+export const useKept = (id: string, learnerId: string) =>
+  useQuery({
+    queryKey: keptKey(id),
+    queryFn: async () => (await keptLessons.one(learnerId, id)) ?? null,
+    staleTime: 0,
+  })
+
+/** Changes what is kept of a lesson, and what the screens know of it. */
+export function useKeeping(id: string, change: () => Promise<KeptLesson | null>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (kept) => {
+      queries.setQueryData<KeptLesson | null>(keptKey(id), kept)
+      queries.invalidateQueries({ queryKey: ['lessons', 'kept-all'] })
+    },
+  })
+}
+
+/** How large the lesson is as a file; nothing is asked without a line. */
+export function usePaper(id: string) {
+  const isOnline = useOnline()
+  return useQuery({
+    queryKey: ['lessons', 'paper', id],
+    queryFn: () => told(api.GET('/api/lessons/{lesson_id}/pdf/size', one(id))),
+    enabled: isOnline,
+    retry: false,
+  })
+}
+
+export const fetchPaper = (id: string) => readFile(`/api/lessons/${id}/pdf`)
+
+/** Sends an answer; what it brought stays with the lesson. */
+export function useCheck(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: string) =>
+      told(api.POST('/api/lessons/{lesson_id}/check', { ...one(id), body: { answer } })),
+    onSuccess: (checkTold, checkAnswer) => {
+      queries.setQueryData<Lesson>(
+        lessonKey(id),
+        (lesson) => lesson && { ...lesson, checkTold, checkAnswer, finishedAt: checkTold.finishedAt },
+      )
+      queries.invalidateQueries({ queryKey: ['subjects'] })
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { useScreens } from '../../../lib/screens'
+import { plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Seo } from '../../../ui/Seo'
+import { Band } from '../../../ui/Showcase'
+import { SubjectMark } from '../../../ui/SubjectMark'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type Subject, useSubjects } from './data'
+import { KeptLessons } from './KeptLessons'
+
+export default function SubjectListScreen() {
+  const subjects = useSubjects()
+  return (
+    <Page title="Subjects" lead="The lower secondary curriculum, S1 to S4, topic by topic.">
+      <Seo pageType="subjects" />
+      <KeptLessons />
+      <Loaded
+        query={subjects}
+        skeleton={<Skeleton shape="card" lines={4} />}
+        empty={<EmptyState title="No subjects yet." reason="The curriculum is being prepared." />}
+      >
+        {(all) => <Shelves subjects={all} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shelves({ subjects }: { subjects: Subject[] }) {
+  const full = subjects.filter(({ questions }) => questions > 0)
+  const listed = subjects.filter(({ questions, topics }) => questions === 0 && topics > 0)
+  const named = subjects.filter(({ topics }) => topics === 0)
+  return (
+    <>
+      <Band title="To read and practise" lead="With lessons, books, questions and your own progress.">
+        <Cards subjects={full} />
+      </Band>
+      {listed.length > 0 && (
+        <Band title="To look up" lead="The topics of the curriculum; practice is still to come.">
+          <Cards subjects={listed} />
+        </Band>
+      )}
+      {named.length > 0 && (
+        <Text size={14} tone="muted">
+          Also in the curriculum, not yet here: {named.map(({ name }) => name).join(', ')}.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Cards({ subjects }: { subjects: Subject[] }) {
+  const { exists } = useScreens()
+  return (
+    <Grid min={280} fill gap={3}>
+      {subjects.map((subject) => (
+        <Card
+          key={subject.id}
+          to={exists(`/subjects/${subject.slug}`) ? `/subjects/${subject.slug}` : undefined}
+        >
+          <div className="subject-card">
+            <SubjectMark slug={subject.slug} category={subject.category} />
+            <Stack gap={1}>
+              <h3 className="card-title">{subject.name}</h3>
+              <Text size={14} tone="muted">
+                {factsOf(subject).map(unbroken).join(' · ')}
+              </Text>
+            </Stack>
+          </div>
+        </Card>
+      ))}
+    </Grid>
+  )
+}
+
+/** A number and its word stay in one line. */
+const unbroken = (words: string) => words.replaceAll(' ', '\u00A0')
+
+function factsOf({ topics, lessons, questions, books }: Subject): string[] {
+  const facts = [plural(topics, 'topic')]
+  if (lessons > 0) facts.push(plural(lessons, 'lesson'))
+  if (books > 0) facts.push(plural(books, 'book'))
+  if (questions > 0) facts.push(plural(questions, 'question'))
+  return facts
+}

@@ -1,0 +1,144 @@
+import { useParams } from 'react-router'
+import { useMe } from '../../../api/me'
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Seo } from '../../../ui/Seo'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { Tabs } from '../../../ui/Tabs'
+import { type SubjectDetail, type Topic, useSubject } from './data'
+import { TopicCard } from './TopicCard'
+import { TopicMap } from './TopicMap'
+import { termsOf, yearsOf } from './topics'
+
+export default function SubjectScreen() {
+  const { id = '' } = useParams()
+  const subject = useSubject(id)
+  return (
+    <Page
+      title={subject.data?.name ?? 'Subject'}
+      crumbs={[{ label: 'Subjects', to: '/subjects' }]}
+      actions={subject.data && <Ways subject={subject.data} />}
+    >
+      <Seo pageType="subject" name={id} />
+      <Loaded query={subject} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(found) => <Topics subject={found} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Ways({ subject: { members, slug } }: { subject: SubjectDetail }) {
+  const { exists } = useScreens()
+  const me = useMe().data
+  const [only] = members.length === 1 ? members : []
+  return (
+    <Row>
+      {only && only.questions > 0 && exists('/quizzes') && (
+        <LinkButton kind="primary" to={`/quizzes?subject=${only.id}`}>
+          Practise
+        </LinkButton>
+      )}
+      {only && me && only.questions > 0 && exists(`/learning-path/${slug}`) && (
+        <LinkButton to={`/learning-path/${slug}`}>Your path</LinkButton>
+      )}
+      {only && only.books > 0 && exists('/bookstore') && (
+        <LinkButton to={`/bookstore?subject=${slug}`}>{plural(only.books, 'book')}</LinkButton>
+      )}
+      {!only &&
+        members.map(({ id, slug, name }) => (
+          <LinkButton key={id} to={`/subjects/${slug}`}>
+            {name}
+          </LinkButton>
+        ))}
+    </Row>
+  )
+}
+
+function Topics({ subject }: { subject: SubjectDetail }) {
+  const me = useMe().data
+  const years = yearsOf(subject.topics)
+  if (years.length === 0) {
+    return (
+      <EmptyState
+        title="No topics yet."
+        reason={`The topics of ${subject.name} are not written down here yet.`}
+      />
+    )
+  }
+  const mine = years.includes(me?.schoolYear ?? '') ? (me?.schoolYear as string) : years[0]
+  // The learner's own year stands first open; the tabs keep their order.
+  const open = [...years].sort((a, b) => Number(b === mine) - Number(a === mine))[0]
+  const tabs = years.map((year) => ({
+    id: year,
+    label: year,
+    content: <Year subject={subject} year={year} />,
+  }))
+  const builds = subject.topics.some(({ prerequisites }) => prerequisites.length > 0)
+  const map = builds ? [{ id: 'map', label: 'Map', content: <TopicMap topics={subject.topics} /> }] : []
+  return (
+    <Stack gap={4}>
+      {me && <AboutStandings topics={subject.topics} />}
+      <Tabs label="School years" param="year" tabs={[...tabs, ...map]} {...(open ? { start: open } : {})} />
+    </Stack>
+  )
+}
+
+/** What the percentages are; before there is one, how to get it. */
+function AboutStandings({ topics }: { topics: Topic[] }) {
+  const isAnyKnown = topics.some(({ standing }) => standing?.isKnown)
+  const isAnyAsked = topics.some(({ questions }) => questions > 0)
+  if (!isAnyKnown && !isAnyAsked) return null
+  return (
+    <Text size={14} tone="muted">
+      {isAnyKnown
+        ? "The percentages are your own: the share of a topic's typical questions you would get right today."
+        : 'Nobody knows yet how well you know these topics. Practise, and your own percentage will stand beside each.'}
+    </Text>
+  )
+}
+
+function Year({ subject, year }: { subject: SubjectDetail; year: string }) {
+  const several = subject.members.length > 1
+  const hasLessons = subject.topics.some(
+    ({ schoolYear, lessons }) => schoolYear === year && lessons.length > 0,
+  )
+  return (
+    <Stack gap={8}>
+      {!hasLessons && <Text>{noLessons(subject, year)}</Text>}
+      {termsOf(subject.topics, year).map(({ term, topics }) => (
+        <Stack as="section" key={term ?? 'any'}>
+          <Heading>{term ? `Term ${term}` : 'Topics'}</Heading>
+          <Grid min={420} fill>
+            {topics.map((topic) => (
+              <TopicCard
+                key={topic.id}
+                topic={topic}
+                all={subject.topics}
+                tellMissing={hasLessons}
+                subject={
+                  several ? subject.members.find(({ slug }) => slug === topic.subjectSlug)?.name : undefined
+                }
+              />
+            ))}
+          </Grid>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** Said once where a whole year is without lessons, with what there is in their place. */
+function noLessons({ name, topics }: SubjectDetail, year: string): string {
+  const here = topics.filter(({ schoolYear }) => schoolYear === year)
+  const ways = [
+    here.some(({ questions }) => questions > 0) && 'practise',
+    here.some(({ books }) => books > 0) && 'read in the books',
+  ].filter(Boolean)
+  const instead =
+    ways.length > 0 ? ` You can ${ways.join(' and ')}.` : ' These are the topics of the curriculum.'
+  return `There are no lessons in ${name} for ${year} here yet.${instead}`
+}

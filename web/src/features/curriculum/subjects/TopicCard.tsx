@@ -1,0 +1,136 @@
+import { BookOpenText } from 'lucide-react'
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { minutes, percent, plural } from '../../../ui/format'
+import { Badge, Progress } from '../../../ui/graphics'
+import { LineLink, Lines } from '../../../ui/Lines'
+import { Card, Hidden, Row, Text } from '../../../ui/layout'
+import type { Topic } from './data'
+import { openedBy } from './topics'
+
+interface TopicCardProps {
+  topic: Topic
+  /** Every topic of the subject, for what this one opens. */
+  all: Topic[]
+  /** Said where topics of several subjects stand together. */
+  subject?: string | undefined
+  /** Says that there is no lesson; left out where a whole year has none. */
+  tellMissing: boolean
+}
+
+/** One topic: what it is for, what to know before, where the learner stands, and where to work on it. */
+export function TopicCard({ topic, all, subject, tellMissing }: TopicCardProps) {
+  const { code, name, competency, isChoiceBased, periodAllocation } = topic
+  const facts = [subject, code, periodAllocation && plural(periodAllocation, 'period')]
+  return (
+    <Card
+      level={3}
+      title={<span id={code}>{name}</span>}
+      actions={isChoiceBased && <Badge tone="info">A choice</Badge>}
+    >
+      {competency && <Text>{sentence(competency)}</Text>}
+      <Text size={14} tone="muted">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      <Neighbours topic={topic} all={all} />
+      <Standing topic={topic} />
+      <Lessons lessons={topic.lessons} />
+      {tellMissing && topic.lessons.length === 0 && (
+        <Text size={14} tone="muted">
+          There is no lesson on this yet.
+        </Text>
+      )}
+      <Ways topic={topic} />
+    </Card>
+  )
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+function Neighbours({ topic, all }: { topic: Topic; all: Topic[] }) {
+  const before = topic.prerequisites
+  const after = openedBy(all, topic.code)
+  if (before.length + after.length === 0) return null
+  return (
+    <Text size={14}>
+      {before.length > 0 && <>Builds on {named(before)}. </>}
+      {after.length > 0 && <>Opens {named(after)}.</>}
+    </Text>
+  )
+}
+
+const MOST_NAMED = 3
+
+/** The first few by name: the map shows them all. */
+function named(topics: { name: string; schoolYear: string }[]): string {
+  const names = topics.slice(0, MOST_NAMED).map(({ name, schoolYear }) => `${name} (${schoolYear})`)
+  const more = topics.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+function Standing({ topic: { standing, name, questions } }: { topic: Topic }) {
+  if (!standing) return null
+  const { isKnown, percentage, lowPct, highPct, answers } = standing
+  if (questions === 0 && answers === 0) return null
+  if (!isKnown || percentage === null) {
+    return (
+      <Text size={14} tone="muted">
+        {answers > 0
+          ? `How well you know it is not known yet: ${plural(answers, 'answer')} so far.`
+          : 'You have not practised it yet.'}
+      </Text>
+    )
+  }
+  return (
+    <div>
+      <Progress value={percentage} label={`You, on ${name}`} text={percent(percentage)} />
+      <Text size={14} tone="muted">
+        Between {percent(lowPct)} and {percent(highPct)}, from {plural(answers, 'answer')}.
+      </Text>
+    </div>
+  )
+}
+
+function Lessons({ lessons }: { lessons: Topic['lessons'] }) {
+  if (lessons.length === 0) return null
+  return (
+    <Lines>
+      {lessons.map(({ id, title, durationMinutes, isFinished }) => (
+        <LineLink
+          key={id}
+          to={`/lessons/${id}`}
+          icon={<BookOpenText aria-hidden="true" />}
+          note={isFinished ? <Badge tone="success">Done</Badge> : minutes(durationMinutes)}
+        >
+          {title}
+        </LineLink>
+      ))}
+    </Lines>
+  )
+}
+
+function Ways({ topic: { id, code, name, questions, books } }: { topic: Topic }) {
+  const { exists } = useScreens()
+  const practise = questions > 0 && exists('/practice')
+  const read = books > 0 && exists('/bookstore')
+  if (!practise && !read) return null
+  return (
+    <Row gap={3}>
+      {practise && (
+        <LinkButton to={`/practice?topic=${id}`}>
+          Practise<Hidden>: {name}</Hidden>
+        </LinkButton>
+      )}
+      {read && (
+        <LinkButton to={`/bookstore?topic=${code}`}>
+          Read<Hidden>: {name}</Hidden>
+        </LinkButton>
+      )}
+      <Text as="span" size={14} tone="muted">
+        {[questions > 0 && plural(questions, 'question'), books > 0 && plural(books, 'book')]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Row>
+  )
+}

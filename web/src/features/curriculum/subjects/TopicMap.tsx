@@ -1,0 +1,108 @@
+import { BookOpenText } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '../../../api/me'
+import { LinkButton } from '../../../ui/Button'
+import { percent } from '../../../ui/format'
+import { LineLink, Lines } from '../../../ui/Lines'
+import { Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { MapPlace, MapSheet } from '../../../ui/MapSheet'
+import { type Topic, useOrder } from './data'
+import { allBefore, openedBy, termsOf, yearsOf } from './topics'
+
+/** Every topic by year. One chosen shows what comes before it, all the way back, and what it opens. */
+export function TopicMap({ topics }: { topics: Topic[] }) {
+  const order = useOrder(Boolean(useMe().data)).data ?? []
+  const [code, choose] = useState<string | null>(null)
+  const chosen = topics.find((topic) => topic.code === code)
+  const before = chosen ? allBefore(topics, chosen.code) : new Set<string>()
+  const after = new Set(chosen ? openedBy(topics, chosen.code).map((topic) => topic.code) : [])
+  const roleOf = (topic: Topic) =>
+    topic === chosen
+      ? 'chosen'
+      : before.has(topic.code)
+        ? 'before'
+        : after.has(topic.code)
+          ? 'after'
+          : undefined
+  const next = order.filter(({ topicId }) => topics.some(({ id }) => id === topicId)).slice(0, NEXT_NAMED)
+  const isNext = ({ id }: Topic) => next.some(({ topicId }) => topicId === id)
+  return (
+    <Stack>
+      <Text>
+        Choose a topic to see what it builds on.
+        {next.length > 0 && ` Next for you: ${next.map(({ topic }) => topic).join(', ')}.`}
+      </Text>
+      <MapSheet
+        columns={yearsOf(topics).map((year) => ({
+          title: year,
+          places: termsOf(topics, year)
+            .flatMap((term) => term.topics)
+            .map((topic) => (
+              <MapPlace
+                key={topic.code}
+                role={roleOf(topic)}
+                faded={chosen !== undefined && roleOf(topic) === undefined}
+                note={noteOf(topic, isNext(topic))}
+                onChoose={() => choose(topic.code === code ? null : topic.code)}
+                told={topic === chosen && <Chosen topic={topic} words={told(topics, topic, before)} />}
+              >
+                {topic.name}
+              </MapPlace>
+            )),
+        }))}
+      />
+    </Stack>
+  )
+}
+
+/** Under the chosen topic: its neighbours in words, and where to work on it. */
+function Chosen({ topic: { id, name, lessons, questions }, words }: { topic: Topic; words: string }) {
+  return (
+    <Stack gap={2}>
+      <div role="status">
+        <Text size={14}>{words}</Text>
+      </div>
+      {lessons.length > 0 && (
+        <Lines>
+          {lessons.map((lesson) => (
+            <LineLink key={lesson.id} to={`/lessons/${lesson.id}`} icon={<BookOpenText aria-hidden="true" />}>
+              {lesson.title}
+            </LineLink>
+          ))}
+        </Lines>
+      )}
+      {questions > 0 && (
+        <Row>
+          <LinkButton to={`/practice?topic=${id}`}>
+            Practise<Hidden>: {name}</Hidden>
+          </LinkButton>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+const NEXT_NAMED = 3
+
+const noteOf = (topic: Topic, isNext: boolean) =>
+  [standingOf(topic), isNext && 'next'].filter(Boolean).join(', ') || undefined
+
+/** Where the learner stands, once that is known. */
+const standingOf = ({ standing }: Topic) =>
+  standing?.isKnown && standing.percentage !== null ? percent(standing.percentage) : undefined
+
+/** The same in words, for those who hear it, and for prerequisites that belong to another subject. */
+function told(topics: Topic[], chosen: Topic, before: Set<string>): string {
+  const own = topics.filter(({ code }) => before.has(code)).map(({ name }) => name)
+  const other = chosen.prerequisites
+    .filter(({ code }) => !topics.some((topic) => topic.code === code))
+    .map(({ name, subject }) => `${name} (${subject})`)
+  const opens = openedBy(topics, chosen.code).map(({ name }) => name)
+  const parts = [
+    own.length + other.length > 0
+      ? `Before ${chosen.name}: ${[...own, ...other].join(', ')}.`
+      : `${chosen.name} needs nothing before it.`,
+    opens.length > 0 && `It opens ${opens.join(', ')}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}

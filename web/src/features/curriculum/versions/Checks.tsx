@@ -1,0 +1,68 @@
+import { plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import type { Change, Finding } from './data'
+
+/** What the checks found: faults stop publishing, warnings do not. */
+export function Findings({ findings }: { findings: Finding[] }) {
+  const errors = findings.filter(({ level }) => level === 'error').length
+  return (
+    <Card
+      title="Checks"
+      actions={
+        <Badge tone={errors ? 'danger' : findings.length ? 'warning' : 'success'}>
+          {errors
+            ? plural(errors, 'fault')
+            : findings.length
+              ? plural(findings.length, 'warning')
+              : 'All well'}
+        </Badge>
+      }
+    >
+      <Text tone="muted">
+        Codes that stand twice, topics that wait for each other, topics without what they build on, topics
+        taught too early, and topics left out on which something hangs.
+      </Text>
+      <Stack gap={2} as="ul">
+        {findings.map(({ level, text }) => (
+          <li key={text}>
+            <Row align="start">
+              <Badge tone={level === 'error' ? 'danger' : 'warning'}>
+                {level === 'error' ? 'Fault' : 'Warning'}
+              </Badge>
+              <Text as="span">{text}</Text>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+const KINDS = {
+  added: ['New', 'success'],
+  removed: ['Left out', 'danger'],
+  changed: ['Changed', 'info'],
+  moved: ['Moved', 'plain'],
+} as const
+
+/** How a draft differs from what is taught now. */
+export function Changes({ changes }: { changes: Change[] }) {
+  return (
+    <Card
+      title="Compared with what is taught now"
+      actions={<Badge tone="plain">{changes.length ? plural(changes.length, 'topic') : 'The same'}</Badge>}
+    >
+      <Stack gap={2} as="ul">
+        {changes.map(({ topic, name, kind, fields }) => (
+          <li key={topic}>
+            <Row align="start">
+              <Badge tone={KINDS[kind][1]}>{KINDS[kind][0]}</Badge>
+              <Text as="span">{`${topic} ${name}${fields.length ? `: ${fields.join(', ')}` : ''}`}</Text>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Choices, Radio } from '../../../ui/Field'
+import { Badge } from '../../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { toastProblem } from '../../../ui/toast'
+import { type Moment, useAnswerMoment } from './data'
+
+interface MomentCardProps {
+  film: string
+  moment: Moment
+  onGoOn: () => void
+  onAgain: () => void
+}
+
+/** The film stands still and asks. One try; then the reason, and on it goes. */
+export function MomentCard({ film, moment, onGoOn, onAgain }: MomentCardProps) {
+  const answer = useAnswerMoment(film)
+  const [chosen, choose] = useState('')
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.focus(), [])
+  const { told } = moment
+  const right = moment.options.find(({ id }) => id === told?.key)
+  return (
+    <div ref={card} tabIndex={-1}>
+      <Card title="A question before it goes on" tone="primary">
+        <Stack>
+          <MathText>{moment.stem}</MathText>
+          {!told && (
+            <>
+              <Choices legend="Your answer" hideLegend>
+                {moment.options.map(({ id, text }) => (
+                  <Radio
+                    key={id}
+                    boxed
+                    name={moment.id}
+                    label={<MathText inline>{text}</MathText>}
+                    checked={chosen === id}
+                    onChange={() => choose(id)}
+                  />
+                ))}
+              </Choices>
+              <Row>
+                <Button
+                  kind="primary"
+                  disabled={!chosen}
+                  busy={answer.isPending}
+                  onClick={() =>
+                    answer.mutate(
+                      { moment: moment.id, optionId: chosen },
+                      { onError: (error) => toastProblem(error) },
+                    )
+                  }
+                >
+                  Answer
+                </Button>
+                <Button kind="quiet" onClick={onGoOn}>
+                  Skip it
+                </Button>
+              </Row>
+            </>
+          )}
+          {told && (
+            <div role="status">
+              <Stack gap={2}>
+                <Row>
+                  <Badge tone={told.isRight ? 'success' : 'warning'}>
+                    {told.isRight ? 'Right' : 'Not quite'}
+                  </Badge>
+                </Row>
+                <MathText>{told.why}</MathText>
+                {!told.isRight && right && (
+                  <Row>
+                    <Text as="span">The right answer:</Text>
+                    <MathText inline>{right.text}</MathText>
+                  </Row>
+                )}
+                <Row>
+                  <Button kind="primary" onClick={onGoOn}>
+                    Go on
+                  </Button>
+                  {!told.isRight && <Button onClick={onAgain}>Watch this part again</Button>}
+                </Row>
+              </Stack>
+            </div>
+          )}
+        </Stack>
+      </Card>
+    </div>
+  )
+}

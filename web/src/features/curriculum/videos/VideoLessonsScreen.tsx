@@ -1,0 +1,71 @@
+import { useFilters } from '../../../lib/filters'
+import { Select } from '../../../ui/Field'
+import { Badge, Progress } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { VideoPoster } from '../../../ui/VideoPlayer'
+import { useVideos, type VideoCard } from './data'
+import { length, weight } from './format'
+
+/** Short films on topics. */
+export default function VideoLessonsScreen() {
+  const films = useVideos()
+  const { values, set } = useFilters(['subject'] as const)
+  return (
+    <Page
+      title="Video lessons"
+      lead="Short films with figures that move. They have captions and no sound, so they cost little and need no headphones."
+    >
+      <Loaded
+        query={films}
+        skeleton={<Skeleton shape="card" />}
+        empty={<EmptyState title="There are no films yet." />}
+      >
+        {(all) => {
+          const subjects = [...new Map(all.map((film) => [film.subjectSlug, film.subject]))]
+          const shown = all.filter(({ subjectSlug }) => !values.subject || subjectSlug === values.subject)
+          return (
+            <Stack gap={6}>
+              <Select
+                label="Subject"
+                value={values.subject}
+                onChange={(event) => set({ subject: event.target.value })}
+                options={[
+                  { value: '', label: 'All subjects' },
+                  ...subjects.map(([value, label]) => ({ value, label })),
+                ]}
+              />
+              {shown.length === 0 && <EmptyState title="There are no films in this subject yet." />}
+              <Grid min={260}>
+                {shown.map((film) => (
+                  <FilmCard key={film.id} film={film} />
+                ))}
+              </Grid>
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function FilmCard({ film }: { film: VideoCard }) {
+  const lightest = film.sources[0]
+  return (
+    <Card title={film.title} to={`/video-lessons-test/${film.id}`}>
+      <VideoPoster src={film.posterUrl} />
+      <Text>{film.description}</Text>
+      <Row>
+        <Badge>{film.schoolYear}</Badge>
+        <Text as="span" size={14} tone="muted">
+          {[film.subject, length(film.durationSeconds), lightest && `from ${weight(lightest.bytes)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Row>
+      {film.completionPercentage > 0 && <Progress value={film.completionPercentage} label="Watched" />}
+    </Card>
+  )
+}

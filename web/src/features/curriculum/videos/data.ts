@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../../api/client'
+import { useMutation } from '../../../api/useMutation'
+
+export type VideoCard = Schemas['VideoCard']
+export type Video = Schemas['VideoOut']
+export type Moment = Schemas['Moment']
+
+const one = (id: string) => ['videos', 'one', id]
+
+export function useVideos() {
+  return useQuery({ queryKey: ['videos', 'list'], queryFn: () => told(api.GET('/api/videos')) })
+}
+
+export function useVideo(id: string) {
+  return useQuery({
+    queryKey: one(id),
+    queryFn: () => told(api.GET('/api/videos/{video_id}', { params: { path: { video_id: id } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const reportWatched = (id: string, body: Schemas['WatchedIn']) =>
+  told(api.POST('/api/videos/{video_id}/progress', { params: { path: { video_id: id } }, body }))
+
+/** What was watched changes the list and the film's own bar; the film itself plays on. */
+export function useNoteWatched(id: string) {
+  const cache = useQueryClient()
+  return (now: Schemas['WatchedOut'], position: number) => {
+    cache.setQueryData(one(id), (film?: Video) => film && { ...film, ...now, lastPositionSeconds: position })
+    void cache.invalidateQueries({ queryKey: ['videos', 'list'] })
+  }
+}
+
+export function useAnswerMoment(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ moment, optionId }: { moment: string; optionId: string }) =>
+      told(
+        api.POST('/api/videos/{video_id}/moments/{moment_id}', {
+          params: { path: { video_id: id, moment_id: moment } },
+          body: { optionId },
+        }),
+      ),
+    onSuccess: (answer, { moment }) =>
+      cache.setQueryData(
+        one(id),
+        (film?: Video) =>
+          film && {
+            ...film,
+            moments: film.moments.map((each) => (each.id === moment ? { ...each, told: answer } : each)),
+          },
+      ),
+  })
+}

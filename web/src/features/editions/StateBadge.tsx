@@ -1,9 +1,0 @@
-import { Badge } from '../../ui/graphics'
-import type { VersionRow } from './data'
-
-const TONES = { draft: 'info', published: 'success', archived: 'plain' } as const
-const STATES = { draft: 'Draft', published: 'Taught now', archived: 'Earlier' }
-
-export const StateBadge = ({ status }: Pick<VersionRow, 'status'>) => (
-  <Badge tone={TONES[status]}>{STATES[status]}</Badge>
-)

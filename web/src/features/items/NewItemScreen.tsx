@@ -1,3 +1,0 @@
-import { NewItem } from './ItemScreen'
-
-export default NewItem

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { Practice } from '../../../api/practice'
+import { Explained, Verdict } from '../../../ui/answer/Marking'
+import { Button } from '../../../ui/Button'
+import { Card, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+
+interface ToldProps {
+  marked: NonNullable<Practice['marked']>
+  isLast: boolean
+  onNext: () => void
+}
+
+/** How the answer went; the next step has the focus, so that Enter goes on. */
+export function Told({ marked, isLast, onNext }: ToldProps) {
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  const { question, userAnswer, isCorrect, key, options, explanation } = marked
+  return (
+    <Card title={isCorrect ? 'That is right' : 'Not this time'} actions={<Verdict isRight={isCorrect} />}>
+      {marked.isLeftOut && (
+        <Text tone="muted">
+          This question has a fault. Your answer is kept, and counts neither for you nor against.
+        </Text>
+      )}
+      <MathText>{question.stem}</MathText>
+      <Explained
+        marked={{
+          questionType: question.questionType,
+          options,
+          unit: question.unit,
+          userAnswer,
+          correctAnswer: key,
+          isCorrect,
+        }}
+        explanation={explanation}
+      />
+      <div>
+        <Button kind="primary" ref={next} onClick={onNext}>
+          {isLast ? 'See how it went' : 'Next question'}
+        </Button>
+      </div>
+    </Card>
+  )
+}

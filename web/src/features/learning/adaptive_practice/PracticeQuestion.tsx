@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Practice } from '../../../api/practice'
+import { problemOf } from '../../../lib/problem'
+import { AnswerForm } from '../../../ui/answer/AnswerForm'
+import { Hints } from '../../../ui/answer/Hints'
+import { Button, Segments } from '../../../ui/Button'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { type Confidence, useGive } from './data'
+
+const SURENESS: { value: Confidence; label: string }[] = [
+  { value: 'high', label: 'Very' },
+  { value: 'medium', label: 'Fairly' },
+  { value: 'low', label: 'A bit' },
+  { value: 'unsure', label: 'Guess' },
+]
+
+interface AskingProps {
+  practice: Practice
+  question: NonNullable<Practice['question']>
+}
+
+/** One question, answered for good. */
+export function Asking({ practice, question }: AskingProps) {
+  const [began] = useState(() => Date.now())
+  const [confidence, setConfidence] = useState<Confidence | null>(null)
+  const [hintsUsed, setHintsUsed] = useState(0)
+  const { give, stop } = useGive(practice.attemptId)
+  const error = give.error ?? stop.error
+  const send = (userAnswer: string) =>
+    give.mutate({
+      questionId: question.id,
+      userAnswer,
+      timeSpentSeconds: Math.round((Date.now() - began) / 1000),
+      confidenceLevel: confidence,
+      hintsUsed,
+    })
+  return (
+    <Card title={`Question ${practice.asked + 1}`}>
+      {question.why && <Text tone="muted">{`${question.topic}: ${question.why}`}</Text>}
+      <MathText>{question.stem}</MathText>
+      <AnswerForm
+        question={question}
+        start=""
+        busy={give.isPending}
+        error={error ? problemOf(error).detail : undefined}
+        onSend={send}
+        beside={
+          <Stack gap={3}>
+            <Hints
+              hints={question.hints}
+              used={hintsUsed}
+              note="Hints cost nothing here."
+              onUse={setHintsUsed}
+            />
+            <Stack gap={2}>
+              <Text size={14} strong>
+                How sure are you?
+              </Text>
+              <Segments<Confidence | ''>
+                label="How sure are you?"
+                options={SURENESS}
+                value={confidence ?? ''}
+                onChange={(level) => level && setConfidence(level)}
+              />
+            </Stack>
+          </Stack>
+        }
+      />
+      <Row>
+        <Button kind="quiet" busy={stop.isPending} busyText="Stopping..." onClick={() => stop.mutate()}>
+          Stop here
+        </Button>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Practice } from '../../../api/practice'
+import { type Answers, LEARNER, show } from '../../../testing/render'
+import PracticeScreen from './PracticeScreen'
+import StartScreen from './StartScreen'
+
+const question = (id: string, stem: string) => ({
+  id,
+  questionType: 'multiple_choice' as const,
+  stem,
+  options: [
+    { id: 'a', text: 'Speed' },
+    { id: 'b', text: 'Velocity' },
+  ],
+  unit: null,
+  hints: ['It has a direction.', 'Careful: do not take its size alone.'],
+  topicId: 't1',
+  topic: 'Motion',
+})
+
+const practice: Practice = {
+  attemptId: 'p1',
+  title: 'Practice: Motion',
+  asked: 0,
+  most: 15,
+  correct: 0,
+  question: question('q1', 'Which has a direction?'),
+  marked: null,
+  standings: [],
+  doneBecause: null,
+}
+
+const standing = {
+  topicId: 't1',
+  topic: 'Motion',
+  percentage: 62,
+  lowPct: 48,
+  highPct: 74,
+  answers: 6,
+  isKnown: true,
+}
+
+const wrong: Practice = {
+  ...practice,
+  asked: 1,
+  question: question('q2', 'Which is a vector?'),
+  standings: [standing],
+  marked: {
+    question: question('q1', 'Which has a direction?'),
+    userAnswer: 'a',
+    isCorrect: false,
+    isLeftOut: false,
+    key: 'b',
+    options: [
+      { id: 'a', text: 'Speed', why: 'Only a size.', idea: 'speed and velocity are the same' },
+      { id: 'b', text: 'Velocity', why: 'Size and direction.' },
+    ],
+    explanation: 'Velocity is speed in a direction.',
+  },
+}
+
+const TOPIC = '0190a1b2-0000-7000-8000-00000000000b'
+
+const at = (address: string, api: Answers) =>
+  show(
+    <Routes>
+      <Route path="/practice" element={<StartScreen />} />
+      <Route path="/practice/:attemptId" element={<PracticeScreen />} />
+    </Routes>,
+    { at: address, me: LEARNER, api },
+  )
+
+it('begins with what the address names', async () => {
+  const { asked } = at(`/practice?topic=${TOPIC}`, {
+    'GET /api/quizzes': { data: [{ topicId: TOPIC, topic: 'Motion' }], total: 1 },
+    'POST /api/practice': [201, practice],
+    'GET /api/practice/p1': practice,
+  })
+  expect(await screen.findByText('Topic: Motion')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  expect(await screen.findByText('Which has a direction?')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ topicId: TOPIC, due: false })
+})
+
+it('does not offer to begin with a topic that can be none', () => {
+  at('/practice?topic=nonsense', {})
+  expect(screen.getByText('This topic is not here.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
+})
+
+it('says when nothing is due, and lets one choose a test instead', async () => {
+  const detail = 'No topic is due for review today.'
+  at('/practice', { 'POST /api/practice': [409, { code: 'NOTHING_DUE', title: 'x', detail, status: 409 }] })
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  expect(await screen.findByText(detail)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Choose a test instead' })).toHaveAttribute('href', '/quizzes')
+})
+
+it('tells at once what was right and why, where the learner stands, and goes on by Enter', async () => {
+  const { asked } = at('/practice/p1', {
+    'GET /api/practice/p1': practice,
+    'POST /api/practice/p1/answers': wrong,
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Speed' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Show a hint/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Very' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
+  expect(await screen.findByText('Not this time')).toBeVisible()
+  expect(screen.getByText('Not so: speed and velocity are the same.')).toBeVisible()
+  expect(screen.getByText('between 48% and 74%')).toBeVisible()
+  expect(asked.at(-1)?.body).toMatchObject({ userAnswer: 'a', confidenceLevel: 'high', hintsUsed: 1 })
+  expect(screen.getByRole('button', { name: 'Next question' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Which is a vector?')).toBeVisible()
+})
+
+it('says why it ended and leads to every question', async () => {
+  const over: Practice = { ...wrong, marked: null, question: null, doneBecause: 'sure', asked: 8, correct: 6 }
+  at('/practice/p1', { 'GET /api/practice/p1': over })
+  expect(await screen.findByText('6 of 8 answers right')).toBeVisible()
+  expect(screen.getByText('Enough is known of you here for today.')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Look at every question' })
+  expect(link).toHaveAttribute('href', '/quiz/results/p1')
+})
+
+it('keeps the answer when sending fails', async () => {
+  at('/practice/p1', {
+    'GET /api/practice/p1': practice,
+    'POST /api/practice/p1/answers': [500, {}],
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Velocity' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
+  expect(await screen.findByText(/went wrong|try again/i)).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Velocity' })).toBeChecked()
+})

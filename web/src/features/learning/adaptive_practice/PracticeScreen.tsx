@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Practice } from '../../../api/practice'
+import { plural } from '../../../ui/format'
+import { Progress } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Skeleton } from '../../../ui/states'
+import { Told } from './AnswerFeedback'
+import { usePractice } from './data'
+import { Asking } from './PracticeQuestion'
+import { Over } from './PracticeSummary'
+
+export default function PracticeScreen() {
+  const { attemptId = '' } = useParams()
+  const practice = usePractice(attemptId)
+  return (
+    <Page
+      title={practice.data?.title ?? 'Practice'}
+      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      width="text"
+    >
+      <Loaded query={practice} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(data) => <Shown practice={data} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The answer just given stays until the learner goes on. */
+function Shown({ practice }: { practice: Practice }) {
+  const [seen, setSeen] = useState<string | null>(null)
+  const { marked, question } = practice
+  const isTold = marked !== null && seen !== marked.question.id
+  return (
+    <Stack gap={4}>
+      <Progress
+        value={(100 * practice.asked) / practice.most}
+        label="Questions answered"
+        text={`${practice.asked}, ${plural(practice.correct, 'right', 'right')} · at most ${practice.most}`}
+      />
+      {isTold && (
+        <Told marked={marked} isLast={question === null} onNext={() => setSeen(marked.question.id)} />
+      )}
+      {!isTold && question && <Asking key={question.id} practice={practice} question={question} />}
+      {!isTold && !question && <Over practice={practice} />}
+      <Standings practice={practice} />
+    </Stack>
+  )
+}
+
+function Standings({ practice: { standings } }: { practice: Practice }) {
+  if (standings.length === 0) return null
+  return (
+    <Stack gap={2}>
+      {standings.map(({ topicId, topic, percentage, lowPct, highPct, isKnown }) => (
+        <Progress
+          key={topicId}
+          value={isKnown ? percentage : 0}
+          label={topic}
+          text={isKnown ? `between ${Math.round(lowPct)}% and ${Math.round(highPct)}%` : 'not known yet'}
+        />
+      ))}
+      <Text size={14} tone="muted">
+        How much of each topic you would get right now, by all your answers so far.
+      </Text>
+    </Stack>
+  )
+}

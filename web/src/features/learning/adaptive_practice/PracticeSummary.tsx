@@ -1,0 +1,31 @@
+import type { Practice } from '../../../api/practice'
+import { LinkButton } from '../../../ui/Button'
+import { plural } from '../../../ui/format'
+import { Card, Row, Text } from '../../../ui/layout'
+
+const WHY = {
+  sure: 'Enough is known of you here for today.',
+  most: 'That was the most questions of one practice. Rest a little before the next.',
+  none_left: 'Every question of this topic has been asked.',
+  stopped: 'You stopped here. What you answered counts.',
+}
+
+export function Over({ practice }: { practice: Practice }) {
+  const { asked, correct, doneBecause, attemptId } = practice
+  return (
+    <Card
+      title={asked ? `${correct} of ${plural(asked, 'answer')} right` : 'Nothing answered'}
+      tone="primary"
+    >
+      <Text>{WHY[doneBecause ?? 'stopped']}</Text>
+      <Row gap={3}>
+        {asked > 0 && (
+          <LinkButton kind="primary" to={`/quiz/results/${attemptId}`}>
+            Look at every question
+          </LinkButton>
+        )}
+        <LinkButton to="/recommendations">What to study next</LinkButton>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { useSearchParams } from 'react-router'
+import { PRACTICE_MOST, PRACTICE_SHORT } from '../../../api/constants.gen'
+import { useStartPractice, type Wanted } from '../../../api/practice'
+import { type Quiz, useQuizzes } from '../../../api/quizzes'
+import { useLeadOn } from '../../../lib/here'
+import { problemOf } from '../../../lib/problem'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, EmptyState } from '../../../ui/states'
+
+const promises = (isShort: boolean) => [
+  'Each question is chosen by what you can do: not too easy, not too hard.',
+  'You see at once what is right and why.',
+  isShort
+    ? `It is ${PRACTICE_SHORT} questions long at most. You can stop at any time.`
+    : `It ends when enough is known, after ${PRACTICE_MOST} questions at most. You can stop at any time.`,
+]
+
+/** `/practice?topic=…`, `?subject=…&year=…` or `?due=1`, with `&short=1` for five questions: says what will happen, and begins. */
+export default function StartScreen() {
+  const [search] = useSearchParams()
+  const leadOn = useLeadOn()
+  const start = useStartPractice(({ attemptId }) => leadOn(`/practice/${attemptId}`, { replace: true }))
+  const wanted = wantedIn(search)
+  const failure = start.error ? problemOf(start.error) : null
+  const quizzes = useQuizzes({ enabled: Boolean(wanted.topicId) })
+  const topic = topicOf(quizzes.data ?? [], wanted.topicId ?? '')
+  if (isNonsense(wanted)) return <NoTopic />
+  return (
+    <Page
+      title={wanted.due ? 'Review what is due' : 'Practise at your own level'}
+      lead={topic && `Topic: ${topic}`}
+      crumbs={CRUMBS}
+      width="form"
+    >
+      <Card>
+        <Stack as="ul" gap={2}>
+          {promises(wanted.isShort).map((promise) => (
+            <li key={promise}>
+              <Text>{promise}</Text>
+            </li>
+          ))}
+        </Stack>
+        {failure && (
+          <Banner tone={failure.code === 'NOTHING_DUE' ? undefined : 'warning'}>{failure.detail}</Banner>
+        )}
+        <Row gap={3}>
+          <Button
+            kind="primary"
+            busy={start.isPending}
+            busyText="Choosing a question..."
+            onClick={() => start.mutate(wanted)}
+          >
+            Begin
+          </Button>
+          <LinkButton kind="quiet" to="/quizzes">
+            Choose a test instead
+          </LinkButton>
+        </Row>
+      </Card>
+    </Page>
+  )
+}
+
+const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether the address names something that can be no topic and no subject. */
+const isNonsense = ({ topicId, subjectId }: Wanted) =>
+  [topicId, subjectId].some((id) => typeof id === 'string' && !ID.test(id))
+
+function NoTopic() {
+  return (
+    <Page title="Topic not found" crumbs={CRUMBS} width="form">
+      <EmptyState
+        title="This topic is not here."
+        reason="It may have been taken away, or the address ends wrongly."
+        action={<LinkButton to="/quizzes">All practice tests</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** What the address asks for; without a wish, what is due. */
+function wantedIn(search: URLSearchParams): Wanted {
+  const isShort = search.has('short')
+  const nothing = { topicId: null, subjectId: null, schoolYear: null, due: false, isShort }
+  const topicId = search.get('topic')
+  if (topicId) return { ...nothing, topicId }
+  const subjectId = search.get('subject')
+  const year = YEARS.find((each) => each === search.get('year'))
+  return subjectId && year ? { ...nothing, subjectId, schoolYear: year } : { ...nothing, due: true }
+}
+
+const YEARS = ['S1', 'S2', 'S3', 'S4'] as const
+
+const topicOf = (quizzes: Quiz[], topicId: string) =>
+  quizzes.find((quiz) => quiz.topicId === topicId)?.topic ?? null

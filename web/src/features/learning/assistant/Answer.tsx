@@ -1,0 +1,67 @@
+import { BadgeCheck } from 'lucide-react'
+import { Button } from '../../../ui/Button'
+import { ChatSources } from '../../../ui/Chat'
+import { Badge } from '../../../ui/graphics'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { AnswerSteps } from './AnswerSteps'
+import type { Message } from './data'
+import { Feedback } from './Feedback'
+
+interface Props {
+  message: Message
+  /** Follow-ups are offered under the last answer only. */
+  isLast: boolean
+  onAsk: (question: string) => void
+}
+
+/** One answer: the words, the steps that open one by one, where it is from, and what to ask next. */
+export function Answer({ message, isLast, onAsk }: Props) {
+  const { parts } = message
+  return (
+    <Stack gap={3}>
+      <MathText>{message.content}</MathText>
+      {parts?.note && (
+        <Text size={14} tone="muted">
+          <MathText inline>{parts.note}</MathText>
+        </Text>
+      )}
+      {parts && parts.steps.length > 0 && <AnswerSteps parts={parts} />}
+      {parts && <Marks isProved={parts.isProved} byModel={parts.byModel} />}
+      {parts && parts.sources.length > 0 && (
+        <ChatSources
+          sources={parts.sources.map(({ n, title, heading, where, url }) => ({
+            n,
+            name: <MathText inline>{heading && heading !== title ? `${title}: ${heading}` : title}</MathText>,
+            place: where,
+            to: url,
+          }))}
+        />
+      )}
+      {isLast && parts && parts.followUps.length > 0 && (
+        <Row>
+          {parts.followUps.map((question) => (
+            <Button key={question} onClick={() => onAsk(question)}>
+              <MathText inline>{question}</MathText>
+            </Button>
+          ))}
+        </Row>
+      )}
+      {parts && parts.kind !== 'care' && <Feedback message={message} />}
+    </Stack>
+  )
+}
+
+function Marks({ isProved, byModel }: { isProved: boolean; byModel: boolean }) {
+  if (!isProved && !byModel) return null
+  return (
+    <Row>
+      {isProved && (
+        <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+          Each line checked by algebra
+        </Badge>
+      )}
+      {byModel && <Badge tone="info">In a language model’s words: check the source</Badge>}
+    </Row>
+  )
+}

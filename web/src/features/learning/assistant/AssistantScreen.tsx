@@ -1,0 +1,60 @@
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useIsHere } from '../../../lib/here'
+import { Button, LinkButton } from '../../../ui/Button'
+import { ChatFrame, OnSmallScreens } from '../../../ui/Chat'
+import { Dialog } from '../../../ui/Dialog'
+import { Loaded } from '../../../ui/Loaded'
+import { Row } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Skeleton } from '../../../ui/states'
+import { Conversation } from './Conversation'
+import { type About, useOverview } from './data'
+import { ThreadList } from './ThreadList'
+
+export default function AssistantScreen() {
+  const [search, setSearch] = useSearchParams()
+  const threadId = search.get('thread')
+  const about: About = {
+    lessonId: search.get('lesson'),
+    topicId: search.get('topic'),
+    bookId: search.get('book'),
+  }
+  const overview = useOverview(about)
+  const [isListOpen, setListOpen] = useState(false)
+  const isHere = useIsHere()
+  const open = (id: string) => isHere() && setSearch({ thread: id }, { replace: threadId === null })
+  const list = overview.data && (
+    <ThreadList threads={overview.data.threads} openId={threadId} onChosen={() => setListOpen(false)} />
+  )
+  return (
+    <Page
+      title="Study assistant"
+      lead="Answers from your lessons and books, with the place where they stand. Hints first."
+      actions={
+        <Row>
+          <OnSmallScreens>
+            <Button icon={<MessagesSquare aria-hidden="true" />} onClick={() => setListOpen(true)}>
+              Conversations
+            </Button>
+          </OnSmallScreens>
+          <LinkButton kind="quiet" to="/ai-features">
+            What it can do
+          </LinkButton>
+        </Row>
+      }
+    >
+      <Dialog title="Your conversations" open={isListOpen} onOpenChange={setListOpen} side>
+        {list}
+      </Dialog>
+      <Loaded query={overview} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(data) => (
+          <ChatFrame side={list}>
+            <Conversation threadId={threadId} about={about} overview={data} onOpened={open} />
+          </ChatFrame>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

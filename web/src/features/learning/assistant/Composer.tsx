@@ -1,0 +1,97 @@
+import { Send, Square } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { ASSISTANT_QUESTION_LIMIT } from '../../../api/constants.gen'
+import { Button } from '../../../ui/Button'
+import { ChatWrite, MathKeys } from '../../../ui/Chat'
+import { PlainForm, TextArea } from '../../../ui/Field'
+import { plural } from '../../../ui/format'
+import { Row, Text } from '../../../ui/layout'
+import { Banner, useOnline } from '../../../ui/states'
+import { draft } from './draft'
+
+interface Props {
+  /** A question that did not get through, to be sent again. */
+  start: string | null
+  isBusy: boolean
+  left: number
+  onAsk: (question: string) => void
+  onStop: () => void
+}
+
+/** Where a question is written. What is not sent yet stays on this device, also without a connection. */
+export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
+  const online = useOnline()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => start ?? draft.read())
+  const write = (next: string) => {
+    setText(next)
+    draft.keep(next)
+  }
+  const insert = (signs: string) => {
+    const at = box.current
+    const [from, to] = [at?.selectionStart ?? text.length, at?.selectionEnd ?? text.length]
+    write(text.slice(0, from) + signs + text.slice(to))
+    const caret = from + (signs === '()' ? 1 : signs.length)
+    requestAnimationFrame(() => {
+      at?.focus()
+      at?.setSelectionRange(caret, caret)
+    })
+  }
+  const tooLong = text.trim().length > ASSISTANT_QUESTION_LIMIT
+  const canSend = text.trim() !== '' && !tooLong && !isBusy && online && left > 0
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!canSend) return
+    onAsk(text.trim())
+    write('')
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <ChatWrite>
+      {!online && (
+        <Banner tone="warning">
+          You are offline. The conversation stays on this page and your question is kept on this device; send
+          it when you are back.
+        </Banner>
+      )}
+      <PlainForm onSubmit={send}>
+        <TextArea
+          ref={box}
+          label="Your question"
+          hideLabel
+          rows={1}
+          value={text}
+          error={
+            tooLong
+              ? `This is too long: ${text.length} signs of at most ${ASSISTANT_QUESTION_LIMIT}. Ask one thing at a time.`
+              : undefined
+          }
+          placeholder="Ask about a topic, or write an equation"
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <MathKeys onKey={insert} />
+        <Row justify="space-between">
+          <Text as="span" size={12} tone="muted">
+            {left > 0 ? `${plural(left, 'question')} left today. ` : 'No questions left today. '}
+            One step a line to have your working checked.
+          </Text>
+          {isBusy ? (
+            <Button icon={<Square aria-hidden="true" />} onClick={onStop}>
+              Stop
+            </Button>
+          ) : (
+            <Button kind="primary" type="submit" disabled={!canSend} icon={<Send aria-hidden="true" />}>
+              Ask
+            </Button>
+          )}
+        </Row>
+      </PlainForm>
+    </ChatWrite>
+  )
+}

@@ -1,0 +1,177 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { problemOf } from '../../../lib/problem'
+import { Button } from '../../../ui/Button'
+import { ChatThinking, ChatTurn, ChatTurns } from '../../../ui/Chat'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack } from '../../../ui/layout'
+import { Banner, Skeleton } from '../../../ui/states'
+import { toastProblem } from '../../../ui/toast'
+import { Answer } from './Answer'
+import { Composer } from './Composer'
+import { type About, type Message, type Overview, useAsk, useStop, useThread, useWhole } from './data'
+import { Starters } from './Starters'
+import { Coming } from './StreamedAnswer'
+
+interface Props {
+  threadId: string | null
+  about: About
+  overview: Overview
+  onOpened: (threadId: string) => void
+}
+
+/** One conversation: what was said, what is being asked, and the place to ask on. */
+export function Conversation({ threadId, about, overview, onOpened }: Props) {
+  const thread = useThread(threadId)
+  const asking = useAsking(threadId, about, onOpened)
+  const written = useWritten(threadId, thread.data?.messages)
+  if (threadId === null) {
+    return (
+      <>
+        {!asking.pending && <Starters overview={overview} onAsk={asking.ask} />}
+        <Turns messages={[]} asking={asking} written={written} />
+        <Foot asking={asking} written={written} left={overview.leftToday} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Loaded query={thread} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(data) => <Turns messages={data.messages} asking={asking} written={written} />}
+      </Loaded>
+      <Foot asking={asking} written={written} left={overview.leftToday} />
+    </>
+  )
+}
+
+function useAsking(threadId: string | null, about: About, onOpened: (id: string) => void) {
+  const send = useAsk()
+  const [search] = useSearchParams()
+  const stopping = useRef<AbortController>(null)
+  const [pending, setPending] = useState<string | null>(null)
+  const [returned, setReturned] = useState(search.get('ask'))
+  const [newest, setNewest] = useState<string | null>(null)
+  const sent = useRef<{ question: string; id: string | undefined }>(null)
+  const ask = (question: string) => {
+    stopping.current = new AbortController()
+    // Sent once more because no answer came, it is the same question; a new one is asked anew.
+    if (question !== returned || sent.current?.question !== question)
+      sent.current = { question, id: crypto.randomUUID?.() }
+    setPending(question)
+    setReturned(null)
+    send.mutate(
+      { ...sent.current, threadId, about, signal: stopping.current.signal },
+      {
+        onSuccess: ({ thread, messages }) => {
+          setNewest(messages.at(-1)?.id ?? null)
+          if (thread.id !== threadId) onOpened(thread.id)
+        },
+        onError: () => setReturned(question),
+        onSettled: () => setPending(null),
+      },
+    )
+  }
+  const stop = () => stopping.current?.abort()
+  const wasStopped = send.error instanceof DOMException && send.error.name === 'AbortError'
+  return {
+    ask,
+    stop,
+    pending,
+    returned,
+    newest,
+    error: send.error && !wasStopped ? problemOf(send.error) : null,
+  }
+}
+
+type Asking = ReturnType<typeof useAsking>
+
+/** The turn a language model is at, if any; which turns were heard as they came; and the way to stop it. */
+function useWritten(threadId: string | null, messages: Message[] | undefined) {
+  const put = useWhole(threadId)
+  const stop = useStop()
+  const [heard, setHeard] = useState<string[]>([])
+  const id = messages?.find(({ isWriting }) => isWriting)?.id ?? null
+  return {
+    id,
+    heard,
+    onWhole: (whole: Message) => {
+      setHeard((before) => [...before, whole.id])
+      put(whole)
+    },
+    stop: () => id && stop.mutate(id, { onError: (error) => toastProblem(error) }),
+  }
+}
+
+type Written = ReturnType<typeof useWritten>
+
+interface TurnsProps {
+  messages: Message[]
+  asking: Asking
+  written: Written
+}
+
+function Turns({ messages, asking: { pending, newest, ask }, written }: TurnsProps) {
+  return (
+    <Stack gap={3}>
+      <ChatTurns label="Conversation">
+        {messages.map((message) =>
+          message.role === 'user' ? (
+            <ChatTurn key={message.id} who="You asked" mine>
+              {message.content}
+            </ChatTurn>
+          ) : (
+            <ChatTurn
+              key={message.id}
+              who="The assistant"
+              isNew={message.id === newest}
+              wasRead={message.isWriting || written.heard.includes(message.id)}
+            >
+              {message.isWriting ? (
+                <Coming message={message} onWhole={written.onWhole} />
+              ) : (
+                <Answer
+                  message={message}
+                  isLast={message.id === messages.at(-1)?.id && pending === null}
+                  onAsk={ask}
+                />
+              )}
+            </ChatTurn>
+          ),
+        )}
+        {pending !== null && (
+          <ChatTurn key="pending" who="You asked" mine isNew>
+            {pending}
+          </ChatTurn>
+        )}
+      </ChatTurns>
+      {pending !== null && <ChatThinking>Looking in your lessons and books …</ChatThinking>}
+    </Stack>
+  )
+}
+
+function Foot({ asking, written, left }: { asking: Asking; written: Written; left: number }) {
+  return (
+    <Stack gap={2}>
+      {asking.error && (
+        <Banner
+          tone="warning"
+          action={
+            asking.error.status !== 429 && asking.returned ? (
+              <Button onClick={() => asking.ask(asking.returned ?? '')}>Try again</Button>
+            ) : undefined
+          }
+        >
+          {asking.error.fields.question ?? asking.error.detail} Your question is still below.
+        </Banner>
+      )}
+      <Composer
+        key={asking.returned}
+        start={asking.returned}
+        isBusy={asking.pending !== null || written.id !== null}
+        left={left}
+        onAsk={asking.ask}
+        onStop={written.id ? written.stop : asking.stop}
+      />
+    </Stack>
+  )
+}

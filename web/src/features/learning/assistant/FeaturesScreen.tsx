@@ -1,0 +1,54 @@
+import {
+  ASSISTANT_KEPT_DAYS,
+  ASSISTANT_MODEL_PER_DAY,
+  ASSISTANT_PER_DAY,
+  ASSISTANT_PER_HOUR,
+  ASSISTANT_PER_MINUTE,
+  ASSISTANT_QUESTION_LIMIT,
+  ASSISTANT_REPORTS_PER_DAY,
+} from '../../../api/constants.gen'
+import { LinkButton } from '../../../ui/Button'
+import { Heading, Row } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { Page } from '../../../ui/Page'
+import { proseOf } from '../../../ui/prose'
+import { Sections } from '../../../ui/Sections'
+import text from './features.md?raw'
+
+const NUMBERS: Record<string, number> = {
+  perMinute: ASSISTANT_PER_MINUTE,
+  perHour: ASSISTANT_PER_HOUR,
+  perDay: ASSISTANT_PER_DAY,
+  longest: ASSISTANT_QUESTION_LIMIT,
+  reports: ASSISTANT_REPORTS_PER_DAY,
+  byModel: ASSISTANT_MODEL_PER_DAY,
+  keptDays: ASSISTANT_KEPT_DAYS,
+}
+// Every limit as the server holds it, none written twice.
+const TEXT = proseOf(text.replace(/\{(\w+)\}/g, (sign, name: string) => String(NUMBERS[name] ?? sign)))
+
+/** What the assistant can and cannot do, what it costs and keeps, and how it was made. */
+export default function FeaturesScreen() {
+  return (
+    <Page title={TEXT.title} lead={TEXT.lead} width="text">
+      <MathText>{TEXT.opening}</MathText>
+      <Row>
+        <LinkButton kind="primary" to="/ai-support-test">
+          Ask the assistant
+        </LinkButton>
+      </Row>
+      <Sections
+        sections={TEXT.sections.map(({ id, title, text: words }) => ({
+          id,
+          title,
+          content: (
+            <>
+              <Heading>{title}</Heading>
+              <MathText>{words}</MathText>
+            </>
+          ),
+        }))}
+      />
+    </Page>
+  )
+}

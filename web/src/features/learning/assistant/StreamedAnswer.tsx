@@ -1,0 +1,20 @@
+import { ChatComing, ChatThinking } from '../../../ui/Chat'
+import { MathText } from '../../../ui/MathText'
+import { useComing } from './answerStream'
+import type { Message } from './data'
+
+/** An answer while it is written: each statement stands there once it was checked against the lessons. */
+export function Coming({ message, onWhole }: { message: Message; onWhole: (whole: Message) => void }) {
+  const said = useComing(message.id, onWhole)
+  return (
+    <>
+      <ChatComing>
+        {said.map((statement, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a statement's place is its number
+          <MathText key={at} inline>{`${statement} `}</MathText>
+        ))}
+      </ChatComing>
+      <ChatThinking>{said.length === 0 ? 'Reading the lessons …' : 'Writing on …'}</ChatThinking>
+    </>
+  )
+}

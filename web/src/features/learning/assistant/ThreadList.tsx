@@ -1,0 +1,77 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLeadOn } from '../../../lib/here'
+import { Button, IconButton, LinkButton } from '../../../ui/Button'
+import { ChatThreads } from '../../../ui/Chat'
+import { dateShort } from '../../../ui/format'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { toastProblem } from '../../../ui/toast'
+import { type ThreadCard, useDeleteThread, useRestoreThread } from './data'
+
+interface Props {
+  threads: ThreadCard[]
+  openId: string | null
+  onChosen: () => void
+}
+
+const HERE = '/ai-support-test'
+
+/** One's conversations, newest first; a deleted one can be brought back. */
+export function ThreadList({ threads, openId, onChosen }: Props) {
+  const [gone, setGone] = useState<ThreadCard | null>(null)
+  const remove = useDeleteThread()
+  const restore = useRestoreThread()
+  const leadOn = useLeadOn()
+  const drop = (thread: ThreadCard) =>
+    remove.mutate(thread.id, {
+      onSuccess: () => {
+        setGone(thread)
+        if (thread.id === openId) leadOn(HERE, { replace: true })
+      },
+      onError: (error) => toastProblem(error),
+    })
+  const undo = () =>
+    gone &&
+    restore.mutate(gone.id, { onSuccess: () => setGone(null), onError: (error) => toastProblem(error) })
+  return (
+    <Stack gap={3}>
+      <LinkButton to={HERE} icon={<Plus aria-hidden="true" />} wide onFollow={onChosen}>
+        New conversation
+      </LinkButton>
+      <div role="status">
+        {gone && (
+          <Row justify="space-between">
+            <Text as="span" size={14} tone="muted">
+              Deleted: {gone.title}
+            </Text>
+            <Button busy={restore.isPending} onClick={undo}>
+              Undo
+            </Button>
+          </Row>
+        )}
+      </div>
+      {threads.length === 0 && (
+        <Text size={14} tone="muted">
+          Your conversations will stand here. Only you can open them.
+        </Text>
+      )}
+      <ChatThreads
+        rows={threads.map((thread) => ({
+          id: thread.id,
+          title: thread.title,
+          to: `${HERE}?thread=${thread.id}`,
+          note: [thread.topic, dateShort(thread.lastMessageAt)].filter(Boolean).join(' · '),
+          isOpen: thread.id === openId,
+          act: (
+            <IconButton
+              label={`Delete: ${thread.title}`}
+              icon={<Trash2 />}
+              disabled={remove.isPending}
+              onClick={() => drop(thread)}
+            />
+          ),
+        }))}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, LinkButton } from '../../../ui/Button'
+import { dateTime } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import { EmptyState } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { REASON_WORDS, useRelease, useWithheld, type Withheld } from './reports'
+
+/** What the assistant does not cite until somebody has looked at it again. */
+export function WithheldPassages() {
+  const withheld = useWithheld()
+  const release = useRelease()
+  const free = (id: string) =>
+    release.mutate(id, {
+      onSuccess: () => toast({ title: 'It may be cited again', tone: 'success' }),
+      onError: (error) => toastProblem(error),
+    })
+  return (
+    <Loaded query={withheld}>
+      {(held) =>
+        held.length === 0 ? (
+          <EmptyState
+            title="Every passage may be cited."
+            reason="A passage of a reported answer can be held back; it waits here until it is released."
+          />
+        ) : (
+          <Stack gap={4}>
+            {held.map((passage) => (
+              <One key={passage.id} passage={passage} isBusy={release.isPending} onRelease={free} />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface OneProps {
+  passage: Withheld
+  isBusy: boolean
+  onRelease: (id: string) => void
+}
+
+function One({ passage, isBusy, onRelease }: OneProps) {
+  const { title, heading, withheldAt, withheldBy, reason, hasChanged, isGone } = passage
+  return (
+    <Card>
+      <Text as="div" strong>
+        <MathText inline>{heading && heading !== title ? `${title}: ${heading}` : title}</MathText>
+      </Text>
+      <Text size={14} tone="muted">
+        Held back {dateTime(withheldAt)}
+        {withheldBy && ` by ${withheldBy}`}. {reason && `Reported: ${REASON_WORDS[reason] ?? reason}.`}
+      </Text>
+      {hasChanged && (
+        <div>
+          <Badge tone="info">{isGone ? 'It is not in our material now' : 'Its text was changed since'}</Badge>
+        </div>
+      )}
+      <Row>
+        <Button kind="primary" disabled={isBusy} onClick={() => onRelease(passage.id)}>
+          Let it be cited again
+        </Button>
+        <LinkButton kind="quiet" to={passage.url}>
+          Open the place
+        </LinkButton>
+      </Row>
+    </Card>
+  )
+}

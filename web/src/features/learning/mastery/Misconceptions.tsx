@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useScreens } from '../../../lib/screens'
+import { Button, LinkButton } from '../../../ui/Button'
+import { plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Card, Heading, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import type { Misconception } from './learning_paths/data'
+
+const FIRST = 3
+
+/** Ideas the learner may be mixing up, each with the lesson and two questions, and those overcome. */
+export function Misconceptions({ found }: { found: Misconception[] }) {
+  const open = found.filter(({ state }) => state !== 'cleared')
+  const cleared = found.filter(({ state }) => state === 'cleared')
+  const [all, setAll] = useState(false)
+  if (found.length === 0) return null
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>What am I mixing up?</Heading>
+      {open.length === 0 && <Text tone="muted">Nothing at the moment.</Text>}
+      {(all ? open : open.slice(0, FIRST)).map((each) => (
+        <Open key={each.idea + each.topicId} found={each} />
+      ))}
+      {open.length > FIRST && (
+        <Row>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the first ${FIRST}` : `Show all ${open.length}`}
+          </Button>
+        </Row>
+      )}
+      {cleared.length > 0 && (
+        <Text size={14} tone="muted">
+          {`You have sorted out: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Open({ found }: { found: Misconception }) {
+  const { exists } = useScreens()
+  const { idea, topic, topicId, lesson, lessonId, met, fell, rightSince, rightToClear, state } = found
+  return (
+    <Card
+      level={3}
+      title={topic}
+      actions={
+        <Badge tone={state === 'likely' ? 'warning' : 'info'}>
+          {state === 'likely' ? 'Likely' : 'Perhaps'}
+        </Badge>
+      }
+      foot={
+        <Row>
+          {lessonId && exists(`/lessons/${lessonId}`) && (
+            <LinkButton to={`/lessons/${lessonId}`}>
+              Read the lesson<Hidden>: {lesson}</Hidden>
+            </LinkButton>
+          )}
+          {exists('/practice') && (
+            <LinkButton to={`/practice?topic=${topicId}`}>
+              Try two questions<Hidden> on {topic}</Hidden>
+            </LinkButton>
+          )}
+        </Row>
+      }
+    >
+      <Text>{`You may be mixing up: “${idea}”.`}</Text>
+      <Text size={14} tone="muted">
+        {`Chosen ${plural(fell, 'time')} of ${met} where it was offered. ${plural(
+          rightToClear - rightSince,
+          'more right answer',
+        )} and it is sorted out.`}
+      </Text>
+    </Card>
+  )
+}

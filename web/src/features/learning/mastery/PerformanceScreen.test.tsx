@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../../testing/render'
+import PerformanceScreen from './PerformanceScreen'
+
+const scope = (change: object) => ({
+  subjectId: null,
+  subject: null,
+  topicId: null,
+  topic: null,
+  totalAttempts: 4,
+  totalQuestions: 40,
+  correctAnswers: 24,
+  averageScore: 60,
+  averageTimePerQuestion: 21.4,
+  improvementTrend: 'up',
+  ...change,
+})
+const sitting = (attemptId: string, scorePct: number) => ({
+  attemptId,
+  title: 'Ratio',
+  day: '2026-11-12',
+  subject: 'Mathematics',
+  scorePct,
+  questions: 10,
+})
+const mastery = (topic: string, percentage: number, change: object = {}) => ({
+  topicId: `t-${topic}`,
+  topic,
+  subjectId: 'm',
+  subject: 'Mathematics',
+  percentage,
+  lowPct: percentage - 9,
+  highPct: percentage + 9,
+  answers: 11,
+  isKnown: true,
+  recallPct: 80,
+  masteryLevel: 'developing',
+  lastAnsweredAt: null,
+  quizId: `q-${topic}`,
+  ...change,
+})
+const maths = { subjectId: 'm', subject: 'Mathematics' }
+const told = (change: object = {}) => ({
+  asOf: '2026-11-21T02:10:00Z',
+  range: 'term',
+  since: '2026-09-14',
+  until: '2026-11-21',
+  overall: scope({}),
+  subjects: [scope(maths)],
+  topics: [
+    scope({ ...maths, topicId: 'a', topic: 'Ratio', totalQuestions: 10, correctAnswers: 3 }),
+    scope({ ...maths, topicId: 'b', topic: 'Sets', totalQuestions: 4, correctAnswers: 0 }),
+  ],
+  sittings: [sitting('1', 40), sitting('2', 60), sitting('3', 80)],
+  whatNext: [],
+  mastery: [
+    mastery('Waves', 30),
+    mastery('Ratio', 50, { quizId: null }),
+    mastery('Sets', 5, { answers: 4, isKnown: false }),
+  ],
+  ...change,
+})
+const FRESH = { asOf: '2026-11-21T02:10:00Z', isStale: false, message: null, failedChecks: [] }
+const stage = (performance: unknown, at = '/analytics/performance', freshness: object = FRESH) =>
+  show(<PerformanceScreen />, {
+    at,
+    me: LEARNER,
+    api: { 'GET /api/insight/performance': performance, 'GET /api/insight/freshness': freshness },
+  })
+
+it('draws the scores of the term and says how many there are', async () => {
+  const user = userEvent.setup()
+  stage(told())
+  const figure = await screen.findByRole('figure', { name: 'Am I improving?' })
+  expect(figure).toHaveTextContent('Your scores are rising. From 3 tests.')
+  await user.click(within(figure).getByRole('button', { name: 'Show table' }))
+  const rows = within(within(figure).getByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'TestScore',
+    '12 Nov, Ratio40%',
+    '12 Nov, Ratio (2)60%',
+    '12 Nov, Ratio (3)80%',
+  ])
+  expect(within(figure).getByRole('button', { name: 'Download Am I improving? as CSV' })).toBeVisible()
+})
+
+it('draws no trend through fewer than three tests', async () => {
+  stage(told({ sittings: [sitting('1', 40), sitting('2', 60)] }))
+  expect(await screen.findByRole('heading', { name: 'Am I improving?' })).toBeVisible()
+  expect(screen.getByText(/^After 1 more test in this time the line begins/)).toBeVisible()
+  expect(screen.queryByRole('figure', { name: 'Am I improving?' })).toBeNull()
+})
+
+it('keeps the range in the address and asks for it', async () => {
+  const user = userEvent.setup()
+  const { asked, place } = stage(told())
+  await user.click(await screen.findByRole('button', { name: '30 days' }))
+  expect(place.address).toBe('/analytics/performance?range=30d')
+  expect(asked.map(({ path }) => path)).toContain('/api/insight/performance?range=30d')
+  expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('compares topics only where there are answers enough, and says what it leaves out', async () => {
+  const user = userEvent.setup()
+  stage(told())
+  const figure = await screen.findByRole('figure', { name: 'Where am I strong and weak?' })
+  expect(figure).toHaveTextContent('1 topic; 1 more have fewer than 5 answers')
+  await user.click(within(figure).getByRole('button', { name: 'Show table' }))
+  expect(within(figure).getByRole('rowheader', { name: 'Ratio (10)' })).toBeVisible()
+  expect(within(figure).getByRole('cell', { name: '30%' })).toBeVisible()
+  expect(within(figure).queryByText(/Sets/)).toBeNull()
+})
+
+it('leads from the weakest topics to their test', async () => {
+  stage(told())
+  expect(await screen.findByRole('link', { name: 'Practise: Waves' })).toHaveAttribute(
+    'href',
+    '/quiz/q-Waves',
+  )
+  expect(screen.getByRole('link', { name: 'Practise: Ratio' })).toHaveAttribute(
+    'href',
+    '/quizzes?topic=t-Ratio',
+  )
+  expect(screen.queryByRole('link', { name: 'Practise: Sets' })).toBeNull()
+})
+
+it('draws mastery with the range it lies in, and only counts what is not known yet', async () => {
+  const user = userEvent.setup()
+  stage(told())
+  expect(await screen.findByRole('img', { name: 'Waves: 30%, somewhere from 21% to 39%' })).toBeVisible()
+  expect(screen.queryByRole('img', { name: /^Sets/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show them' }))
+  expect(screen.getByText('Sets (Mathematics): 4 of 5 answers')).toBeVisible()
+})
+
+it('tells a new learner what to do first', async () => {
+  stage(told({ overall: null, subjects: [], topics: [], sittings: [], mastery: [] }))
+  expect(await screen.findByText('Nothing to measure yet.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')
+})
+
+it('says that the numbers are older than they should be', async () => {
+  const message = 'The last run did not pass its checks; these are the numbers of the run before.'
+  stage(told(), undefined, { ...FRESH, isStale: true, message })
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByText(/^Older numbers, as of/)).toBeVisible()
+})
+
+it('says plainly when there are no numbers yet, and lets one try again', async () => {
+  const problem = { code: 'NUMBERS_NOT_READY', title: 'Numbers Not Ready', detail: 'Come back in a minute.' }
+  stage([503, problem])
+  expect(await screen.findByRole('alert')).toHaveTextContent('Numbers Not Ready')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('says what next and why once the numbers know it, in place of the weakest topics', async () => {
+  const step = {
+    topicId: 'i',
+    title: 'Go back to Integers',
+    reason: 'You got 3 of 8 on Fractions. It builds on Integers, so start there.',
+    url: '/practice?topic=i',
+  }
+  const lesson = { ...step, topicId: 'f', title: 'Read: Adding fractions', url: '/lessons/f' }
+  stage(told({ whatNext: [step, lesson] }))
+  const what = await screen.findByRole('link', { name: 'Practise: Go back to Integers' })
+  expect(what).toHaveAttribute('href', '/practice?topic=i')
+  expect(screen.getByRole('link', { name: 'Read the lesson: Read: Adding fractions' })).toBeVisible()
+  expect(screen.getAllByText(step.reason)[0]).toBeVisible()
+  expect(screen.queryByText('What should I practise?')).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { useFreshness } from '../../../api/metrics'
+import { useAddress } from '../../../lib/filters'
+import { useScreens } from '../../../lib/screens'
+import { LinkButton, Segments } from '../../../ui/Button'
+import { date } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Stack, Text } from '../../../ui/layout'
+import { NumbersAge, StaleNumbers } from '../../../ui/NumbersAge'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type Performance, RANGES, type Range, usePerformance } from './data'
+import { useMisconceptions } from './learning_paths/data'
+import { Misconceptions } from './Misconceptions'
+import { StrongAndWeak } from './StrongAndWeak'
+import { Summary } from './Summary'
+import { TopicMastery } from './TopicMastery'
+import { Trend } from './Trend'
+import { Weakest } from './Weakest'
+import { WhatNext } from './WhatNext'
+
+export default function PerformanceScreen() {
+  const [range, setRange] = useRange()
+  const performance = usePerformance(range)
+  const freshness = useFreshness()
+  return (
+    <Page
+      title="How I am doing"
+      lead="Your own answers over time, topic by topic."
+      actions={<Segments label="Time range" options={RANGES} value={range} onChange={setRange} />}
+    >
+      <StaleNumbers freshness={freshness.data} />
+      <Loaded query={performance} skeleton={<Skeleton shape="chart" lines={3} />}>
+        {(data) => <Told performance={data} />}
+      </Loaded>
+      <NumbersAge freshness={freshness.data} />
+    </Page>
+  )
+}
+
+/** The range stands in the address; the term unless told. */
+function useRange(): [Range, (range: Range) => void] {
+  const [search, change] = useAddress()
+  const asked = RANGES.find(({ value }) => value === search.get('range'))
+  return [asked?.value ?? 'term', (range) => change({ range })]
+}
+
+function Told({ performance }: { performance: Performance }) {
+  const { overall, sittings, subjects, topics, mastery, whatNext, since, until } = performance
+  if (!overall && sittings.length === 0 && mastery.length === 0) return <Beginning />
+  return (
+    <Stack gap={6}>
+      <Text size={14} tone="muted">
+        {date(since)} to {date(until)}
+      </Text>
+      <Summary overall={overall} />
+      <Card>
+        <Trend overall={overall} sittings={sittings} />
+      </Card>
+      <StrongAndWeak subjects={subjects} topics={topics} />
+      {whatNext.length > 0 ? <WhatNext steps={whatNext} /> : <Weakest mastery={mastery} />}
+      <Mixed />
+      <TopicMastery mastery={mastery} />
+    </Stack>
+  )
+}
+
+/** A part of its own, so that the page stands also where this fails. */
+function Mixed() {
+  const found = useMisconceptions()
+  return found.data ? <Misconceptions found={found.data} /> : null
+}
+
+function Beginning() {
+  const { exists } = useScreens()
+  return (
+    <Card>
+      <EmptyState
+        title="Nothing to measure yet."
+        reason="Take a first test. Its answers appear here after the next run of the numbers."
+        action={
+          exists('/quizzes') && (
+            <LinkButton kind="primary" to="/quizzes">
+              Choose a test
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
+import { count, percent } from '../../../ui/format'
+import { Grid } from '../../../ui/layout'
+import { StatCard } from '../../../ui/StatCard'
+import { EmptyState } from '../../../ui/states'
+import type { Scope } from './data'
+
+/** The range in four numbers. */
+export function Summary({ overall }: { overall: Scope | null }) {
+  if (!overall) return <EmptyState title="No answers in this time." reason="Choose a longer one." />
+  const { averageScore, totalAttempts, totalQuestions, correctAnswers, averageTimePerQuestion } = overall
+  return (
+    <Grid min={150}>
+      <StatCard
+        label="Average score"
+        value={percent(averageScore)}
+        note={`pass at ${percent(QUIZ_PASSING_SCORE)}`}
+        explain="average_score"
+      />
+      <StatCard label="Tests taken" value={count(totalAttempts)} explain="attempts" />
+      <StatCard
+        label="Questions answered"
+        value={count(totalQuestions)}
+        note={`${count(correctAnswers)} of them right`}
+        explain="total_questions"
+      />
+      <StatCard
+        label="Time per question"
+        value={averageTimePerQuestion === null ? '–' : `${count(averageTimePerQuestion)} s`}
+        explain="seconds_per_question"
+      />
+    </Grid>
+  )
+}

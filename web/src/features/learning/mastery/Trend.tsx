@@ -1,0 +1,46 @@
+import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
+import { LineChart } from '../../../ui/charts'
+import { percent, plural } from '../../../ui/format'
+import { Heading, Stack, Text } from '../../../ui/layout'
+import type { Scope, Sitting } from './data'
+import { pointDay, pointName, points, TREND_MIN, TREND_WORDS } from './presenters'
+
+const QUESTION = 'Am I improving?'
+
+/** The scores one after another with the pass line; no line is drawn through fewer than three. */
+export function Trend({ overall, sittings }: { overall: Scope | null; sittings: Sitting[] }) {
+  if (sittings.length < TREND_MIN) return <TooFew sittings={sittings} />
+  const trend = overall?.improvementTrend
+  return (
+    <LineChart
+      title={QUESTION}
+      data={points(sittings)}
+      x="sitting"
+      xLabel="Test"
+      y={[{ key: 'scorePct', label: 'Score' }]}
+      unit="percent"
+      writeX={pointName}
+      tickX={pointDay}
+      passLine={QUIZ_PASSING_SCORE}
+      note={`${trend ? `${TREND_WORDS[trend]} ` : ''}From ${plural(sittings.length, 'test')}.`}
+      explain="improvement_trend"
+    />
+  )
+}
+
+function TooFew({ sittings }: { sittings: Sitting[] }) {
+  const left = TREND_MIN - sittings.length
+  return (
+    <Stack gap={2}>
+      <Heading>{QUESTION}</Heading>
+      <Text>
+        {`After ${plural(left, 'more test', 'more tests')} in this time the line begins: fewer would say more about luck than about you.`}
+      </Text>
+      {sittings.map(({ attemptId, title, day, scorePct }) => (
+        <Text key={attemptId} size={14} tone="muted">
+          {`${pointDay(day)}, ${title}: ${percent(scorePct)}`}
+        </Text>
+      ))}
+    </Stack>
+  )
+}

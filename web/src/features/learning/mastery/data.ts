@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../../api/client'
+
+export type Performance = Schemas['Performance']
+export type Scope = Schemas['Scope']
+export type Sitting = Schemas['Sitting']
+export type Mastery = Schemas['Mastery']
+export type Range = Performance['range']
+
+export const RANGES: { value: Range; label: string }[] = [
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+  { value: 'term', label: 'Term' },
+  { value: 'year', label: 'Year' },
+]
+
+/** A learner's summaries over a range, the sittings behind them, and what they know by topic. */
+export function usePerformance(range: Range) {
+  return useQuery({
+    queryKey: ['mastery', 'performance', range],
+    queryFn: () => told(api.GET('/api/insight/performance', { params: { query: { range } } })),
+    // The old range stays on the screen until the new one is here, so that nothing jumps.
+    placeholderData: (before) => before,
+  })
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button'
+import { whenSaid } from '../../../../ui/format'
+import { Card, Row, Stack, Text } from '../../../../ui/layout'
+import { Timeline } from '../../../../ui/Timeline'
+import { LEVEL_WORDS, type Path } from './data'
+
+type Change = Path['history'][number]
+
+/** What changed last time, and before that. */
+export function Changes({ history }: { history: Change[] }) {
+  const [all, setAll] = useState(false)
+  if (history.length === 0) return null
+  return (
+    <Card title="What changed?">
+      <Stack gap={3}>
+        <Timeline>
+          {(all ? history : history.slice(0, 1)).map((change) => (
+            <Stack key={change.at} gap={1}>
+              <Text strong>{change.because}</Text>
+              {told(change).map((line) => (
+                <Text key={line}>{line}</Text>
+              ))}
+              <Text size={14} tone="muted">
+                {whenSaid(change.at)}
+              </Text>
+            </Stack>
+          ))}
+        </Timeline>
+        {history.length > 1 && (
+          <Row>
+            <Button aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Show the last change only' : `Show all ${history.length} changes`}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function told({ came, left, level }: Change): string[] {
+  const [before, after] = level ?? []
+  const lines = [
+    came.length > 0 && `New on your path: ${came.join(', ')}.`,
+    left.length > 0 && `Done or no longer needed: ${left.join(', ')}.`,
+    // Before there are answers the level is noted as the first one, though it is not known: it is not told as one left.
+    before === 'beginner' && after && `Your level is ${LEVEL_WORDS[after]} now.`,
+    before &&
+      before !== 'beginner' &&
+      after &&
+      `Your level went from ${LEVEL_WORDS[before]} to ${LEVEL_WORDS[after]}.`,
+  ].filter((line): line is string => Boolean(line))
+  return lines.length > 0 ? lines : ['The order of the steps changed.']
+}

@@ -1,0 +1,67 @@
+import { useParams } from 'react-router'
+import { whenSaid } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Row, Stack, Text } from '../../../../ui/layout'
+import { Page } from '../../../../ui/Page'
+import { EmptyState } from '../../../../ui/states'
+import { Misconceptions } from '../Misconceptions'
+import { Changes } from './Changes'
+import { LEVEL_WORDS, PACE_WORDS, type Path, usePath, WAY_WORDS } from './data'
+import { Steps } from './Steps'
+import { Standings } from './TopicStates'
+
+/** The learner's own path through a subject: what comes next and why, where they stand, and what changed. */
+export default function PathScreen() {
+  const { subjectId = '' } = useParams()
+  const path = usePath(subjectId)
+  return (
+    <Page
+      title={path.data ? `Your path: ${path.data.subject}` : 'Your path'}
+      lead="What to do next, one step after another. It changes with every answer you give."
+      crumbs={[
+        { label: 'Subjects', to: '/subjects' },
+        ...(path.data ? [{ label: path.data.subject, to: `/subjects/${path.data.slug}` }] : []),
+      ]}
+    >
+      <Loaded query={path}>{(found) => <Shown path={found} />}</Loaded>
+    </Page>
+  )
+}
+
+function Shown({ path }: { path: Path }) {
+  const isKnown = path.standings.some((each) => each.isKnown)
+  return (
+    <Stack gap={8}>
+      <Row align="center">
+        <Badge tone={isKnown ? 'brand' : undefined}>
+          {isKnown ? LEVEL_WORDS[path.currentLevel] : 'Not known yet'}
+        </Badge>
+        <Text as="span" size={14} tone="muted">
+          {[
+            `At a ${PACE_WORDS[path.preferredPace]} pace.`,
+            path.learningStyle && `Most of your time goes into ${WAY_WORDS[path.learningStyle]}.`,
+            `Last changed ${whenSaid(path.adaptedAt)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Text>
+      </Row>
+      {path.steps.length > 0 ? (
+        <Steps steps={path.steps} />
+      ) : (
+        <EmptyState
+          title="Nothing is waiting for you."
+          reason={
+            isKnown
+              ? 'You know what there is to know here. Reviews come back when they are due.'
+              : 'There is nothing to practise here for your year yet.'
+          }
+        />
+      )}
+      <Misconceptions found={path.misconceptions} />
+      <Standings standings={path.standings} />
+      <Changes history={path.history} />
+    </Stack>
+  )
+}

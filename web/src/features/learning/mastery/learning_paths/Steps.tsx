@@ -1,0 +1,43 @@
+import { useScreens } from '../../../../lib/screens'
+import { LinkButton } from '../../../../ui/Button'
+import { Badge } from '../../../../ui/graphics'
+import { Card, Heading, Hidden, Stack, Text } from '../../../../ui/layout'
+import { KIND_WORDS, type Step } from './data'
+
+/** The steps in order, each with its reason and its door. */
+export function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>What comes next?</Heading>
+      <Stack as="ol" gap={3}>
+        {steps.map((step, at) => (
+          <li key={step.topicId}>
+            <OneStep step={step} number={at + 1} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function OneStep({ step: { kind, topic, why, url }, number }: { step: Step; number: number }) {
+  const { exists } = useScreens()
+  const isLesson = url.startsWith('/lessons/')
+  return (
+    <Card
+      level={3}
+      title={`${number}. ${topic}`}
+      actions={<Badge tone={number === 1 ? 'brand' : 'plain'}>{KIND_WORDS[kind]}</Badge>}
+      foot={
+        exists(url) && (
+          <LinkButton to={url} kind={number === 1 ? 'primary' : 'secondary'}>
+            {isLesson ? 'Open the lesson' : 'Practise'}
+            <Hidden>: {topic}</Hidden>
+          </LinkButton>
+        )
+      }
+    >
+      <Text>{why}</Text>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../../../api/client'
+
+export type Path = Schemas['LearningPathOut']
+export type Step = Schemas['PathStep']
+export type Standing = Schemas['StandingOut']
+export type Misconception = Schemas['MisconceptionOut']
+
+/** A learner's path through a subject; it moves with every test, so it is never taken from the shelf. */
+export function usePath(subject: string) {
+  return useQuery({
+    queryKey: ['mastery', 'path', subject],
+    queryFn: () =>
+      told(api.GET('/api/mastery/paths/{subject_key}', { params: { path: { subject_key: subject } } })),
+    staleTime: 0,
+  })
+}
+
+/** What the learner seems to mix up, and has overcome, in every subject. */
+export function useMisconceptions() {
+  return useQuery({
+    queryKey: ['mastery', 'misconceptions'],
+    queryFn: () => told(api.GET('/api/mastery/misconceptions')),
+    staleTime: 0,
+  })
+}
+
+export const LEVEL_WORDS: Record<Path['currentLevel'], string> = {
+  beginner: 'Beginner',
+  developing: 'Developing',
+  competent: 'Competent',
+  proficient: 'Proficient',
+  mastered: 'Mastered',
+}
+export const levelWord = (level: string) => LEVEL_WORDS[level as Path['currentLevel']] ?? level
+export const PACE_WORDS: Record<Path['preferredPace'], string> = {
+  gentle: 'gentle',
+  normal: 'normal',
+  brisk: 'brisk',
+}
+export const WAY_WORDS: Record<NonNullable<Path['learningStyle']>, string> = {
+  reading: 'reading',
+  lesson: 'lessons',
+  practice: 'practice',
+  test: 'tests',
+}
+export const KIND_WORDS: Record<Step['kind'], string> = {
+  idea: 'Sort out an idea',
+  review: 'Review',
+  ground: 'Comes first',
+  practise: 'Practise',
+  new: 'Learn',
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Beside } from '../../../ui/Beside'
+import { BookCover } from '../../../ui/BookCover'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Explain } from '../../../ui/Explain'
+import { plural } from '../../../ui/format'
+import { Card, Facts, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { toastProblem } from '../../../ui/toast'
+import { type Book, noteOpened, useBookWord } from './data'
+import { TOLD, useWordOf, Words } from './Feedback'
+import { TakenBack } from './Undo'
+
+/** A book, why it is here, and the learner's own word on it. */
+export function BookCard({ book }: { book: Book }) {
+  const [gone, setGone] = useState(false)
+  const [why, setWhy] = useState(false)
+  const { said, say, busy } = useWordOf('book', book.bookId)
+  const never = useBookWord(book.bookId)
+  const send = (word: 'dismiss' | 'restore') =>
+    never.mutate(word, {
+      onSuccess: () => setGone(word === 'dismiss'),
+      onError: (error) => toastProblem(error),
+    })
+  const { title } = book
+
+  if (said) return <TakenBack told={`${TOLD[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
+  if (gone) {
+    return <TakenBack told={`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
+  }
+  return (
+    <Card level={3} title={title}>
+      <Beside side={<BookCover src={book.coverImageUrl} title={title} width={80} decorative />}>
+        <Text size={14} tone="muted">
+          {book.author}
+        </Text>
+        <Text size={14}>{book.reason}</Text>
+      </Beside>
+      <Row>
+        <LinkButton to={`/reader/${book.bookId}`} onFollow={() => noteOpened(book.bookId)}>
+          Open<Hidden>: {title}</Hidden>
+        </LinkButton>
+        <Words name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
+      </Row>
+      {why && <Why book={book} busy={never.isPending} onNever={() => send('dismiss')} />}
+    </Card>
+  )
+}
+
+const VOICES: Record<string, string> = {
+  'people like you': 'what other learners read who read the same books as you',
+  content: 'the words and topics of the books you have read',
+  popular: 'what many learners of your year read, as little is known of your own reading',
+}
+
+function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () => void }) {
+  return (
+    <Stack gap={2}>
+      <Facts
+        facts={[
+          ['It follows from', VOICES[book.source] ?? book.source],
+          ['Place in your list', String(book.place)],
+          ['Length', plural(book.pages, 'page')],
+        ]}
+      />
+      <Row>
+        <Button kind="quiet" busy={busy} onClick={onNever}>
+          Never suggest it again<Hidden>: {book.title}</Hidden>
+        </Button>
+        <Explain metric="book_score" label={`the place of ${book.title}`} />
+      </Row>
+    </Stack>
+  )
+}

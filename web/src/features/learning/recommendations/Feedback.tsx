@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Hidden } from '../../../ui/layout'
+import { toastProblem } from '../../../ui/toast'
+import { type SaidOf, useSaid } from './data'
+
+type Told = 'done' | 'not_now'
+export const TOLD = { done: 'Done', not_now: 'Not now' }
+
+/** What a learner may say to a lesson, a question or a book, and the way back. */
+export function useWordOf(kind: SaidOf, id: string) {
+  const [said, setSaid] = useState<Told | null>(null)
+  const word = useSaid(kind, id)
+  const say = (next: Told | null) =>
+    word.mutate(next, { onSuccess: () => setSaid(next), onError: (error) => toastProblem(error) })
+  return { said, say, busy: word.isPending }
+}
+
+interface WordsProps {
+  name: string
+  busy: boolean
+  why: boolean
+  onSay: (word: Told) => void
+  onWhy: () => void
+}
+
+/** Done, not now, and why this. */
+export function Words({ name, busy, why, onSay, onWhy }: WordsProps) {
+  return (
+    <>
+      <Button busy={busy} onClick={() => onSay('done')}>
+        Done<Hidden>: {name}</Hidden>
+      </Button>
+      <Button kind="quiet" disabled={busy} onClick={() => onSay('not_now')}>
+        Not now<Hidden>: {name}</Hidden>
+      </Button>
+      <Button kind="quiet" aria-label={`Why this? ${name}`} aria-expanded={why} onClick={onWhy}>
+        Why this?
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { LinkButton } from '../../../ui/Button'
+import { date, minutes, plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Card, Facts, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import type { LessonHint, QuestionHint } from './data'
+import { TOLD, useWordOf, Words } from './Feedback'
+import { TakenBack } from './Undo'
+
+export function LessonCard({ lesson }: { lesson: LessonHint }) {
+  const { said, say, busy } = useWordOf('lesson', lesson.id)
+  const [why, setWhy] = useState(false)
+  const { title, subject, topic, reason, actionUrl } = lesson
+  if (said) return <TakenBack told={`${TOLD[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
+  return (
+    <Card level={3} title={title}>
+      <Stack gap={1}>
+        <Text>{reason}</Text>
+        <Text size={14} tone="muted">
+          {subject} · {minutes(lesson.minutes)}
+        </Text>
+      </Stack>
+      <Row>
+        <LinkButton to={actionUrl}>
+          Read<Hidden>: {title}</Hidden>
+        </LinkButton>
+        <Words name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
+      </Row>
+      {why && (
+        <Facts
+          facts={[
+            ['Topic', topic],
+            ['Place', 'the first lesson of the topic that you have not finished'],
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+export function QuestionCard({ question }: { question: QuestionHint }) {
+  const { said, say, busy } = useWordOf('question', question.id)
+  const [why, setWhy] = useState(false)
+  const { stem, subject, topic, reason, actionUrl, reviewUrl, isSureButWrong } = question
+  const name = `a question on ${topic}`
+  if (said) return <TakenBack told={`${TOLD[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
+  return (
+    <Card level={3} title={topic} actions={isSureButWrong && <Badge tone="warning">Sure but wrong</Badge>}>
+      <Stack gap={1}>
+        <MathText inline>{stem}</MathText>
+        <Text size={14}>{reason}</Text>
+        <Text size={14} tone="muted">
+          {subject}
+        </Text>
+      </Stack>
+      <Row>
+        <LinkButton to={reviewUrl ?? actionUrl}>
+          {reviewUrl ? 'See what was right' : 'Practise the topic'}
+          <Hidden>: {topic}</Hidden>
+        </LinkButton>
+        <Words name={name} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
+      </Row>
+      {why && (
+        <Facts
+          facts={[
+            ['Your last answer', date(question.answeredAt)],
+            ['Wrong so far', plural(question.timesWrong, 'time')],
+            ['How sure you said you were', isSureButWrong ? 'sure' : 'not sure, or you did not say'],
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { verbOf } from '../../../lib/verbOf'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Badge } from '../../../ui/graphics'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { toastProblem } from '../../../ui/toast'
+import { type Study, useStudyWord } from './data'
+import { TakenBack } from './Undo'
+import { Why } from './Why'
+
+const REASONS: Record<string, string> = {
+  weak_prerequisite: 'Comes first',
+  review_due: 'Review is due',
+  practise_weak: 'Practise',
+  too_few_answers: 'Not known yet',
+  next_topic: 'Next in class',
+}
+
+/** One suggestion: what, why, where to do it, and the learner's own word on it. */
+export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) {
+  const [said, setSaid] = useState<'done' | 'dismiss' | null>(null)
+  const [why, setWhy] = useState(false)
+  const word = useStudyWord(item)
+  const say = (next: 'done' | 'dismiss' | 'restore') =>
+    word.mutate(next, {
+      onSuccess: () => setSaid(next === 'restore' ? null : next),
+      onError: (error) => toastProblem(error),
+    })
+
+  if (said) {
+    const told = said === 'done' ? `Done: ${item.title}` : `Not now: ${item.title}`
+    return (
+      <Stack as="li">
+        <TakenBack told={told} busy={word.isPending} onUndo={() => say('restore')} />
+      </Stack>
+    )
+  }
+  return (
+    <Stack as="li">
+      <Card
+        level={3}
+        tone={isFirst ? 'primary' : 'plain'}
+        title={item.title}
+        actions={
+          item.taskId ? (
+            <Badge tone="info">In your plan</Badge>
+          ) : (
+            item.reasonCode && <Badge>{REASONS[item.reasonCode] ?? item.reasonCode}</Badge>
+          )
+        }
+      >
+        <Stack gap={1}>
+          {item.description && <Text>{item.description}</Text>}
+          <Text size={14} tone="muted">
+            {[item.subject, item.note].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+        <Row>
+          <LinkButton kind={isFirst ? 'primary' : 'secondary'} to={item.actionUrl}>
+            {verbOf(item.actionUrl)}
+            <Hidden>: {item.title}</Hidden>
+          </LinkButton>
+          <Button busy={word.isPending} onClick={() => say('done')}>
+            Done<Hidden>: {item.title}</Hidden>
+          </Button>
+          {item.taskId ? (
+            <LinkButton kind="quiet" to="/study-plan">
+              Open the plan<Hidden>: {item.title}</Hidden>
+            </LinkButton>
+          ) : (
+            <Button kind="quiet" disabled={word.isPending} onClick={() => say('dismiss')}>
+              Not now<Hidden>: {item.title}</Hidden>
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            aria-label={`Why this? ${item.title}`}
+            aria-expanded={why}
+            onClick={() => setWhy(!why)}
+          >
+            Why this?
+          </Button>
+        </Row>
+        {why && <Why item={item} />}
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
+import { Explain } from '../../../ui/Explain'
+import { count, percent, plural } from '../../../ui/format'
+import { Facts, Row, Stack, Text } from '../../../ui/layout'
+import type { Study } from './data'
+
+type Fact = [name: string, value: string | null]
+
+/** The numbers behind a suggestion. */
+export function Why({ item: { details, title, recommendationType, taskId } }: { item: Study }) {
+  const number = (name: string) => (typeof details?.[name] === 'number' ? (details[name] as number) : null)
+  const words = (name: string) => (typeof details?.[name] === 'string' ? (details[name] as string) : null)
+  const [answers, right, days] = [number('answers'), number('right'), number('daysSince')]
+  const isKnown = answers !== null && answers >= MASTERY_MIN_ANSWERS
+  const facts: Fact[] = [
+    [
+      'Your answers',
+      answers === null ? null : answers ? `${count(right ?? 0)} of ${count(answers)} right` : 'none yet',
+    ],
+    ['Mastery now', isKnown ? percent(number('masteryPct')) : 'not known yet'],
+    ['Ready for it', number('readinessPct') === null ? null : percent(number('readinessPct'))],
+    ['Last practised', days === null ? null : days === 0 ? 'today' : `${plural(days, 'day')} ago`],
+    ['It opens', words('opens')],
+    ['Needed for', words('builtOnBy')],
+  ]
+  return (
+    <Stack gap={2}>
+      {details && <Facts facts={facts.filter(([, value]) => value !== null)} />}
+      <Row>
+        <Text size={14} tone="muted">
+          {taskId ? 'Your study plan has it this week, so it stands before the rest of the list. ' : ''}
+          {recommendationType === 'plan'
+            ? 'The plan chose it for what half an hour on it adds before the examination.'
+            : recommendationType === 'curriculum'
+              ? 'This list follows the curriculum of your year in its order. One learner in ten has it, so that we can see what the other lists bring.'
+              : 'The list puts first what you gain most from: what is weak, what you are ready for, what your class does now.'}
+        </Text>
+        <Explain metric="expected_gain" label={`the place of ${title}`} />
+      </Row>
+    </Stack>
+  )
+}

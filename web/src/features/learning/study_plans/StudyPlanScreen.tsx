@@ -1,0 +1,79 @@
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { Behind } from './BehindPlan'
+import { useChoices, usePlan } from './data'
+import { History } from './History'
+import { MakePlan } from './MakePlan'
+import { NewYear } from './NewYear'
+import { PlanHead } from './PlanHead'
+import { Tasks } from './Tasks'
+
+export default function StudyPlanScreen() {
+  const plan = usePlan()
+  const { exists } = useScreens()
+  return (
+    <Page
+      title="Study plan"
+      lead="What to do on which day, so that the most important things are known by the examination."
+      actions={exists('/forecast') && <LinkButton to="/forecast">My forecast</LinkButton>}
+    >
+      <Loaded query={plan} skeleton={<Skeleton shape="card" lines={4} />} empty={<Beginning />}>
+        {(found) => (
+          <Stack gap={6}>
+            <NewYear plan={found} />
+            <PlanHead plan={found} />
+            <Behind plan={found} />
+            <Tasks plan={found} />
+            <LeftOut names={found.leftOut.filter(({ why }) => why === 'no_time').map(({ topic }) => topic)} />
+            <History history={found.history} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Beginning() {
+  const choices = useChoices()
+  return (
+    <Loaded query={choices} skeleton={<Skeleton shape="card" lines={4} />}>
+      {(found) =>
+        found.subjects.length === 0 ? (
+          <Card>
+            <EmptyState
+              title="Nothing to plan yet."
+              reason="There are no topics with questions for your school year yet."
+              action={<LinkButton to="/subjects">See the subjects</LinkButton>}
+            />
+          </Card>
+        ) : (
+          <MakePlan choices={found} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const SHOWN = 8
+
+/** Said plainly, so that nobody believes the plan holds everything. */
+function LeftOut({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Card title="What there is no time for" level={2}>
+      <Text size={14} tone="muted">
+        In the weeks planned so far, other work gains more. More hours a week would bring these in:
+      </Text>
+      <Row>
+        <Text size={14}>
+          {names.slice(0, SHOWN).join(', ')}
+          {names.length > SHOWN && ` and ${names.length - SHOWN} more`}.
+        </Text>
+      </Row>
+    </Card>
+  )
+}

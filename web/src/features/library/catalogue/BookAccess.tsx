@@ -1,0 +1,76 @@
+import { FREE_TRIAL_DAYS } from '../../../api/constants.gen'
+import { useScreens } from '../../../lib/screens'
+import { Anchor } from '../../../ui/Anchor'
+import { LinkButton } from '../../../ui/Button'
+import { plural } from '../../../ui/format'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { PaymentSurface } from '../../../ui/PaymentSurface'
+import type { BookDetail } from './data'
+import { PLAN_NAMES } from './shelf'
+
+/** The way into the book that this visitor has, as the server tells it; a look inside is everybody's. */
+export function Opening({ book }: { book: BookDetail }) {
+  const { id, previewPageCount, pageCount } = book
+  const pages = Math.min(previewPageCount, pageCount - 1)
+  return (
+    <Stack gap={2}>
+      <Row gap={3}>
+        <Way book={book} />
+        <Anchor kind="secondary" href={`/api/books/${id}/preview`}>
+          Preview {plural(pages, 'page')}
+        </Anchor>
+      </Row>
+      <Reason book={book} />
+    </Stack>
+  )
+}
+
+function Way({ book: { id, access } }: { book: BookDetail }) {
+  const { exists } = useScreens()
+  if (access === 'read') {
+    return (
+      <LinkButton kind="primary" to={`/reader/${id}`}>
+        Read
+      </LinkButton>
+    )
+  }
+  if (access === 'sign_in') {
+    return exists('/auth/register') ? (
+      <LinkButton kind="primary" to="/auth/register">
+        Start reading free
+      </LinkButton>
+    ) : (
+      <LinkButton kind="primary" to="/auth/login">
+        Sign in to read
+      </LinkButton>
+    )
+  }
+  const to = access === 'upgrade' ? '/upgrade' : '/subscribe'
+  return exists(to) ? (
+    <PaymentSurface>
+      <LinkButton kind="primary" to={to}>
+        See the plans
+      </LinkButton>
+    </PaymentSurface>
+  ) : null
+}
+
+function Reason({ book: { access, requiredTier } }: { book: BookDetail }) {
+  const plan = PLAN_NAMES[requiredTier]
+  const reasons: Record<BookDetail['access'], string | null> = {
+    read: null,
+    sign_in: plan
+      ? `With the ${plan}. The free trial opens other books on this shelf.`
+      : `Part of the free trial: ${FREE_TRIAL_DAYS} days, no payment.`,
+    subscribe: 'You have no running plan. Until you do, look inside.',
+    upgrade: `This book is part of the ${plan ?? 'paid plans'}. Your plan does not reach it.`,
+  }
+  const reason = reasons[access]
+  return reason ? (
+    <PaymentSurface>
+      <Text size={14} tone="muted">
+        {reason}
+      </Text>
+    </PaymentSurface>
+  ) : null
+}

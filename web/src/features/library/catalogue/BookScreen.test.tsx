@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { show } from '../../../testing/render'
+import BookScreen from './BookScreen'
+
+const BOOK = {
+  id: 'b1',
+  title: 'Bonds and Moles',
+  author: 'Ibrahim Ssempijja',
+  description: 'How atoms hold together.',
+  coverImageUrl: null,
+  pageCount: 14,
+  fileSize: 57_760,
+  difficulty: 'hard',
+  publishedYear: 2025,
+  requiredTier: 'premium',
+  schoolYears: ['S3'],
+  topicTags: [],
+  categories: [],
+  access: 'sign_in',
+  readingMinutes: 27,
+  longDescription: null,
+  authorBio: 'He worked in a lime kiln.',
+  tableOfContents: [
+    { title: 'Structures and bonds', page: 4, level: 0 },
+    { title: 'The outer shell', page: 4, level: 1 },
+  ],
+  keyTakeaways: ['balance equations'],
+  targetAudience: null,
+  previewPageCount: 5,
+}
+
+const open = (change: object, exists?: (path: string) => boolean) =>
+  show(
+    <Routes>
+      <Route path="/books/:id" element={<BookScreen />} />
+    </Routes>,
+    {
+      at: '/books/b1',
+      api: {
+        'GET /api/books/b1': { ...BOOK, ...change },
+        'GET /api/books/b1/similar': [{ ...BOOK, id: 'b2', title: 'Salts' }],
+      },
+      ...(exists ? { exists } : {}),
+    },
+  )
+
+it('tells what the book is, what is inside and how long it takes', async () => {
+  open({})
+  expect(await screen.findByRole('heading', { name: 'Bonds and Moles', level: 1 })).toBeVisible()
+  expect(screen.getByText('about 27 min')).toBeVisible()
+  expect(screen.getByText('Structures and bonds')).toBeVisible()
+  expect(screen.queryByText('The outer shell')).toBeNull()
+  expect(await screen.findByRole('link', { name: /Salts/ })).toHaveAttribute('href', '/books/b2')
+})
+
+it.each([
+  ['read', 'Read', '/reader/b1'],
+  ['sign_in', 'Start reading free', '/auth/register'],
+  ['subscribe', 'See the plans', '/subscribe'],
+  ['upgrade', 'See the plans', '/upgrade'],
+])('offers who may %s: %s', async (access, name, to) => {
+  open({ access })
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
+  expect(screen.getByRole('link', { name: /^Preview 5 pages/ })).toHaveAttribute(
+    'href',
+    '/api/books/b1/preview',
+  )
+})
+
+it('says which plan is missing, and offers no way that is not there', async () => {
+  open({ access: 'upgrade' }, () => false)
+  expect(await screen.findByText(/part of the Premium plan\. Your plan does not reach it/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+})

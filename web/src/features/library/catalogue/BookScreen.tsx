@@ -1,0 +1,148 @@
+import { useParams } from 'react-router'
+import { useScreens } from '../../../lib/screens'
+import { Beside } from '../../../ui/Beside'
+import { BookCover, BookTile } from '../../../ui/BookCover'
+import { minutes, plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Facts, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { PaymentSurface } from '../../../ui/PaymentSurface'
+import { Seo } from '../../../ui/Seo'
+import { CoverRows } from '../../../ui/Showcase'
+import { Skeleton } from '../../../ui/states'
+import { Opening } from './BookAccess'
+import { type BookDetail, useBook, useSimilar } from './data'
+import { LEVELS, megabytes, PLAN_WORDS } from './shelf'
+
+export default function BookScreen() {
+  const { id = '' } = useParams()
+  const book = useBook(id)
+  return (
+    <Page title={book.data?.title ?? 'Book'} crumbs={[{ label: 'Bookstore', to: '/bookstore' }]}>
+      <Seo pageType="book" name={id} />
+      <Loaded query={book} skeleton={<Skeleton shape="card" lines={2} />}>
+        {(found) => (
+          <Stack gap={8}>
+            <About book={found} />
+            <Similar id={id} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function About({ book }: { book: BookDetail }) {
+  const { title, author, coverImageUrl, description, longDescription, keyTakeaways, authorBio } = book
+  return (
+    <Grid min={300} gap={6}>
+      <Stack gap={6}>
+        <Beside side={<BookCover src={coverImageUrl} title={title} author={author} width={200} />}>
+          <Text strong>by {author}</Text>
+          <Shelves book={book} />
+          {description && <Text size={18}>{description}</Text>}
+        </Beside>
+        <Opening book={book} />
+        {longDescription && <Text>{longDescription}</Text>}
+        {keyTakeaways.length > 0 && (
+          <Card title="After it you can">
+            <ul>
+              {keyTakeaways.map((takeaway) => (
+                <li key={String(takeaway)}>{String(takeaway)}</li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Stack>
+      <Stack gap={6}>
+        <Card title="In short">
+          <Facts facts={factsOf(book)} />
+        </Card>
+        <Inside book={book} />
+        {authorBio && (
+          <Card title={`About ${author}`}>
+            <Text>{authorBio}</Text>
+          </Card>
+        )}
+      </Stack>
+    </Grid>
+  )
+}
+
+function Shelves({ book: { categories, requiredTier } }: { book: BookDetail }) {
+  return (
+    <Row>
+      {categories.map(({ id, name }) => (
+        <Badge key={id}>{name}</Badge>
+      ))}
+      <PaymentSurface>
+        <Badge tone={requiredTier === 'trial' ? 'success' : 'info'}>{PLAN_WORDS[requiredTier]}</Badge>
+      </PaymentSurface>
+    </Row>
+  )
+}
+
+function factsOf(book: BookDetail): [string, React.ReactNode][] {
+  const { schoolYears, pageCount, readingMinutes, fileSize, difficulty, publishedYear, targetAudience } = book
+  const facts: [string, React.ReactNode][] = [
+    ['School year', schoolYears.join(', ')],
+    ['Pages', plural(pageCount, 'page')],
+    ['Reading time', `about ${minutes(readingMinutes)}`],
+    ['Size', megabytes(fileSize)],
+    ['Level', difficulty && LEVELS[difficulty]],
+    ['Published', publishedYear],
+    ['For whom', targetAudience],
+  ]
+  return facts.filter(([, value]) => value)
+}
+
+interface Entry {
+  title: string
+  page: number
+  level: number
+}
+
+/** The chapters; what is under them stands in the book. */
+function Inside({ book: { tableOfContents } }: { book: BookDetail }) {
+  const chapters = (tableOfContents as Entry[]).filter(({ level }) => level === 0)
+  if (chapters.length === 0) return null
+  return (
+    <Card title="What is inside">
+      <Stack as="ol" gap={2}>
+        {chapters.map(({ title, page }) => (
+          <li key={`${page}-${title}`}>
+            <Row justify="space-between" gap={4}>
+              <span>{title}</span>
+              <Text as="span" size={14} tone="muted" number>
+                page {page}
+              </Text>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Similar({ id }: { id: string }) {
+  const { exists } = useScreens()
+  const books = useSimilar(id).data ?? []
+  if (books.length === 0) return null
+  return (
+    <Stack as="section">
+      <Heading>More like this</Heading>
+      <CoverRows>
+        {books.map((book) => (
+          <BookTile
+            key={book.id}
+            src={book.coverImageUrl}
+            title={book.title}
+            author={book.author}
+            to={exists(`/books/${book.id}`) ? `/books/${book.id}` : undefined}
+          />
+        ))}
+      </CoverRows>
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { Beside } from '../../../ui/Beside'
+import { BookCover } from '../../../ui/BookCover'
+import { LinkButton } from '../../../ui/Button'
+import { minutes, percent, whenSaid } from '../../../ui/format'
+import { Progress } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
+import { ShowMore, useFew } from '../../../ui/ShowMore'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type ReadingPlace, useReadingPlaces } from './data'
+
+const FIRST = 3
+
+/** The books the learner has begun, the last one first. */
+export function MyBooks() {
+  const places = useReadingPlaces()
+  return (
+    <Stack as="section">
+      <Heading>My books</Heading>
+      <Loaded query={places} skeleton={<Skeleton shape="card" lines={1} />} empty={<None />}>
+        {(begun) => <Places begun={begun} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Places({ begun }: { begun: ReadingPlace[] }) {
+  const few = useFew(begun, { name: 'begun', first: FIRST })
+  return (
+    <>
+      <Grid min={280} fill ref={few.list}>
+        {few.shown.map((place, at) => (
+          <Begun key={place.bookId} place={place} isLatest={at === 0} />
+        ))}
+      </Grid>
+      <ShowMore few={few} noun="book" of="My books" />
+    </>
+  )
+}
+
+function Begun({ place, isLatest }: { place: ReadingPlace; isLatest: boolean }) {
+  const { bookId, title, author, coverImageUrl, currentPage, totalPages, progressPercentage } = place
+  return (
+    <Card tone={isLatest ? 'primary' : 'plain'} title={title} level={3}>
+      <Beside side={<BookCover src={coverImageUrl} title={title} width={80} decorative />}>
+        <Text size={14} tone="muted">
+          {author}
+        </Text>
+        <Progress
+          value={progressPercentage}
+          label={`Page ${currentPage} of ${totalPages}`}
+          text={`${percent(progressPercentage)} reached`}
+        />
+        <Text size={14} tone="muted">
+          {minutes(place.secondsRead / 60)} read, last {whenSaid(place.updatedAt)}
+        </Text>
+        <div>
+          <LinkButton kind={isLatest ? 'primary' : 'secondary'} to={`/reader/${bookId}`}>
+            Continue
+          </LinkButton>
+        </div>
+      </Beside>
+    </Card>
+  )
+}
+
+const None = () => (
+  <Card>
+    <EmptyState
+      title="No book open yet."
+      reason="Choose one below, and it will wait here at the page you left."
+    />
+  </Card>
+)

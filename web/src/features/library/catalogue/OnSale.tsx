@@ -1,0 +1,33 @@
+import { Anchor } from '../../../ui/Anchor'
+import { BookTile } from '../../../ui/BookCover'
+import { plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { PaymentSurface } from '../../../ui/PaymentSurface'
+import type { Book } from './data'
+import { megabytes, PLAN_WORDS } from './shelf'
+
+/** A book as the store shows it: the way to its page, its plan, and a look inside. */
+export function OnSale({ book }: { book: Book }) {
+  const { id, title, author, coverImageUrl, pageCount, fileSize, schoolYears, requiredTier } = book
+  const facts = [schoolYears.join(', '), plural(pageCount, 'page'), megabytes(fileSize)]
+  return (
+    <Stack as="article" gap={2}>
+      <BookTile src={coverImageUrl} title={title} author={author} to={`/books/${id}`}>
+        <Text as="span" size={14} tone="muted">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <PaymentSurface>
+          <Row>
+            <Badge tone={requiredTier === 'trial' ? 'success' : 'plain'}>{PLAN_WORDS[requiredTier]}</Badge>
+          </Row>
+        </PaymentSurface>
+      </BookTile>
+      <div>
+        <Anchor kind="secondary" href={`/api/books/${id}/preview`}>
+          Preview<Hidden>: {title}</Hidden>
+        </Anchor>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Problem } from '../../../lib/problem'
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { Row } from '../../../ui/layout'
+import { EmptyState, ErrorState } from '../../../ui/states'
+
+/** Why this book stays closed, and where to go instead. */
+export function BookRefused({ problem }: { problem: Problem }) {
+  const { exists } = useScreens()
+  if (problem.status !== 402) return <ErrorState error={problem} />
+  return (
+    <EmptyState
+      title="Your plan does not include this book."
+      reason={problem.detail}
+      action={
+        <Row justify="center">
+          {exists('/subscribe') && (
+            <LinkButton kind="primary" to="/subscribe">
+              See the plans
+            </LinkButton>
+          )}
+          <LinkButton kind={exists('/subscribe') ? 'secondary' : 'primary'} to="/library">
+            Back to the library
+          </LinkButton>
+        </Row>
+      }
+    />
+  )
+}

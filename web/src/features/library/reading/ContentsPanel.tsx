@@ -1,0 +1,77 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+import { Stack } from '../../../ui/layout'
+import { GoTo } from '../../../ui/Reader'
+import { EmptyState, Skeleton } from '../../../ui/states'
+
+export interface Entry {
+  title: string
+  page: number
+  level: number
+}
+
+interface ContentsPanelProps {
+  pdf: PDFDocumentProxy
+  /** What the catalogue knows; else the file's own outline is read. */
+  known: unknown[]
+  page: number
+  onGo: (page: number) => void
+}
+
+export function ContentsPanel({ pdf, known, page, onGo }: ContentsPanelProps) {
+  const entries = useEntries(pdf, known)
+  if (!entries) return <Skeleton lines={5} />
+  if (entries.length === 0) {
+    return <EmptyState title="No contents in this book." reason="Use the slider or the search." />
+  }
+  const here = entries.findLast((entry) => entry.page <= page)
+  return (
+    <Stack as="ul" gap={1}>
+      {entries.map((entry) => (
+        <li key={`${entry.page} ${entry.title}`}>
+          <GoTo page={entry.page} isHere={entry === here} inner={entry.level > 0} onGo={onGo}>
+            {entry.title}
+          </GoTo>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function useEntries(pdf: PDFDocumentProxy, known: unknown[]): Entry[] | null {
+  const [entries, setEntries] = useState<Entry[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const told = known.filter(isEntry)
+    const reading = told.length > 0 ? Promise.resolve(told) : outlineOf(pdf)
+    reading.then(
+      (found) => !isGone && setEntries(found),
+      () => !isGone && setEntries([]),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [pdf, known])
+  return entries
+}
+
+const isEntry = (given: unknown): given is Entry => {
+  const { title, page } = (given ?? {}) as Partial<Entry>
+  return typeof title === 'string' && typeof page === 'number'
+}
+
+type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
+
+async function outlineOf(pdf: PDFDocumentProxy): Promise<Entry[]> {
+  return entriesOf(pdf, await pdf.getOutline(), 0)
+}
+
+async function entriesOf(pdf: PDFDocumentProxy, outline: Outline | null, level: number): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const { title, dest, items } of outline ?? []) {
+    const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+    if (target?.[0]) entries.push({ title, level, page: (await pdf.getPageIndex(target[0])) + 1 })
+    entries.push(...(await entriesOf(pdf, items, level + 1)))
+  }
+  return entries
+}

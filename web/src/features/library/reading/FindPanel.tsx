@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Input } from '../../../ui/Field'
+import { plural } from '../../../ui/format'
+import { Stack, Text } from '../../../ui/layout'
+import { GoTo } from '../../../ui/Reader'
+import { EmptyState, Waiting } from '../../../ui/states'
+import { type Found, findIn } from './pdf/words'
+
+interface FindPanelProps {
+  pdf: PDFDocumentProxy
+  sought: string
+  onSeek: (words: string) => void
+  onGo: (page: number) => void
+}
+
+export function FindPanel({ pdf, sought, onSeek, onGo }: FindPanelProps) {
+  const [typed, setTyped] = useState(sought)
+  const found = useFound(pdf, sought)
+  const seek = (event: FormEvent) => {
+    event.preventDefault()
+    onSeek(typed.trim())
+  }
+  return (
+    <Stack>
+      <form className="form" onSubmit={seek}>
+        <Input
+          label="Words in this book"
+          type="search"
+          value={typed}
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" kind="primary" icon={<Search />} disabled={!typed.trim()}>
+          Find
+        </Button>
+      </form>
+      {sought && <Results found={found} sought={sought} onGo={onGo} />}
+    </Stack>
+  )
+}
+
+type ResultsProps = Pick<FindPanelProps, 'sought' | 'onGo'> & { found: Found[] | null }
+
+function Results({ found, sought, onGo }: ResultsProps) {
+  if (!found) return <Waiting>Looking through the pages...</Waiting>
+  if (found.length === 0) return <EmptyState title={`“${sought}” is not in this book.`} />
+  return (
+    <Stack gap={1}>
+      <Text size={14} tone="muted">
+        {plural(found.length, 'place')}
+      </Text>
+      {found.map(({ page, before, match, after }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one page may hold the same words twice
+        <GoTo key={`${page} ${at}`} page={page} onGo={onGo}>
+          {before}
+          <strong>{match}</strong>
+          {after}
+        </GoTo>
+      ))}
+    </Stack>
+  )
+}
+
+/** Null while looking. */
+function useFound(pdf: PDFDocumentProxy, sought: string): Found[] | null {
+  const [found, setFound] = useState<Found[] | null>(null)
+  useEffect(() => {
+    setFound(null)
+    if (!sought) return
+    const stop = new AbortController()
+    const tell = (all: Found[]) => !stop.signal.aborted && setFound(all)
+    findIn(pdf, sought, stop.signal).then(tell, () => tell([]))
+    return () => stop.abort()
+  }, [pdf, sought])
+  return found
+}

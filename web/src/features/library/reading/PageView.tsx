@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Box, type Mark, Sheet } from '../../../ui/Reader'
+import { boxesOfText } from './pdf/boxes'
+import type { LoadedPdf } from './pdf/load'
+import type { Shown } from './pdf/usePdf'
+
+interface PageViewProps {
+  loaded: LoadedPdf
+  shown: Shown
+  width: number
+  marks: Mark[]
+  sought: string
+  layer: React.RefObject<HTMLDivElement | null>
+}
+
+/** The page with its marks and its selectable words. */
+export function PageView({ loaded, shown, width, marks, sought, layer }: PageViewProps) {
+  const { source, picture } = shown
+  const scale = width / source.getViewport({ scale: 1 }).width
+  const viewport = useMemo(() => source.getViewport({ scale }), [source, scale])
+  const [laidOut, setLaidOut] = useState(0)
+  const [found, setFound] = useState<Box[]>([])
+  const turn = useRef(0)
+
+  useEffect(() => {
+    const container = layer.current
+    if (!container) return
+    turn.current += 1
+    const mine = turn.current
+    container.replaceChildren()
+    const layout = new loaded.library.TextLayer({
+      textContentSource: source.streamTextContent(),
+      container,
+      viewport,
+    })
+    layout.render().then(
+      () => mine === turn.current && setLaidOut(mine),
+      () => {},
+    )
+    return () => layout.cancel()
+  }, [loaded, source, viewport, layer])
+
+  useEffect(() => {
+    const container = layer.current
+    setFound(container && laidOut > 0 && sought ? boxesOfText(container, sought) : [])
+  }, [laidOut, sought, layer])
+
+  const all: Mark[] = found.length > 0 ? [...marks, { id: 'found', tone: 'found', boxes: found }] : marks
+  return (
+    <Sheet
+      width={Math.round(viewport.width)}
+      height={Math.round(viewport.height)}
+      scale={scale}
+      picture={picture}
+      marks={all}
+      text={layer}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { type Answers, LEARNER, show } from '../../../testing/render'
+import ReaderScreen from './ReaderScreen'
+
+const BOOK = {
+  id: 'b-1',
+  title: 'Numbers You Can Trust',
+  author: 'Joan Nakato',
+  pageCount: 24,
+  tableOfContents: [],
+}
+const PLACE = { bookId: 'b-1', title: BOOK.title, author: BOOK.author, currentPage: 12, totalPages: 24 }
+const known: Answers = {
+  'GET /api/books/b-1': BOOK,
+  'GET /api/reading/progress': [PLACE],
+  'GET /api/reading/books/b-1/marks': { bookmarks: [], highlights: [] },
+}
+
+const read = (api: Answers) =>
+  show(
+    <Routes>
+      <Route path="/reader/:bookId" element={<ReaderScreen />} />
+    </Routes>,
+    { at: '/reader/b-1', me: LEARNER, api: { ...known, ...api }, exists: (path) => path !== '/subscribe' },
+  )
+
+it('names the book and leads back to the library, or out', async () => {
+  read({})
+  await vi.waitFor(() => expect(document.title).toContain(BOOK.title))
+  expect(screen.getByRole('heading', { name: BOOK.title })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/library')
+  expect(screen.getByRole('button', { name: 'Close the book' })).toBeVisible()
+})
+
+it('opens a reading session with a key of its own and the device clock', async () => {
+  const { asked } = read({})
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/api/reading/sessions')).toBe(true))
+  const { body } = asked.find(({ path }) => path === '/api/reading/sessions') as { body: object }
+  expect(body).toMatchObject({ bookId: 'b-1', clientKey: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(Number.isInteger((body as { monoMs: number }).monoMs)).toBe(true)
+})
+
+it('explains in place when the plan does not reach the book', async () => {
+  const detail = 'This book is part of the premium plan.'
+  read({ 'POST /api/reading/sessions': [402, { code: 'SUBSCRIPTION_REQUIRED', title: 'x', detail }] })
+  expect(await screen.findByText('Your plan does not include this book.')).toBeVisible()
+  expect(screen.getByText(detail)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to the library' })).toHaveAttribute('href', '/library')
+})
+
+it('says where the reader stood when the book cannot be reached, and tries again', async () => {
+  let isDown = true
+  const book = () => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return BOOK
+  }
+  read({ 'GET /api/books/b-1': book })
+  expect(await screen.findByText('Your place is kept: page 12 of 24.')).toBeVisible()
+  isDown = false
+  screen.getByRole('button', { name: 'Try again' }).click()
+  await vi.waitFor(() => expect(screen.queryByText('Your place is kept: page 12 of 24.')).toBeNull())
+})
+
+it('says that a book is not there', async () => {
+  read({
+    'GET /api/books/b-1': [404, { title: 'Book Not Found', detail: 'This book is not on our shelves.' }],
+  })
+  expect(await screen.findByText('This book is not on our shelves.')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { useParams } from 'react-router'
+import { useMe } from '../../../api/me'
+import { problemOf } from '../../../lib/problem'
+import { SiteName } from '../../../ui/Page'
+import { ReaderFrame } from '../../../ui/Reader'
+import { ErrorState, useOnline, Waiting } from '../../../ui/states'
+import { useBook, usePlaceOf } from './data'
+import { pdfLibrary } from './pdf/load'
+import { Reader } from './Reader'
+import { CloseBook, ReaderHead } from './ReaderHead'
+
+export default function ReaderScreen() {
+  const { bookId = '' } = useParams()
+  const me = useMe().data
+  const book = useBook(bookId)
+  const site = useContext(SiteName)
+  useEffect(() => {
+    // The heavy part comes while the book's particulars are on their way; a failure is told when the file opens.
+    pdfLibrary().catch(() => {})
+  }, [])
+  return (
+    <>
+      <title>{`${book.data?.title ?? 'Reader'} · ${site}`}</title>
+      {me && book.data ? (
+        <Reader key={book.data.id} book={book.data} userId={me.id} />
+      ) : (
+        <Unopened bookId={bookId} error={book.error} onRetry={() => book.refetch()} />
+      )}
+    </>
+  )
+}
+
+interface UnopenedProps {
+  bookId: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** Before the book is there: waiting, or why not and where the reader stood. */
+function Unopened({ bookId, error, onRetry }: UnopenedProps) {
+  const place = usePlaceOf(bookId).data
+  const isOnline = useOnline()
+  const isUnreachable = Boolean(error) && problemOf(error).status === 0
+  const retry = useEffectEvent(() => isUnreachable && onRetry())
+  useEffect(() => {
+    if (isOnline) retry()
+  }, [isOnline])
+  return (
+    <ReaderFrame
+      paper="day"
+      label="Page"
+      head={<ReaderHead title={place?.title ?? 'Reader'} author={place?.author} />}
+      close={<CloseBook />}
+    >
+      {error ? (
+        <>
+          <ErrorState error={error} onRetry={onRetry} />
+          {place && (
+            <p>
+              Your place is kept: page {place.currentPage} of {place.totalPages}.
+            </p>
+          )}
+        </>
+      ) : (
+        <Waiting>Opening the book...</Waiting>
+      )}
+    </ReaderFrame>
+  )
+}

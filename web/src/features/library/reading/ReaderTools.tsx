@@ -1,0 +1,37 @@
+import { Bookmark, List, NotebookPen, Pause, Search, SunMoon, Volume2 } from 'lucide-react'
+import { IconButton } from '../../../ui/Button'
+import type { Panel } from './Panels'
+import { CAN_SPEAK, type useReadAloud } from './useReadAloud'
+
+interface ReaderToolsProps {
+  onOpen: (panel: Panel) => void
+  isBookmarked: boolean
+  onBookmark: () => void
+  aloud: ReturnType<typeof useReadAloud>
+}
+
+export function ReaderTools({ onOpen, isBookmarked, onBookmark, aloud }: ReaderToolsProps) {
+  const isSpeaking = aloud.voice === 'speaking'
+  return (
+    <>
+      <IconButton label="Contents" icon={<List />} onClick={() => onOpen('contents')} />
+      <IconButton label="Find in this book" icon={<Search />} onClick={() => onOpen('find')} />
+      <IconButton
+        label="Bookmark this page"
+        icon={<Bookmark />}
+        aria-pressed={isBookmarked}
+        onClick={onBookmark}
+      />
+      <IconButton label="Marks and notes" icon={<NotebookPen />} onClick={() => onOpen('marks')} />
+      <IconButton label="Paper and size" icon={<SunMoon />} onClick={() => onOpen('view')} />
+      {CAN_SPEAK && (
+        <IconButton
+          label={isSpeaking ? 'Pause reading aloud' : 'Read aloud'}
+          icon={isSpeaking ? <Pause /> : <Volume2 />}
+          aria-pressed={aloud.voice !== 'silent'}
+          onClick={aloud.toggle}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Minus, Plus } from 'lucide-react'
+import { Button, Segments } from '../../../ui/Button'
+import { Row, Stack, Text } from '../../../ui/layout'
+import type { Paper } from '../../../ui/Reader'
+import { ZOOM_MAX, ZOOM_MIN } from './useView'
+
+const PAPERS: { value: Paper; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'sepia', label: 'Sepia' },
+  { value: 'night', label: 'Night' },
+]
+
+interface ViewPanelProps {
+  paper: Paper
+  zoom: number
+  setPaper: (paper: Paper) => void
+  zoomBy: (steps: number) => void
+}
+
+export function ViewPanel({ paper, zoom, setPaper, zoomBy }: ViewPanelProps) {
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <Text strong>Paper</Text>
+        <Segments label="Paper" options={PAPERS} value={paper} onChange={setPaper} />
+      </Stack>
+      <Stack gap={2}>
+        <Text strong>Size</Text>
+        <Row>
+          <Button icon={<Minus />} disabled={zoom <= ZOOM_MIN} onClick={() => zoomBy(-1)}>
+            Smaller
+          </Button>
+          <Text number as="span">
+            {zoom}%
+          </Text>
+          <Button icon={<Plus />} disabled={zoom >= ZOOM_MAX} onClick={() => zoomBy(1)}>
+            Larger
+          </Button>
+        </Row>
+        <Text size={14} tone="muted">
+          100% fills the width. Keys: + and −; arrows and Page Up or Down turn pages.
+        </Text>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,99 @@
+import { Bookmark as BookmarkIcon, Trash2 } from 'lucide-react'
+import { Button, IconButton } from '../../../../ui/Button'
+import { Loaded } from '../../../../ui/Loaded'
+import { Heading, Stack, Text } from '../../../../ui/layout'
+import { GoTo, Removable, Swatch } from '../../../../ui/Reader'
+import { EmptyState } from '../../../../ui/states'
+import type { Bookmark, Highlight } from '../data'
+import { useMarks, useRemoveBookmark, useRemoveHighlight } from '../data'
+import { colourOf } from './colours'
+
+interface MarksPanelProps {
+  bookId: string
+  page: number
+  onGo: (page: number) => void
+  onNote: () => void
+}
+
+/** Bookmarks, notes and highlights of the whole book. */
+export function MarksPanel({ bookId, page, onGo, onNote }: MarksPanelProps) {
+  const marks = useMarks(bookId)
+  return (
+    <Stack>
+      <div>
+        <Button onClick={onNote}>Write a note on page {page}</Button>
+      </div>
+      <Loaded query={marks}>
+        {({ bookmarks, highlights }) =>
+          bookmarks.length + highlights.length === 0 ? (
+            <EmptyState
+              title="No marks yet."
+              reason="Bookmark a page, or select words and choose a colour."
+            />
+          ) : (
+            <>
+              <Bookmarks bookId={bookId} bookmarks={bookmarks} onGo={onGo} />
+              <Highlights bookId={bookId} highlights={highlights} onGo={onGo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
+
+type ListProps = Pick<MarksPanelProps, 'bookId' | 'onGo'>
+
+function Bookmarks({ bookId, bookmarks, onGo }: ListProps & { bookmarks: Bookmark[] }) {
+  const remove = useRemoveBookmark(bookId)
+  if (bookmarks.length === 0) return null
+  return (
+    <Stack as="section" gap={1}>
+      <Heading level={3}>Bookmarks</Heading>
+      {bookmarks.map(({ id, page, note }) => (
+        <Line key={id} label={`Remove the bookmark on page ${page}`} onRemove={() => remove.mutate(id)}>
+          <GoTo page={page} onGo={onGo} before={<BookmarkIcon size={20} aria-hidden="true" />}>
+            {note || 'Bookmark'}
+          </GoTo>
+        </Line>
+      ))}
+    </Stack>
+  )
+}
+
+function Highlights({ bookId, highlights, onGo }: ListProps & { highlights: Highlight[] }) {
+  const remove = useRemoveHighlight(bookId)
+  if (highlights.length === 0) return null
+  return (
+    <Stack as="section" gap={1}>
+      <Heading level={3}>Highlights</Heading>
+      {highlights.map((highlight) => {
+        const { id, page, selectedText, note } = highlight
+        const { label, value } = colourOf(highlight)
+        return (
+          <Line key={id} label={`Remove the highlight “${selectedText}”`} onRemove={() => remove.mutate(id)}>
+            <GoTo page={page} onGo={onGo} before={<Swatch tone={value} />}>
+              {selectedText}
+              <Text as="div" size={14} tone="muted">
+                {note ? `${label} · ${note}` : label}
+              </Text>
+            </GoTo>
+          </Line>
+        )
+      })}
+    </Stack>
+  )
+}
+
+interface LineProps {
+  label: string
+  onRemove: () => void
+  children: React.ReactNode
+}
+
+const Line = ({ label, onRemove, children }: LineProps) => (
+  <Removable>
+    {children}
+    <IconButton label={label} icon={<Trash2 />} onClick={onRemove} />
+  </Removable>
+)

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button'
+import { Dialog } from '../../../../ui/Dialog'
+import { TextArea } from '../../../../ui/Field'
+
+const LONGEST = 500
+
+interface NoteDialogProps {
+  title: string
+  /** The words the note is about. */
+  about?: string
+  start?: string
+  onSave: (note: string) => void
+  onClose: () => void
+}
+
+export default function NoteDialog({ title, about, start = '', onSave, onClose }: NoteDialogProps) {
+  const [note, setNote] = useState(start)
+  const save = () => {
+    onSave(note.trim())
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      description={about}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!note.trim()} onClick={save}>
+            Save note
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Your note"
+        value={note}
+        maxLength={LONGEST}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { NotebookPen } from 'lucide-react'
+import { Button } from '../../../../ui/Button'
+import { SelectionBar, Swatch } from '../../../../ui/Reader'
+import { COLOURS, type Colour } from './colours'
+
+interface SelectionToolsProps {
+  onHighlight: (colour: Colour) => void
+  onNote: () => void
+}
+
+export function SelectionTools({ onHighlight, onNote }: SelectionToolsProps) {
+  return (
+    <SelectionBar>
+      {COLOURS.map(({ value, label }) => (
+        <Button key={value} kind="quiet" icon={<Swatch tone={value} />} onClick={() => onHighlight(value)}>
+          {label}
+        </Button>
+      ))}
+      <Button kind="quiet" icon={<NotebookPen />} onClick={onNote}>
+        Note
+      </Button>
+    </SelectionBar>
+  )
+}

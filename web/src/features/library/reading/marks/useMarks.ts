@@ -1,0 +1,73 @@
+import { type RefObject, useState } from 'react'
+import type { Box, Mark } from '../../../../ui/Reader'
+import { toast } from '../../../../ui/toast'
+import { useAddHighlight, useMarks, useRemoveBookmark, useSetBookmark } from '../data'
+import { isWithin } from '../pdf/boxes'
+import { type Colour, colourOf } from './colours'
+import { type Selected, useSelection } from './useSelection'
+
+/** Everything a reader may leave on a page: bookmarks, notes and highlights. */
+export function useMarking(bookId: string, page: number | null, layer: RefObject<HTMLDivElement | null>) {
+  const marks = useMarks(bookId).data
+  const selected = useSelection(layer, page)
+  const [add, set, remove] = [useAddHighlight(bookId), useSetBookmark(bookId), useRemoveBookmark(bookId)]
+  const [about, setAbout] = useState<Selected | 'page' | null>(null)
+  const bookmark = marks?.bookmarks.find((mark) => mark.page === page) ?? null
+
+  const keep = (words: Selected, color: Colour, note?: string) => {
+    if (page === null) return
+    add.mutate({ page, selectedText: words.text, color, position: { boxes: words.boxes }, note })
+    window.getSelection()?.removeAllRanges()
+  }
+  const save = (note: string) => {
+    if (page === null || !about) return
+    if (about === 'page') set.mutate({ page, note })
+    else keep(about, 'yellow', note)
+    toast({ title: 'Note saved' })
+  }
+  const toggleBookmark = () => {
+    if (page === null) return
+    if (bookmark) remove.mutate(bookmark.id)
+    else set.mutate({ page })
+  }
+  const onPage = (shown: number): Mark[] =>
+    (marks?.highlights ?? [])
+      .filter((highlight) => highlight.page === shown)
+      .map((highlight) => ({
+        id: highlight.id,
+        tone: colourOf(highlight).value,
+        boxes: boxesIn(highlight.position),
+      }))
+  const isOnMark = (x: number, y: number) => {
+    const area = layer.current?.getBoundingClientRect()
+    if (!area || page === null) return false
+    const [left, top] = [(x - area.left) / area.width, (y - area.top) / area.height]
+    return onPage(page).some(({ boxes }) => isWithin(boxes, left, top))
+  }
+  return {
+    bookmark,
+    toggleBookmark,
+    selected,
+    highlight: (color: Colour) => selected && keep(selected, color),
+    noteOnPage: () => setAbout('page'),
+    noteOnSelection: () => setAbout(selected),
+    writing: about && {
+      title: about === 'page' ? `Note on page ${page}` : 'Note on these words',
+      about: about === 'page' ? undefined : about.text,
+      start: about === 'page' ? (bookmark?.note ?? '') : '',
+      onSave: save,
+      onClose: () => setAbout(null),
+    },
+    onPage,
+    isOnMark,
+  }
+}
+
+/** The boxes of a highlight made on any device; a position written by something else shows no colour. */
+function boxesIn(position: Record<string, unknown> | null): Box[] {
+  const boxes = position?.boxes
+  if (!Array.isArray(boxes)) return []
+  return boxes.filter(
+    (box): box is Box => Array.isArray(box) && box.length === 4 && box.every(Number.isFinite),
+  )
+}

@@ -1,0 +1,266 @@
+import type { Schemas } from '../../../../api/client'
+import type { Problem } from '../../../../lib/problem'
+import { Delivery, type Listener } from './delivery'
+import { hold, ifFree } from './locks'
+import type { Opening, Outbox, ReadingEvent } from './outbox'
+import { Presence } from './presence'
+
+/** The longest an event that is no heartbeat waits for company. */
+const GATHER_MS = 10_000
+/** The server credits nothing to an opening after its 24 hours. */
+const RENEW_MS = 23 * 3_600_000
+
+type Type = Schemas['ReadingEventType']
+
+export interface Recording {
+  opened: Schemas['OpeningOut'] | null
+  /** Seconds the server counted today for this reader, as told to this device. */
+  countedSeconds: number
+  waiting: number
+  trouble: 'offline' | 'signed-out' | null
+  /** The server refuses this book; nothing is recorded. */
+  barred: Problem | null
+}
+
+interface Book {
+  userId: string
+  bookId: string
+  pageCount: number
+}
+
+/** Turns what a reader does into events, and sees that each of them arrives once. */
+export class Recorder {
+  private state: Recording = { opened: null, countedSeconds: 0, waiting: 0, trouble: null, barred: null }
+  private listeners = new Set<() => void>()
+  private live: Delivery | null = null
+  private startedAt = 0
+  private release = () => {}
+  private page: number | null = null
+  private isFinished = false
+  private hasLost = false
+  private isClosed = false
+  private beat: ReturnType<typeof setInterval> | undefined
+  private gather: ReturnType<typeof setTimeout> | undefined
+  private counted = new Map<string, number>()
+  private orphans: Delivery[] = []
+  private unwatch = () => {}
+  private readonly presence = new Presence()
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly book: Book,
+    /** Events that can never be counted were dropped: say so once. */
+    private readonly lost: (problem: Problem) => void,
+  ) {}
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+  readonly now = () => this.state
+
+  /** Opens the book; the answer is the page this device knows to be the latest, if it knows better. */
+  async start(): Promise<number | null> {
+    this.unwatch = this.presence.watch()
+    const { userId, bookId } = this.book
+    const place = await this.outbox.place(userId, bookId)
+    const hasUnsent = await this.adopt()
+    await this.open()
+    return hasUnsent ? place : null
+  }
+
+  /** Where this device last was in the book, for openings without a connection. */
+  lastPlace(): Promise<number | null> {
+    return this.outbox.place(this.book.userId, this.book.bookId)
+  }
+
+  turnTo(page: number): void {
+    const isFirst = this.page === null
+    this.page = page
+    void this.outbox.setPlace(this.book.userId, this.book.bookId, page).catch(() => {})
+    this.record(isFirst ? 'open_book' : 'page_view')
+    if (page === this.book.pageCount && !this.isFinished && !isFirst) {
+      this.isFinished = true
+      this.record('finish_book')
+    }
+    this.soon()
+  }
+
+  readAloud(what: 'tts_play' | 'tts_pause' | 'tts_stop'): void {
+    this.record(what)
+    this.soon()
+  }
+
+  /** The screen went dark or away: what was read until now is told at once. */
+  hide(): void {
+    // Browsers differ in whether a page that goes is hidden first or closed first.
+    if (this.isClosed) return
+    this.rest()
+    this.record('progress_update', true)
+    void this.live?.flush()
+  }
+
+  show(): void {
+    this.record('progress_update', false)
+    this.beatEvery(this.state.opened?.heartbeatSeconds)
+    this.deliver()
+  }
+
+  deliver(): void {
+    clearTimeout(this.gather)
+    this.gather = undefined
+    void this.live?.deliver()
+    for (const orphan of this.orphans) void orphan.deliver()
+  }
+
+  /** The reader leaves; what is still on its way keeps trying while the application lives. */
+  async close(): Promise<void> {
+    if (this.isClosed) return
+    this.rest()
+    clearTimeout(this.gather)
+    this.unwatch()
+    this.listeners.clear()
+    if (!document.hidden) this.record('progress_update')
+    this.isClosed = true
+    // Both leave in this very moment: after it the page may be gone.
+    await Promise.all([this.live?.flush(), this.live?.close()])
+    this.release()
+  }
+
+  private record(type: Type, visible = !document.hidden): void {
+    if (!this.live || this.page === null || this.state.barred) return
+    this.live.add({
+      type,
+      monoMs: Math.round(performance.now()),
+      page: this.page,
+      visible,
+      inputAgeS: this.presence.inputAgeS,
+      progress: Math.round((1000 * this.page) / this.book.pageCount) / 10,
+    })
+    this.tell()
+  }
+
+  private async open(): Promise<void> {
+    this.startedAt = performance.now()
+    if (this.live?.waiting) this.orphans.push(this.live)
+    const opening = newOpening(this.book)
+    this.live = new Delivery(opening, this.outbox, this.hear(opening), () => Math.round(performance.now()))
+    this.live.begin()
+    this.release()
+    this.release = hold(opening.clientKey)
+    await this.live.deliver()
+  }
+
+  /** What the openings of earlier pages left behind; true if some of it is of this book. */
+  private async adopt(): Promise<boolean> {
+    let hasUnsent = false
+    const today = newOpening(this.book).day
+    for (const opening of await this.outbox.openings(this.book.userId)) {
+      const { clientKey, day, activeSeconds, bookId } = opening
+      const events = await this.outbox.events(clientKey)
+      if (day === today) this.counted.set(clientKey, activeSeconds)
+      if (events.length > 0) {
+        hasUnsent ||= bookId === this.book.bookId
+        void ifFree(clientKey, () => this.rescue(opening, events))
+      } else if (day !== today) void ifFree(clientKey, () => this.outbox.forget(clientKey))
+    }
+    this.tell({ countedSeconds: this.sum() })
+    return hasUnsent
+  }
+
+  private rescue(opening: Opening, events: ReadingEvent[]): Promise<void> {
+    const orphan = new Delivery(opening, this.outbox, this.hear(opening), () => opening.monoMs, events)
+    this.orphans.push(orphan)
+    return orphan.deliver()
+  }
+
+  private hear(opening: Opening): Listener {
+    const isLive = () => this.live?.opening === opening
+    return {
+      opened: (opened) => {
+        if (!isLive()) return
+        this.beatEvery(opened.heartbeatSeconds)
+        this.tell({ opened: this.state.opened ?? opened, trouble: null })
+      },
+      arrived: (seconds) => {
+        this.counted.set(opening.clientKey, seconds)
+        this.tell({ countedSeconds: this.sum(), trouble: null })
+      },
+      failed: ({ status }) => this.tell({ trouble: status === 401 ? 'signed-out' : 'offline' }),
+      refused: (problem) => this.give(opening, problem, isLive()),
+    }
+  }
+
+  /** Never to be taken: forget them, say so once, and go on under a new opening if there was one at all. */
+  private give(opening: Opening, problem: Problem, isLive: boolean): void {
+    void this.outbox.forget(opening.clientKey)
+    this.orphans = this.orphans.filter((orphan) => orphan.opening !== opening)
+    if (isLive && !opening.sessionId) {
+      this.tell({ barred: problem })
+      return
+    }
+    if (!this.hasLost) this.lost(problem)
+    this.hasLost = true
+    if (isLive) {
+      this.live = null
+      void this.open()
+    }
+    this.tell()
+  }
+
+  private beatEvery(seconds: number | undefined): void {
+    this.rest()
+    if (seconds) this.beat = setInterval(() => this.heartbeat(), seconds * 1000)
+  }
+
+  private heartbeat(): void {
+    if (document.hidden) return
+    this.record('progress_update')
+    this.deliver()
+    if (performance.now() - this.startedAt > RENEW_MS) void this.open()
+  }
+
+  private rest(): void {
+    clearInterval(this.beat)
+    this.beat = undefined
+  }
+
+  private soon(): void {
+    this.gather ??= setTimeout(() => this.deliver(), GATHER_MS)
+  }
+
+  private sum(): number {
+    return [...this.counted.values()].reduce((all, seconds) => all + seconds, 0)
+  }
+
+  private waiting(): number {
+    const own = this.state.barred ? 0 : (this.live?.waiting ?? 0)
+    return this.orphans.reduce((all, { waiting }) => all + waiting, own)
+  }
+
+  private tell(news: Partial<Recording> = {}): void {
+    this.state = { ...this.state, ...news }
+    this.state.waiting = this.waiting()
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const kampalaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kampala' })
+
+function newOpening({ userId, bookId }: Book): Opening {
+  return {
+    clientKey: randomKey(),
+    userId,
+    bookId,
+    day: kampalaDay.format(new Date()),
+    sessionId: null,
+    monoMs: Math.round(performance.now()),
+    activeSeconds: 0,
+  }
+}
+
+// Not randomUUID: that one is missing where the page came over plain http, as in a school's own network.
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

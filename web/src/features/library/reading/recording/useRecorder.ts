@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { toast } from '../../../../ui/toast'
+import { openOutbox } from './outbox'
+import { Recorder, type Recording } from './recorder'
+
+/** How long the first page may wait for the server's word on where to resume. */
+const PATIENCE_MS = 4_000
+
+const QUIET: Recording = { opened: null, countedSeconds: 0, waiting: 0, trouble: null, barred: null }
+
+interface Openable {
+  id: string
+  pageCount: number
+}
+
+/** Records a reading from the moment the book is known until the reader leaves; `resumeAt` is null until known. */
+export function useRecorder(userId: string, book: Openable | undefined) {
+  const queries = useQueryClient()
+  const [recorder, setRecorder] = useState<Recorder | null>(null)
+  const [resumeAt, setResumeAt] = useState<number | null>(null)
+  const [bookId, pageCount] = [book?.id, book?.pageCount ?? 0]
+
+  useEffect(() => {
+    if (!bookId) return
+    let made: Recorder | null = null
+    let isGone = false
+    void openOutbox().then(async (outbox) => {
+      if (isGone) return
+      made = new Recorder(outbox, { userId, bookId, pageCount }, sayLost)
+      setRecorder(made)
+      const page = await placeToResume(made)
+      if (!isGone) setResumeAt(Math.min(page, pageCount))
+    })
+    const unlisten = listenToThePage(() => made)
+    return () => {
+      isGone = true
+      unlisten()
+      void made?.close().then(() => queries.invalidateQueries({ queryKey: ['reading-progress'] }))
+      setRecorder(null)
+      setResumeAt(null)
+    }
+  }, [userId, bookId, pageCount, queries])
+
+  const recording = useSyncExternalStore(recorder?.subscribe ?? never, recorder?.now ?? quiet)
+  return { recorder, recording, resumeAt }
+}
+
+const never = () => () => {}
+const quiet = () => QUIET
+
+/** What this device read last and could not tell goes first; then the server's word; then what the device remembers. */
+async function placeToResume(recorder: Recorder): Promise<number> {
+  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  const unsent = await Promise.race([recorder.start(), patience])
+  return unsent ?? recorder.now().opened?.resumePage ?? (await recorder.lastPlace()) ?? 1
+}
+
+function listenToThePage(recorder: () => Recorder | null): () => void {
+  const seen = () => (document.hidden ? recorder()?.hide() : recorder()?.show())
+  const leaving = (event: PageTransitionEvent) => {
+    if (!event.persisted) void recorder()?.close()
+  }
+  const online = () => recorder()?.deliver()
+  document.addEventListener('visibilitychange', seen)
+  window.addEventListener('pagehide', leaving)
+  window.addEventListener('online', online)
+  return () => {
+    document.removeEventListener('visibilitychange', seen)
+    window.removeEventListener('pagehide', leaving)
+    window.removeEventListener('online', online)
+  }
+}
+
+const sayLost = () =>
+  toast({
+    title: 'Some reading could not be counted',
+    detail: 'It reached us too late or the book has changed. What you read from now on counts.',
+    tone: 'destructive',
+  })

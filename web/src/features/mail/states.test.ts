@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { letterName } from './states'
-
-it('names a letter as a person reads it', () => {
-  expect(letterName('family_ended_by_minor')).toBe('Family ended by minor')
-  expect(letterName('')).toBe('')
-})

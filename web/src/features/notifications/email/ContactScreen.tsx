@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  CONTACT_MESSAGE_LEAST,
+  CONTACT_MESSAGE_MOST,
+  CONTACT_SUBJECT_LEAST,
+} from '../../../api/constants.gen'
+import { useMe } from '../../../api/me'
+import { useSiteSettings } from '../../../api/siteSettings'
+import { useScreens } from '../../../lib/screens'
+import { Anchor } from '../../../ui/Anchor'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Form, FormInput, FormTextArea } from '../../../ui/Form'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Seo } from '../../../ui/Seo'
+import { Waiting } from '../../../ui/states'
+import { type Sent, useContact } from './data'
+
+export default function ContactScreen() {
+  const me = useMe()
+  const [reference, setReference] = useState<string | null>(null)
+  return (
+    <Page title="Contact us" lead="A person reads what you write and answers by e-mail." width="form">
+      <Seo pageType="contact" />
+      <Stack gap={6}>
+        {reference && <Thanks reference={reference} onAgain={() => setReference(null)} />}
+        {/* Made once who is writing is known, so that a name that arrives late overwrites nothing. */}
+        {!reference && (me.isPending ? <Waiting>One moment</Waiting> : <ContactForm onSent={setReference} />)}
+        <OtherWays />
+      </Stack>
+    </Page>
+  )
+}
+
+function ContactForm({ onSent }: { onSent: (reference: string) => void }) {
+  const me = useMe().data
+  const contact = useContact()
+  const name = me ? `${me.firstName} ${me.lastName}` : ''
+  const start: Sent = { name, email: me?.email ?? '', subject: '', message: '', website: '' }
+  return (
+    <Card>
+      <Form
+        start={start}
+        submit="Send"
+        submitting="Sending…"
+        onSubmit={async (typed) => onSent((await contact.mutateAsync(typed)).reference)}
+      >
+        <FormInput
+          name="name"
+          label="Your name"
+          required="Please tell us your name"
+          autoComplete="name"
+          maxLength={100}
+        />
+        <FormInput
+          name="email"
+          label="Your e-mail"
+          hint="Our answer goes here."
+          required="Please enter a valid email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <FormInput
+          name="subject"
+          label="What is it about?"
+          required="Please write a few words of subject"
+          rules={{
+            minLength: { value: CONTACT_SUBJECT_LEAST, message: 'Please write a few words of subject' },
+          }}
+          maxLength={120}
+        />
+        <FormTextArea
+          name="message"
+          label="Your message"
+          hint="For a book, a test or a payment: which one, and when. Never write your password or PIN."
+          required={LENGTH}
+          rules={{ minLength: { value: CONTACT_MESSAGE_LEAST, message: LENGTH } }}
+          rows={8}
+          maxLength={CONTACT_MESSAGE_MOST}
+        />
+        {/* Nobody sees this field; a machine that fills every field is known by it. */}
+        <div hidden>
+          <FormInput name="website" label="Leave this empty" tabIndex={-1} autoComplete="off" />
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const LENGTH = `Please write ${CONTACT_MESSAGE_LEAST} to ${CONTACT_MESSAGE_MOST} characters`
+
+function Thanks({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+  const { exists } = useScreens()
+  const told = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; what it led to is read next.
+  useEffect(() => told.current?.focus(), [])
+  return (
+    <Card title="Thank you. We have your message.">
+      <div role="status" ref={told} tabIndex={-1}>
+        <Text>
+          Your reference is <strong>{reference}</strong>. Keep it if you want to ask about this message again.
+        </Text>
+      </div>
+      <Text tone="muted">
+        The answer comes by e-mail. If you do not see it, look in your spam folder too.
+      </Text>
+      <Row>
+        <Button onClick={onAgain}>Write another message</Button>
+        {exists('/help') && <LinkButton to="/help">Help</LinkButton>}
+      </Row>
+    </Card>
+  )
+}
+
+/** Only what this site has been told of itself. */
+function OtherWays() {
+  const site = useSiteSettings().data
+  const chat = site?.socialLinks.whatsapp
+  if (!site?.supportEmail && !chat) return null
+  return (
+    <Card title="Other ways">
+      <Row>
+        {site?.supportEmail && <Anchor href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Anchor>}
+        {chat && <Anchor href={chat}>WhatsApp</Anchor>}
+      </Row>
+    </Card>
+  )
+}

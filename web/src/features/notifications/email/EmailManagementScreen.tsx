@@ -1,0 +1,26 @@
+import { Page } from '../../../ui/Page'
+import { Tabs } from '../../../ui/Tabs'
+import { MailLog } from './MailLog'
+import { MailNumbers } from './MailNumbers'
+import { Letters } from './MailTemplates'
+import { SmsDesk } from './SmsAdmin'
+
+export default function EmailManagementScreen() {
+  return (
+    <Page
+      title="E-mail and SMS"
+      lead="What was sent, what waits, what did not go out and why, and what the letters look like."
+      crumbs={[{ label: 'Overview', to: '/admin' }]}
+    >
+      <Tabs
+        label="E-mail and SMS"
+        tabs={[
+          { id: 'numbers', label: 'Numbers', content: <MailNumbers /> },
+          { id: 'log', label: 'Log', content: <MailLog /> },
+          { id: 'letters', label: 'Letters', content: <Letters /> },
+          { id: 'sms', label: 'SMS', content: <SmsDesk /> },
+        ]}
+      />
+    </Page>
+  )
+}

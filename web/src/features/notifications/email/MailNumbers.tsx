@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useAddress } from '../../../lib/filters'
+import { Button, LinkButton, Segments } from '../../../ui/Button'
+import { StackedBar } from '../../../ui/charts'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { AlertDialog } from '../../../ui/Dialog'
+import { count, date, dateShort, dateTime, percent, whenSaid } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Grid, Row, Stack } from '../../../ui/layout'
+import { StatCard } from '../../../ui/StatCard'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type Overview, useOverview, usePause } from './data'
+import { letterName } from './labels'
+
+const RANGES = [
+  { value: '7', label: '7 days' },
+  { value: '14', label: '14 days' },
+  { value: '30', label: '30 days' },
+]
+
+/** How the post is doing, from the log and nothing else. */
+export function MailNumbers() {
+  const [search, change] = useAddress()
+  const asked = search.get('days') ?? ''
+  const days = RANGES.some(({ value }) => value === asked) ? asked : '14'
+  const overview = useOverview(Number(days))
+  return (
+    <Stack gap={6}>
+      <Row justify="space-between">
+        <Segments
+          label="Time range"
+          options={RANGES}
+          value={days}
+          onChange={(next) => change({ days: next })}
+        />
+        {overview.data && <Pausing isPaused={overview.data.isPaused} />}
+      </Row>
+      <Loaded query={overview}>{(seen) => <Seen seen={seen} />}</Loaded>
+    </Stack>
+  )
+}
+
+function Seen({ seen }: { seen: Overview }) {
+  const sum = (name: 'sent' | 'failed' | 'bounced' | 'withheld' | 'retried') =>
+    seen.days.reduce((total, day) => total + day[name], 0)
+  const [sent, bounced] = [sum('sent'), sum('bounced')]
+  return (
+    <Stack gap={6}>
+      <Standing seen={seen} />
+      <Grid min={200}>
+        <StatCard
+          label="Waiting"
+          value={count(seen.waiting)}
+          note={
+            seen.oldestWaitingAt ? `The oldest since ${whenSaid(seen.oldestWaitingAt)}` : 'Nothing waits.'
+          }
+        />
+        <StatCard
+          label="Sent"
+          value={count(sent)}
+          note={`In ${seen.days.length} days; ${count(sum('retried'))} attempts had to wait`}
+        />
+        <StatCard
+          label="Bounced"
+          value={count(bounced)}
+          note={
+            sent + bounced
+              ? `${percent((100 * bounced) / (sent + bounced), 1)} of what was tried: refused for good by the receiver's server`
+              : 'Nothing was tried.'
+          }
+        />
+        <StatCard
+          label="Failed"
+          value={count(seen.failed)}
+          note={
+            seen.failed ? <LinkButton to="?tab=log&status=failed">Show them</LinkButton> : 'Nothing failed.'
+          }
+        />
+      </Grid>
+      <StackedBar
+        title="What went out each day?"
+        data={sum('sent') + sum('failed') + sum('withheld') ? seen.days : []}
+        x="day"
+        xLabel="Day"
+        y={[
+          { key: 'sent', label: 'Sent' },
+          { key: 'failed', label: 'Failed' },
+          { key: 'withheld', label: 'Not wanted' },
+        ]}
+        unit="count"
+        writeX={date}
+        tickX={dateShort}
+        note="Days in Kampala. “Not wanted”: the receiver had turned this kind off."
+        empty="No mail in this time."
+      />
+      <DataTable
+        rows={seen.letters}
+        columns={columns}
+        caption="By letter"
+        empty="No mail in this time."
+        rowKey={(row) => row.template}
+      />
+    </Stack>
+  )
+}
+
+const columns: Columns<Overview['letters'][number]> = [
+  { accessorKey: 'template', header: 'Letter', cell: ({ row }) => letterName(row.original.template) },
+  { accessorKey: 'sent', header: 'Sent', numeric: true },
+  { accessorKey: 'failed', header: 'Failed', numeric: true },
+  { accessorKey: 'withheld', header: 'Not wanted', numeric: true },
+]
+
+/** What stands in the way of mail right now. */
+function Standing({ seen }: { seen: Overview }) {
+  if (seen.isPaused) {
+    return (
+      <Banner tone="warning">
+        Sending is paused since {dateTime(seen.pausedAt)}. What is posted waits, also codes to sign in.
+      </Banner>
+    )
+  }
+  if (seen.isSenderAlive) return null
+  const last = seen.senderSeenAt ? `was last seen ${whenSaid(seen.senderSeenAt)}` : 'has not been seen yet'
+  return <Banner tone="danger">The sender {last}. Mail waits until it runs again; nothing is lost.</Banner>
+}
+
+function Pausing({ isPaused }: { isPaused: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const pause = usePause()
+  const act = async () => {
+    try {
+      await pause.mutateAsync(!isPaused)
+      toast({ title: isPaused ? 'Sending again' : 'Sending is paused' })
+    } catch (error) {
+      toastProblem(error)
+    }
+    setAsking(false)
+  }
+  if (isPaused) {
+    return (
+      <Button kind="primary" busy={pause.isPending} onClick={act}>
+        Send again
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Pause sending</Button>
+      <AlertDialog
+        title="Pause all mail?"
+        description="Nothing goes out until you resume: people who sign up or forget their password get no code. What is posted waits."
+        open={isAsking}
+        onOpenChange={setAsking}
+        confirm="Pause sending"
+        onConfirm={act}
+        busy={pause.isPending}
+        danger
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useSiteSettings } from '../../../api/siteSettings'
+import { useAddress } from '../../../lib/filters'
+import { Anchor } from '../../../ui/Anchor'
+import { Button, Segments } from '../../../ui/Button'
+import { Select } from '../../../ui/Field'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Facts, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { MailFrame } from '../../../ui/MailFrame'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type Letter, useLetters, useTest } from './data'
+import { letterName } from './labels'
+
+const KINDS: Record<Letter['kind'], string> = {
+  account: 'Always sent',
+  trial: 'Trial reminders',
+  subscription: 'Subscription',
+  marketing: 'Offers',
+  family: 'Letters and alerts',
+  digest: 'Weekly digest',
+}
+const VIEWS = [
+  { value: 'html', label: 'As designed' },
+  { value: 'text', label: 'Text' },
+]
+
+/** Every letter as its receiver sees it on a phone, written with sample values. */
+export function Letters() {
+  const [search, change] = useAddress()
+  const letters = useLetters()
+  const choose = (name: string) => change({ letter: name })
+  return (
+    <Loaded query={letters}>
+      {(all) => {
+        const shown = all.find(({ name }) => name === search.get('letter')) ?? all[0]
+        if (!shown) return null
+        return (
+          <Stack gap={6}>
+            <Select
+              label="Letter"
+              value={shown.name}
+              onChange={({ target }) => choose(target.value)}
+              options={all.map(({ name, subject }) => ({
+                value: name,
+                label: `${letterName(name)}: ${subject}`,
+              }))}
+            />
+            <Shown letter={shown} />
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Shown({ letter }: { letter: Letter }) {
+  const [view, setView] = useState('html')
+  return (
+    <Stack>
+      <Row>
+        <Heading level={2}>{letter.subject}</Heading>
+        <Badge>{KINDS[letter.kind]}</Badge>
+      </Row>
+      <Row justify="space-between">
+        <Segments label="How to show it" options={VIEWS} value={view} onChange={setView} />
+        <Test name={letter.name} />
+      </Row>
+      {view === 'html' ? (
+        <MailFrame title={`The letter “${letterName(letter.name)}” as designed`} html={letter.html} />
+      ) : (
+        <Text mono pre>
+          {letter.text}
+        </Text>
+      )}
+      {letter.sample.length > 0 && (
+        <>
+          <Heading level={3}>Written with these samples</Heading>
+          <Facts facts={letter.sample.map(({ name, value }) => [name, value])} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Test({ name }: { name: string }) {
+  const caught = useSiteSettings().data?.mailCatcherUrl
+  const test = useTest()
+  const send = async () => {
+    try {
+      const { address } = await test.mutateAsync(name)
+      toast({ title: 'On its way', detail: `The letter goes to ${address} within seconds.` })
+    } catch (error) {
+      toastProblem(error)
+    }
+  }
+  return (
+    <Row>
+      <Button busy={test.isPending} onClick={send}>
+        Send me a test
+      </Button>
+      {caught && <Anchor href={caught}>Caught mail</Anchor>}
+    </Row>
+  )
+}

@@ -1,0 +1,192 @@
+import { useSearchParams } from 'react-router'
+import { Anchor } from '../../../ui/Anchor'
+import { Button } from '../../../ui/Button'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { Input, Select } from '../../../ui/Field'
+import { count, dateTime, NONE, plural, ugx, whenSaid } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Grid, Stack, Text } from '../../../ui/layout'
+import { StatCard } from '../../../ui/StatCard'
+import { useTableView } from '../../../ui/tableView'
+import { toast, toastProblem } from '../../../ui/toast'
+import {
+  type Sms,
+  type SmsFilters,
+  type SmsOverview,
+  setOf,
+  useSms,
+  useSmsOverview,
+  useSmsRetry,
+} from './data'
+import { FAILURES, PURPOSES, STATES } from './labels'
+
+const EVERY = { value: '', label: 'All' }
+const chosen = (of: Record<string, string | { label: string }>) => [
+  EVERY,
+  ...Object.entries(of).map(([value, told]) => ({
+    value,
+    label: typeof told === 'string' ? told : told.label,
+  })),
+]
+
+/** Short messages: what went out, what did not and why, what it cost, and another try. Never their words. */
+export function SmsDesk() {
+  const [search, setSearch] = useSearchParams()
+  const view = useTableView({ prefix: 'sms' })
+  const filters: SmsFilters = {
+    status: search.get('sms') ?? 'failed',
+    purpose: search.get('purpose') ?? '',
+    phone: search.get('phone') ?? '',
+  }
+  const messages = useSms(filters, view)
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('sms.page')
+    next.set(name, value)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Stack gap={6}>
+      <Loaded query={useSmsOverview()}>{(seen) => <Seen seen={seen} />}</Loaded>
+      <Grid min={180}>
+        <Select
+          label="State"
+          value={filters.status}
+          onChange={({ target }) => change('sms', target.value)}
+          options={chosen(STATES)}
+        />
+        <Select
+          label="What for"
+          value={filters.purpose}
+          onChange={({ target }) => change('purpose', target.value)}
+          options={chosen(PURPOSES)}
+        />
+        <Phone key={filters.phone} value={filters.phone} onChange={(phone) => change('phone', phone)} />
+      </Grid>
+      <Loaded query={messages}>
+        {({ data, total }) => (
+          <DataTable
+            rows={data}
+            columns={COLUMNS}
+            caption="Short messages"
+            empty={filters.status === 'failed' ? 'No message failed.' : 'No message is like this.'}
+            rowKey={(row) => row.id}
+            view={view}
+            total={total}
+            isStale={messages.isPlaceholderData}
+            csv={false}
+            tools={
+              <Anchor href={`/api/admin/sms/log.csv?${new URLSearchParams(setOf(filters))}`} download>
+                CSV
+              </Anchor>
+            }
+          />
+        )}
+      </Loaded>
+      <Text size={14} tone="muted">
+        What a message says is not shown here. A number that takes no messages gets nothing more until its
+        owner confirms it again; the owner is told in the bell.
+      </Text>
+    </Stack>
+  )
+}
+
+const Seen = ({ seen }: { seen: SmsOverview }) => (
+  <Grid min={200}>
+    <StatCard
+      label="Did not go out"
+      value={count(seen.failed)}
+      note={`Of what was posted in ${plural(seen.days, 'day')}`}
+    />
+    <StatCard
+      label="Sent"
+      value={count(seen.sent)}
+      note={`${count(seen.withheld)} were not wanted any more`}
+    />
+    <StatCard
+      label="Waiting"
+      value={count(seen.waiting)}
+      note={seen.oldestWaitingAt ? `The oldest since ${whenSaid(seen.oldestWaitingAt)}` : 'Nothing waits.'}
+    />
+    <StatCard
+      label="Cost"
+      value={ugx(seen.costUgx)}
+      note={`As the carrier told it, in ${plural(seen.days, 'day')}`}
+    />
+  </Grid>
+)
+
+/** Asked once it is typed whole, for half a number finds nobody. */
+function Phone({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Input
+      label="Whole number"
+      type="search"
+      inputMode="tel"
+      autoComplete="off"
+      defaultValue={value}
+      onBlur={({ target }) => target.value !== value && onChange(target.value.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value.trim())}
+    />
+  )
+}
+
+const COLUMNS: Columns<Sms> = [
+  { id: 'postedAt', header: 'Posted', cell: ({ row }) => dateTime(row.original.postedAt) },
+  { id: 'purpose', header: 'What for', cell: ({ row }) => PURPOSES[row.original.purpose] },
+  { id: 'number', header: 'To', cell: ({ row }) => row.original.number },
+  {
+    id: 'status',
+    header: 'State',
+    cell: ({ row }) => (
+      <Badge tone={STATES[row.original.status].tone}>{STATES[row.original.status].label}</Badge>
+    ),
+  },
+  { id: 'why', header: 'Why', cell: ({ row }) => <Why sms={row.original} /> },
+  { id: 'attempts', header: 'Attempts', numeric: true, cell: ({ row }) => count(row.original.attempts) },
+  {
+    id: 'signs',
+    header: 'Length',
+    numeric: true,
+    cell: ({ row }) => `${count(row.original.signs)} (${plural(row.original.parts, 'part')})`,
+  },
+  { id: 'costUgx', header: 'Cost', numeric: true, cell: ({ row }) => ugx(row.original.costUgx) },
+  { id: 'again', header: '', cell: ({ row }) => row.original.mayRetry && <Again sms={row.original} /> },
+]
+
+function Why({ sms: { failure, lastError } }: { sms: Sms }) {
+  if (failure === null && lastError === null) return NONE
+  return (
+    <Stack gap={1}>
+      {failure && (
+        <Text as="span" size={14}>
+          {FAILURES[failure]}
+        </Text>
+      )}
+      {lastError && (
+        <Text as="span" size={14} tone="muted">
+          {lastError}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Again({ sms }: { sms: Sms }) {
+  const retry = useSmsRetry()
+  return (
+    <Button
+      busy={retry.isPending}
+      aria-label={`Try again: to ${sms.number}`}
+      onClick={() =>
+        retry.mutate(sms.id, {
+          onSuccess: () => toast({ title: 'It goes out again', detail: `To ${sms.number}, within seconds.` }),
+          onError: (error) => toastProblem(error),
+        })
+      }
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { problemOf } from '../../../lib/problem'
+import { useScreens } from '../../../lib/screens'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Checkbox, Choices } from '../../../ui/Field'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, EmptyState } from '../../../ui/states'
+import { toastProblem } from '../../../ui/toast'
+import { type Preferences, useChoose, usePreferences, type Wishes } from './data'
+
+const KINDS = [
+  ['trialReminders', 'Reminders before my free trial ends'],
+  ['subscriptionUpdates', 'News of my subscription and payments'],
+  ['marketingEmails', 'New books and offers'],
+  ['familyUpdates', 'Letters and alerts of my family'],
+  ['weeklyDigest', 'The week of my children, on Sundays'],
+] as const
+
+/** Where the link under a mail leads: which kinds come, or none. */
+export default function UnsubscribeScreen() {
+  const token = useSearchParams()[0].get('token') ?? ''
+  const preferences = usePreferences(token)
+  return (
+    <Page title="Your mails" lead="Choose which mails you get. It is kept at once." width="form">
+      {token === '' || isNoLink(preferences.error) ? (
+        <NoLink isOpened={token !== ''} />
+      ) : (
+        <Loaded query={preferences}>{(chosen) => <Choosing token={token} chosen={chosen} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+/** The api knows no such link: asking again would not help. */
+const isNoLink = (error: unknown) => error !== null && [404, 422].includes(problemOf(error).status)
+
+function NoLink({ isOpened }: { isOpened: boolean }) {
+  const { exists } = useScreens()
+  return (
+    <EmptyState
+      title={isOpened ? 'This link is not one of ours.' : 'This page opens from a mail.'}
+      reason="Follow the link at the end of one of our mails, or sign in and choose in your profile."
+      action={exists('/profile') && <LinkButton to="/profile">My profile</LinkButton>}
+    />
+  )
+}
+
+function Choosing({ token, chosen }: { token: string; chosen: Preferences }) {
+  const choose = useChoose(token)
+  const [before, setBefore] = useState<Wishes | null>(null)
+
+  const wish = async (wishes: Wishes, undo: Wishes | null) => {
+    try {
+      await choose.mutateAsync(wishes)
+      setBefore(undo)
+    } catch (error) {
+      toastProblem(error, { title: 'That was not kept' })
+    }
+  }
+  const now: Wishes = { ...plain(chosen), isUnsubscribedAll: chosen.isUnsubscribedAll }
+  return (
+    <Stack gap={6}>
+      <div role="status">{before && <Kept chosen={chosen} onUndo={() => wish(before, null)} />}</div>
+      <Card title={`Mails to ${chosen.address}`}>
+        <Choices legend="These may come">
+          {KINDS.map(([name, label]) => (
+            <Checkbox
+              key={name}
+              boxed
+              label={label}
+              checked={!chosen.isUnsubscribedAll && chosen[name]}
+              disabled={choose.isPending}
+              onChange={({ target }) => wish(toggled(chosen, name, target.checked), now)}
+            />
+          ))}
+        </Choices>
+        <Row>
+          <Button
+            disabled={chosen.isUnsubscribedAll}
+            busy={choose.isPending}
+            onClick={() => wish({ isUnsubscribedAll: true }, now)}
+          >
+            Turn all of these off
+          </Button>
+        </Row>
+        <Text tone="muted" size={14}>
+          Mails about your account itself, such as a code to sign in or a changed password, always come: they
+          keep it safe.
+        </Text>
+      </Card>
+    </Stack>
+  )
+}
+
+function Kept({ chosen, onUndo }: { chosen: Preferences; onUndo: () => void }) {
+  return (
+    <Banner tone="success" action={<Button onClick={onUndo}>Undo</Button>}>
+      {chosen.isUnsubscribedAll ? 'All of these are off now.' : 'Your choice is kept.'}
+    </Banner>
+  )
+}
+
+const plain = (chosen: Preferences) => ({
+  trialReminders: chosen.trialReminders,
+  subscriptionUpdates: chosen.subscriptionUpdates,
+  marketingEmails: chosen.marketingEmails,
+  familyUpdates: chosen.familyUpdates,
+  weeklyDigest: chosen.weeklyDigest,
+})
+
+/** After "none at all" the first one turned on is the only one on. */
+function toggled(chosen: Preferences, name: (typeof KINDS)[number][0], on: boolean): Wishes {
+  if (!chosen.isUnsubscribedAll) return { [name]: on }
+  return {
+    trialReminders: false,
+    subscriptionUpdates: false,
+    marketingEmails: false,
+    familyUpdates: false,
+    weeklyDigest: false,
+    [name]: on,
+    isUnsubscribedAll: false,
+  }
+}

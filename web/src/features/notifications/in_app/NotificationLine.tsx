@@ -1,0 +1,39 @@
+import { Button, LinkButton } from '../../../ui/Button'
+import { whenSaid } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { type Notice, useRead } from './data'
+
+/** One notice: what happened, when, and the way to it; following that way reads it. */
+export function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
+  const read = useRead()
+  const { id, title, body, url, toldAt, readAt } = notice
+  const follow = () => {
+    if (!readAt) read.mutate(id)
+    onFollow?.()
+  }
+  return (
+    <Stack as="article" gap={1}>
+      <Row align="center">
+        <Text strong>{title}</Text>
+        {!readAt && <Badge tone="info">New</Badge>}
+      </Row>
+      <Text size={14}>{body}</Text>
+      <Row align="center">
+        <Text as="span" size={14} tone="muted">
+          {whenSaid(toldAt)}
+        </Text>
+        {url && (
+          <LinkButton kind="quiet" to={url} onFollow={follow}>
+            See it<Hidden>: {title}</Hidden>
+          </LinkButton>
+        )}
+        {!readAt && (
+          <Button kind="quiet" onClick={() => read.mutate(id)}>
+            Mark read<Hidden>: {title}</Hidden>
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}

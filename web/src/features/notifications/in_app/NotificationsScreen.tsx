@@ -1,0 +1,54 @@
+import { Button } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState } from '../../../ui/states'
+import { useNotices } from './data'
+import { NoticeLine } from './NotificationLine'
+import { ReadAll } from './ReadAll'
+
+/** Everything one was told, newest first. */
+export default function NoticesScreen() {
+  const notices = useNotices()
+  return (
+    <Page
+      title="Notices"
+      lead="What happened that you should know of, newest first."
+      actions={notices.data && <ReadAll notices={notices.data.pages.flatMap(({ data }) => data)} />}
+    >
+      <Stack gap={6}>
+        <Loaded query={notices}>
+          {({ pages }) => {
+            const found = pages.flatMap((page) => page.data)
+            if (found.length === 0) {
+              return (
+                <EmptyState
+                  title="No notices yet."
+                  reason="A changed score, a message or a new report appears here by itself."
+                />
+              )
+            }
+            return (
+              <Stack as="ul" gap={3}>
+                {found.map((notice) => (
+                  <li key={notice.id}>
+                    <Card>
+                      <NoticeLine notice={notice} />
+                    </Card>
+                  </li>
+                ))}
+              </Stack>
+            )
+          }}
+        </Loaded>
+        {notices.hasNextPage && (
+          <Row justify="center">
+            <Button busy={notices.isFetchingNextPage} onClick={() => notices.fetchNextPage()}>
+              Show earlier
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { actName } from '../../../ui/Acts'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { Dialog } from '../../../ui/Dialog'
+import { dateTime, NONE } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Facts, Stack, Text } from '../../../ui/layout'
+import { Skeleton } from '../../../ui/states'
+import { type Act, type ActDetail, useAct } from './data'
+import { type Difference, differences } from './difference'
+
+/** One act beside the log, with what it changed. */
+export function ActPanel({ act, onClose }: { act: Act; onClose: () => void }) {
+  return (
+    <Dialog side title={actName(act.action)} open onOpenChange={(open) => !open && onClose()}>
+      <Loaded query={useAct(act.id)} skeleton={<Skeleton lines={6} />}>
+        {(detail) => <Told detail={detail} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Told({ detail }: { detail: ActDetail }) {
+  return (
+    <Stack gap={4}>
+      <Facts
+        facts={[
+          ['When', dateTime(detail.createdAt)],
+          ['Who', detail.who ?? 'The system'],
+          ['On what', detail.entityType],
+          ['Which', detail.entityId],
+          ['From', detail.ip ?? NONE],
+          ['With', detail.userAgent || NONE],
+          ['Place in the chain', detail.position ?? 'Waits for its seal'],
+          ['Entry', detail.id],
+        ]}
+      />
+      <Changes rows={differences(detail.oldValues, detail.newValues)} />
+    </Stack>
+  )
+}
+
+function Changes({ rows }: { rows: Difference[] }) {
+  if (rows.length === 0) return <Text tone="muted">This act holds no values.</Text>
+  return <DataTable caption="What changed" rows={rows} columns={COLUMNS} csv={false} empty="Nothing." />
+}
+
+const COLUMNS: Columns<Difference> = [
+  { accessorKey: 'name', header: 'What', sortable: false },
+  { accessorKey: 'before', header: 'Before', sortable: false },
+  { accessorKey: 'after', header: 'After', sortable: false },
+]

@@ -1,0 +1,43 @@
+import { useMe } from '../../../api/me'
+import { dateTime } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, Skeleton } from '../../../ui/states'
+import { useHealth, WORDS } from './data'
+import { HealthDetails } from './HealthDetails'
+
+const BANNER = { ok: 'success', degraded: 'warning', down: 'danger' } as const
+
+/** How the service does: one word a component for anybody, all there is to know for admins. */
+export default function HealthScreen() {
+  const me = useMe()
+  const isAdmin = me.data?.role === 'admin' || me.data?.role === 'super_admin'
+  return (
+    <Page title="Service status" lead="How each part of the service does right now.">
+      <Stack gap={8}>
+        <Loaded query={useHealth()} skeleton={<Skeleton shape="card" lines={3} />}>
+          {({ status, checkedAt, components }) => (
+            <Stack gap={4}>
+              <div role="status">
+                <Banner tone={BANNER[status]}>{`${WORDS[status].whole}.`}</Banner>
+              </div>
+              <Grid min={220}>
+                {components.map(({ key, title, status: each }) => (
+                  <Card key={key} title={title} level={2}>
+                    <Row>
+                      <Badge tone={WORDS[each].tone}>{WORDS[each].word}</Badge>
+                    </Row>
+                  </Card>
+                ))}
+              </Grid>
+              <Text size={14} tone="muted">{`Checked ${dateTime(checkedAt)}`}</Text>
+            </Stack>
+          )}
+        </Loaded>
+        {isAdmin && <HealthDetails />}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { problemOf } from '../../../lib/problem'
+import { Dialog } from '../../../ui/Dialog'
+import { Form, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
+import { toast } from '../../../ui/toast'
+import { type Setting, useChangeSetting } from './data'
+import { named, shown } from './presenters'
+
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** One setting to change, in the kind of field its type asks for. */
+export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { key, dataType, value, defaultValue, description } = setting
+  const change = useChangeSetting()
+  const field = {
+    name: 'value',
+    label: named(key),
+    required: 'Value is required',
+    hint: `Default: ${shown({ dataType, value: defaultValue })}`,
+  }
+  return (
+    <Dialog title={`Change ${named(key)}`} description={description} open onOpenChange={onClose}>
+      <Form
+        start={{ value }}
+        onSubmit={async (typed) => {
+          try {
+            await change.mutateAsync({ key, value: typed.value, dataType, seen: value })
+          } catch (error) {
+            const { code, extra } = problemOf(error)
+            if (code !== 'CHANGED_MEANWHILE') throw error
+            toast({
+              title: 'Changed meanwhile',
+              detail: `Somebody set it to ${shown({ dataType, value: String(extra.now) })}. Nothing of yours was saved.`,
+              tone: 'destructive',
+            })
+            return onClose()
+          }
+          toast({ title: `${named(key)} changed` })
+          onClose()
+        }}
+        submit="Save"
+        submitting="Saving..."
+      >
+        {dataType === 'boolean' && <FormSelect {...field} options={YES_NO} />}
+        {dataType === 'json' && <FormTextArea {...field} rows={5} />}
+        {dataType === 'number' && <FormInput {...field} inputMode="decimal" />}
+        {dataType === 'string' && <FormInput {...field} />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { type Me, useAuthorMe, useMe } from '../../../api/me'
+import { useFreshness } from '../../../api/metrics'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, EmptyState, Skeleton } from '../../../ui/states'
+import { type Author, type AuthorMonth, useMyMonths } from './data'
+import { EarningsByMonth } from './EarningsByMonth'
+import { EarningsNow } from './EarningsNow'
+import { MonthStatement } from './MonthStatement'
+
+export default function AuthorDashboardScreen() {
+  const me = useMe().data ?? null
+  return (
+    <Page title="Your earnings" lead="What readers spent on your books, and what it brings you.">
+      <ForAuthors me={me} />
+    </Page>
+  )
+}
+
+function ForAuthors({ me }: { me: Me | null }) {
+  const author = useAuthorMe(me !== null)
+  return (
+    <Loaded query={author} skeleton={<Skeleton shape="card" />} empty={<NoAuthor />}>
+      {(profile) => (profile.isApproved ? <Earnings author={profile} /> : <NotYetApproved />)}
+    </Loaded>
+  )
+}
+
+const NoAuthor = () => (
+  <EmptyState
+    title="This account has no author profile."
+    reason="Earnings are shown to people who write books here. If you are one of them, sign in with your author's account."
+  />
+)
+
+const NotYetApproved = () => (
+  <EmptyState
+    title="Your author profile waits for approval."
+    reason="As soon as it is approved, your books begin to earn and the numbers appear here."
+  />
+)
+
+function Earnings({ author }: { author: Author }) {
+  const months = useMyMonths()
+  const nothing = (
+    <EmptyState
+      title="Nothing has been earned yet."
+      reason="The first minutes appear here after the next run of the numbers."
+    />
+  )
+  return (
+    <Loaded query={months} empty={nothing} skeleton={<Skeleton shape="card" lines={4} />}>
+      {(all) => <Months author={author} months={all} />}
+    </Loaded>
+  )
+}
+
+function Months({ author, months }: { author: Author; months: AuthorMonth[] }) {
+  const [search, setSearch] = useSearchParams()
+  const freshness = useFreshness().data
+  const asked = search.get('month')
+  const open = months.find(({ month }) => month === asked) ?? months[0]
+  const choose = (month: string) => setSearch({ month }, { replace: true, preventScrollReset: true })
+  return (
+    <Stack gap={8}>
+      {freshness?.isStale && freshness.message && <Banner tone="warning">{freshness.message}</Banner>}
+      <EarningsNow author={author} months={months} asOf={freshness?.asOf} />
+      <EarningsByMonth months={months} asOf={freshness?.asOf} />
+      {open && <MonthStatement months={months} month={open.month} onChoose={choose} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { minutesExact, month as named, percent, ugx } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Grid } from '../../../ui/layout'
+import { StatCard } from '../../../ui/StatCard'
+import type { Author, AuthorMonth } from './data'
+
+interface EarningsNowProps {
+  author: Author
+  months: AuthorMonth[]
+  asOf: string | null | undefined
+}
+
+/** The newest month as it stands, the last final one, and what has been earned in all. */
+export function EarningsNow({ author, months, asOf }: EarningsNowProps) {
+  const newest = months[0]
+  const lastFinal = months.find(({ isFinal }) => isFinal)
+  if (!newest) return null
+  const share = newest.platformSeconds ? (100 * newest.readingSeconds) / newest.platformSeconds : 0
+  return (
+    <Grid>
+      <StatCard
+        label={named(newest.month)}
+        value={ugx(newest.earningsUgx)}
+        note={
+          newest.isFinal
+            ? 'This month is final.'
+            : 'An estimate: it moves with every reader until the month is closed.'
+        }
+        asOf={newest.isFinal ? null : asOf}
+        explain="author_earnings"
+      >
+        <div>
+          <Badge tone={newest.isFinal ? 'success' : 'info'}>{newest.isFinal ? 'Final' : 'Estimate'}</Badge>
+        </div>
+      </StatCard>
+      <StatCard
+        label={`Paid minutes in ${named(newest.month)}`}
+        value={minutesExact(newest.readingSeconds)}
+        note={`${percent(share, 2)} of all paid minutes`}
+        explain="author_seconds"
+      />
+      <StatCard
+        label="Last final month"
+        value={ugx(lastFinal?.earningsUgx)}
+        note={lastFinal ? `${named(lastFinal.month)}, it can never change` : 'No month has been closed yet.'}
+      />
+      <StatCard
+        label="Earned in final months"
+        value={ugx(author.totalEarnings)}
+        note={`${ugx(author.pendingEarnings)} not paid out yet, ${ugx(author.paidOutEarnings)} paid out`}
+      />
+    </Grid>
+  )
+}

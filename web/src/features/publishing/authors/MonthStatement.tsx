@@ -1,0 +1,37 @@
+import { Select } from '../../../ui/Field'
+import { month as named } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Heading, Row, Stack } from '../../../ui/layout'
+import { Statement } from '../../../ui/Statement'
+import { Skeleton } from '../../../ui/states'
+import { type AuthorMonth, useMyStatement } from './data'
+
+interface MonthStatementProps {
+  months: AuthorMonth[]
+  month: string
+  onChoose: (month: string) => void
+}
+
+export function MonthStatement({ months, month, onChoose }: MonthStatementProps) {
+  const statement = useMyStatement(month)
+  const options = months.map((each) => ({
+    value: each.month,
+    label: `${named(each.month)}, ${each.isFinal ? 'final' : 'estimate'}`,
+  }))
+  return (
+    <Stack gap={6}>
+      <Row gap={4} justify="space-between" align="end">
+        <Heading>Month by month</Heading>
+        <Select
+          label="Month"
+          options={options}
+          value={month}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      </Row>
+      <Loaded query={statement} skeleton={<Skeleton shape="chart" />}>
+        {(data) => <Statement statement={data} csvHref={`/api/authors/me/statements/${month}.csv`} />}
+      </Loaded>
+    </Stack>
+  )
+}

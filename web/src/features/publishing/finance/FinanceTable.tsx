@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '../../../ui/Anchor'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { Explain } from '../../../ui/Explain'
+import { Loaded } from '../../../ui/Loaded'
+import { Row, Stack } from '../../../ui/layout'
+import { AsOf } from '../../../ui/StatCard'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { csvOf, type FinanceRow, type TableKey, useFinance } from './data'
+
+interface FinanceTableProps {
+  table: TableKey
+  month: string | null
+  caption: string
+  columns: Columns<FinanceRow>
+  /** The metric that says how its main figure comes about. */
+  explain: string
+  /** Whether a row belongs into the table. */
+  only?: (row: FinanceRow) => boolean
+  empty?: string
+  /** Above the table, from the same rows. */
+  chart?: (rows: FinanceRow[], asOf: string | null) => ReactNode
+}
+
+/** One table of finance with what can be drawn of it, its age, its CSV and its meaning. */
+export function FinanceTable(props: FinanceTableProps) {
+  const { table, month, caption, columns, explain, only, chart } = props
+  const { empty = month ? 'There is nothing in this month.' : 'There is nothing here yet.' } = props
+  const told = useFinance(table, month)
+  return (
+    <Loaded query={told} skeleton={<Skeleton shape="chart" />} empty={<EmptyState title={empty} />}>
+      {({ asOf, rows }) => (
+        <Stack gap={6}>
+          {rows.length > 0 && chart?.(rows, asOf)}
+          <DataTable
+            caption={caption}
+            rows={only ? rows.filter(only) : rows}
+            columns={columns}
+            empty={empty}
+            csv={false}
+            tools={
+              <Row>
+                <Explain metric={explain} label={caption} />
+                <Anchor href={csvOf(table, month)} download>
+                  {caption} as CSV
+                </Anchor>
+              </Row>
+            }
+          />
+          <AsOf at={asOf} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../../testing/render'
+import FinancialReportsScreen from './FinancialReportsScreen'
+
+const FINANCE = { ...LEARNER, role: 'admin' as const }
+const table = (rows: object[]) => ({ key: 'k', title: 'T', asOf: '2026-11-21T02:00:00Z', columns: [], rows })
+const pool = (month: string) => ({
+  month,
+  is_final: month < '2026-11',
+  revenue_ugx: 100_000,
+  net_revenue_ugx: 100_000,
+  reversals_ugx: 0,
+  pool_pct: '60.00',
+  pool_ugx: 60_000,
+  paid_seconds: 90,
+  seconds_held: 0,
+  revenue_per_minute: '40000.000000',
+})
+const change = (author: string, policy: string, difference_ugx: number) => ({
+  month: '2026-10',
+  author_id: author,
+  author,
+  policy,
+  earnings_ugx: 1000,
+  difference_ugx,
+})
+const api = {
+  'GET /api/insight/finance/revenue-pool': table([pool('2026-11'), pool('2026-10')]),
+  'GET /api/insight/finance/revenue-pool?month=2026-10': table([pool('2026-10')]),
+  'GET /api/insight/finance/pool-simulation': table([
+    change('Ann', 'user_centric', 700),
+    change('Ben', 'user_centric', -700),
+    change('Ben', 'share_50', -900),
+  ]),
+}
+
+it('writes exact decimals as numbers and keeps the chosen month in the address', async () => {
+  const stage = show(<FinancialReportsScreen />, { at: '/admin/financial-reports', me: FINANCE, api })
+  const pools = within(await screen.findByRole('table', { name: 'Pools by month' }))
+  expect(pools.getAllByText('60%')).toHaveLength(2)
+  expect(pools.getAllByText('1.5 min')).toHaveLength(2)
+  await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-10')
+  expect(stage.place.address).toBe('/admin/financial-reports?month=2026-10')
+  expect(await screen.findByRole('link', { name: /Pools by month as CSV/ })).toHaveAttribute(
+    'href',
+    '/api/insight/finance/revenue-pool.csv?month=2026-10',
+  )
+})
+
+it('shows who would gain and who would lose under the chosen policy', async () => {
+  show(<FinancialReportsScreen />, { at: '/admin/financial-reports?tab=policies', me: FINANCE, api })
+  const shown = within(await screen.findByRole('table', { name: 'Earnings under the policy' }))
+  expect(shown.getByText('−UGX 700')).toBeVisible()
+  expect(shown.queryByText('−UGX 900')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Half the revenue' }))
+  expect(await screen.findByText('−UGX 900')).toBeVisible()
+})
+
+it('says when there are no numbers yet', async () => {
+  const refusal = { code: 'NUMBERS_NOT_READY', title: 'Numbers Not Ready', detail: 'Not yet.', status: 503 }
+  show(<FinancialReportsScreen />, {
+    at: '/admin/financial-reports',
+    me: FINANCE,
+    api: { 'GET /api/insight/finance/revenue-pool': [503, refusal] },
+  })
+  expect(await screen.findByText('Numbers Not Ready')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { useFreshness } from '../../../api/metrics'
+import { useAddress } from '../../../lib/filters'
+import { Select } from '../../../ui/Field'
+import { month as named } from '../../../ui/format'
+import { Page } from '../../../ui/Page'
+import { Banner } from '../../../ui/states'
+import { Tabs } from '../../../ui/Tabs'
+import { AuthorEarnings } from './AuthorEarnings'
+import { text, useFinance } from './data'
+import { Payments } from './Payments'
+import { Policies } from './Policies'
+import { Pools } from './Pools'
+import { Reconciliation } from './Reconciliation'
+import { Subscriptions } from './Subscriptions'
+
+/** Finance's tables, as the last run of the numbers left them. */
+export default function FinancialReportsScreen() {
+  const [search, change] = useAddress()
+  const month = search.get('month')
+  const freshness = useFreshness().data
+  const choose = (next: string) => change({ month: next })
+  return (
+    <Page
+      title="Financial reports"
+      lead="Money in, money to authors, and whether the books agree."
+      crumbs={[{ label: 'Overview', to: '/admin' }]}
+      actions={<MonthFilter month={month} onChoose={choose} />}
+    >
+      {freshness?.isStale && freshness.message && <Banner tone="warning">{freshness.message}</Banner>}
+      <Tabs
+        label="Reports"
+        tabs={[
+          { id: 'pools', label: 'Pools', content: <Pools month={month} /> },
+          { id: 'subscriptions', label: 'Subscriptions', content: <Subscriptions month={month} /> },
+          { id: 'payments', label: 'Payments', content: <Payments month={month} /> },
+          { id: 'reconciliation', label: 'Reconciliation', content: <Reconciliation month={month} /> },
+          { id: 'policies', label: 'Policies compared', content: <Policies month={month} /> },
+          { id: 'authors', label: 'Author earnings', content: <AuthorEarnings month={month} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function MonthFilter({ month, onChoose }: { month: string | null; onChoose: (month: string) => void }) {
+  const pools = useFinance('revenue-pool').data
+  const months = pools?.rows.map((row) => text(row.month)) ?? []
+  const known = month && !months.includes(month) ? [month, ...months] : months
+  return (
+    <Select
+      label="Month"
+      value={month ?? ''}
+      onChange={(event) => onChoose(event.target.value)}
+      options={[
+        { value: '', label: 'All months' },
+        ...known.map((value) => ({ value, label: named(value) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { StackedBar } from '../../../ui/charts'
+import type { Columns } from '../../../ui/DataTable'
+import { date, dateShort } from '../../../ui/format'
+import { dayColumn, money, whole, words } from './columns'
+import { type FinanceRow, num, text } from './data'
+import { FinanceTable } from './FinanceTable'
+
+const COLUMNS: Columns<FinanceRow> = [
+  dayColumn,
+  words('provider', 'Provider'),
+  words('status', 'Status'),
+  whole('payments', 'Payments'),
+  money('amount_ugx', 'Amount'),
+  money('reversed_ugx', 'Taken back since'),
+]
+
+export function Payments({ month }: { month: string | null }) {
+  return (
+    <FinanceTable
+      table="payments-daily"
+      month={month}
+      caption="Payments by day and provider"
+      columns={COLUMNS}
+      explain="payments_amount"
+      chart={(rows, asOf) => <ByDay rows={rows} asOf={asOf} />}
+    />
+  )
+}
+
+type Day = { day: string; [provider: string]: string | number }
+
+function ByDay({ rows, asOf }: { rows: FinanceRow[]; asOf: string | null }) {
+  const days = new Map<string, Day>()
+  const providers = new Set<string>()
+  for (const row of rows.filter(({ status }) => status === 'completed')) {
+    const [day, provider] = [text(row.day), text(row.provider)]
+    providers.add(provider)
+    const bar = days.get(day) ?? { day }
+    bar[provider] = Number(bar[provider] ?? 0) + (num(row.amount_ugx) ?? 0)
+    days.set(day, bar)
+  }
+  return (
+    <StackedBar
+      title="What was paid each day?"
+      note="Completed payments"
+      data={[...days.values()].sort((a, b) => a.day.localeCompare(b.day))}
+      x="day"
+      xLabel="Day"
+      y={[...providers].sort().map((provider) => ({ key: provider, label: provider }))}
+      unit="ugx"
+      writeX={date}
+      tickX={dateShort}
+      asOf={asOf}
+      explain="payments_amount"
+    />
+  )
+}

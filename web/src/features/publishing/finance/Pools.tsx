@@ -1,0 +1,48 @@
+import { BarChart } from '../../../ui/charts'
+import type { Columns } from '../../../ui/DataTable'
+import { monthShort, month as named } from '../../../ui/format'
+import { minutes, money, monthColumn, numeric2, share, yesNo } from './columns'
+import type { FinanceRow } from './data'
+import { FinanceTable } from './FinanceTable'
+
+const COLUMNS: Columns<FinanceRow> = [
+  monthColumn,
+  yesNo('is_final', 'State', 'Final', 'Estimate'),
+  money('revenue_ugx', 'Revenue'),
+  money('reversals_ugx', 'Reversals'),
+  money('net_revenue_ugx', 'Net revenue'),
+  share('pool_pct', "Authors' part"),
+  money('pool_ugx', 'Author pool'),
+  minutes('paid_seconds', 'Paid minutes'),
+  minutes('seconds_held', 'Held minutes'),
+  numeric2('revenue_per_minute', 'Pool per minute'),
+]
+
+export function Pools({ month }: { month: string | null }) {
+  return (
+    <FinanceTable
+      table="revenue-pool"
+      month={month}
+      caption="Pools by month"
+      columns={COLUMNS}
+      explain="month_pool"
+      chart={(rows, asOf) => (
+        <BarChart
+          title="How much comes in, and how much of it is the authors'?"
+          data={[...rows].reverse()}
+          x="month"
+          xLabel="Month"
+          y={[
+            { key: 'net_revenue_ugx', label: 'Net revenue' },
+            { key: 'pool_ugx', label: 'Author pool' },
+          ]}
+          unit="ugx"
+          writeX={named}
+          tickX={monthShort}
+          asOf={asOf}
+          explain="month_net_revenue"
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { LineChart } from '../../../ui/charts'
+import type { Columns } from '../../../ui/DataTable'
+import { monthShort, month as named } from '../../../ui/format'
+import { Grid } from '../../../ui/layout'
+import { money, monthColumn, share, whole } from './columns'
+import type { FinanceRow } from './data'
+import { FinanceTable } from './FinanceTable'
+
+const COLUMNS: Columns<FinanceRow> = [
+  monthColumn,
+  money('mrr_ugx', 'Monthly recurring revenue'),
+  whole('subscribers', 'Subscribers'),
+  whole('new', 'New'),
+  whole('churned', 'Left'),
+  share('churn_pct', 'Churn'),
+  whole('trials', 'Trials'),
+  whole('trial_conversions', 'Trials that paid'),
+  share('conversion_pct', 'Conversion'),
+]
+
+export function Subscriptions({ month }: { month: string | null }) {
+  return (
+    <FinanceTable
+      table="subscription-months"
+      month={month}
+      caption="Subscriptions by month"
+      columns={COLUMNS}
+      explain="subscribers"
+      chart={(rows, asOf) => <Charts rows={[...rows].reverse()} asOf={asOf} />}
+    />
+  )
+}
+
+function Charts({ rows, asOf }: { rows: FinanceRow[]; asOf: string | null }) {
+  const shared = { data: rows, x: 'month', xLabel: 'Month', writeX: named, tickX: monthShort, asOf }
+  return (
+    <Grid min={320} gap={8}>
+      <LineChart
+        {...shared}
+        title="What do subscribers pay a month?"
+        y={[{ key: 'mrr_ugx', label: 'Monthly recurring revenue' }]}
+        unit="ugx"
+        explain="mrr"
+      />
+      <LineChart
+        {...shared}
+        title="How many leave, and how many trials pay?"
+        y={[
+          { key: 'churn_pct', label: 'Churn' },
+          { key: 'conversion_pct', label: 'Trial conversion' },
+        ]}
+        unit="percent"
+        explain="churn"
+      />
+    </Grid>
+  )
+}

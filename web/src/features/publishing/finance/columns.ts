@@ -1,0 +1,39 @@
+import type { Column } from '../../../ui/DataTable'
+import { count, date, minutesExact, month, percent, ugx, ugxRate } from '../../../ui/format'
+import { type FinanceRow, num, text } from './data'
+
+type FinanceColumn = Column<FinanceRow>
+
+const numeric =
+  (write: (value: number | null) => string) =>
+  (accessorKey: string, header: string): FinanceColumn => ({
+    accessorKey,
+    header,
+    numeric: true,
+    cell: ({ row }) => write(num(row.original[accessorKey])),
+  })
+
+export const money = numeric(ugx)
+export const whole = numeric(count)
+export const share = numeric((value) => percent(value, 2))
+export const minutes = numeric(minutesExact)
+
+export const words = (
+  accessorKey: string,
+  header: string,
+  write: (value: string) => string = (value) => value || '–',
+): FinanceColumn => ({
+  accessorKey,
+  header,
+  cell: ({ row }) => write(text(row.original[accessorKey])),
+})
+
+export const monthColumn = words('month', 'Month', month)
+export const dayColumn = words('day', 'Day', date)
+export const yesNo = (accessorKey: string, header: string, yes: string, no: string): FinanceColumn => ({
+  accessorKey,
+  header,
+  cell: ({ row }) => (row.original[accessorKey] ? yes : no),
+})
+/** Shillings with cents, for rates such as the pool per minute. */
+export const numeric2 = numeric(ugxRate)

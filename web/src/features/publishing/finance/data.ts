@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, told } from '../../../api/client'
+
+/** The tables of finance, by the api's own keys. */
+export type TableKey =
+  | 'revenue-pool'
+  | 'subscription-months'
+  | 'payments-daily'
+  | 'ledger-reconciliation'
+  | 'reconciliation-items'
+  | 'pool-simulation'
+  | 'author-earnings'
+
+/** A row as the marts have it: snake_case columns, decimals as numbers. */
+export type FinanceRow = Record<string, string | number | boolean | null>
+
+export function useFinance(key: TableKey, month?: string | null) {
+  return useQuery({
+    queryKey: ['insight', 'finance', key, month ?? null],
+    queryFn: () =>
+      told(
+        api.GET('/api/insight/finance/{key}', {
+          params: { path: { key }, query: month ? { month } : {} },
+        }),
+      ),
+    select: ({ asOf, rows }) => ({ asOf, rows: rows.map(plain) }),
+  })
+}
+
+const DECIMAL = /^-?\d+\.\d+$/
+
+/** Exact decimals travel as text; here they are only shown. */
+const plain = (row: Record<string, unknown>): FinanceRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' && DECIMAL.test(value) ? Number(value) : (value as FinanceRow[string]),
+    ]),
+  )
+
+export const num = (value: FinanceRow[string] | undefined) => (typeof value === 'number' ? value : null)
+export const text = (value: FinanceRow[string] | undefined) =>
+  value === null || value === undefined ? '' : String(value)
+
+export const csvOf = (key: TableKey, month: string | null) =>
+  `/api/insight/finance/${key}.csv${month ? `?month=${month}` : ''}`

@@ -1,0 +1,73 @@
+import { LinkButton } from '../../../ui/Button'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { date, minutesExact, month as named, ugx } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { type Month, useMonths } from './data'
+import { stateSaid } from './states'
+
+const COLUMNS: Columns<Month> = [
+  { accessorKey: 'month', header: 'Month', cell: ({ row }) => named(row.original.month) },
+  {
+    accessorKey: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) => {
+      const { label, tone } = stateSaid(original.state, original.isRunning)
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+  {
+    accessorKey: 'totalSubscriptionRevenue',
+    header: 'Revenue',
+    numeric: true,
+    cell: ({ row }) => ugx(row.original.totalSubscriptionRevenue),
+  },
+  {
+    accessorKey: 'reversals',
+    header: 'Reversals',
+    numeric: true,
+    cell: ({ row }) => ugx(row.original.reversals),
+  },
+  {
+    accessorKey: 'authorPoolAmount',
+    header: 'Author pool',
+    numeric: true,
+    cell: ({ row }) => ugx(row.original.authorPoolAmount),
+  },
+  {
+    accessorKey: 'totalReadingSeconds',
+    header: 'Paid minutes',
+    numeric: true,
+    cell: ({ row }) => minutesExact(row.original.totalReadingSeconds),
+  },
+  {
+    accessorKey: 'finalizedAt',
+    header: 'Final since',
+    cell: ({ row }) => date(row.original.finalizedAt),
+  },
+  {
+    id: 'open',
+    header: '',
+    cell: ({ row: { original } }) => (
+      <LinkButton to={`/admin/revenue-management?month=${original.month}`}>
+        {original.state === 'finalised' ? 'See' : 'Open'} {named(original.month)}
+      </LinkButton>
+    ),
+  },
+]
+
+export function MonthsTable() {
+  return (
+    <Loaded query={useMonths()}>
+      {(months) => (
+        <DataTable
+          caption="Months"
+          rows={months}
+          columns={COLUMNS}
+          rowKey={({ month }) => month}
+          empty="No month has begun yet."
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../../testing/render'
+import RevenueManagementScreen from './RevenueManagementScreen'
+
+const FINANCE = { ...LEARNER, role: 'admin' as const }
+const AT = '/admin/revenue-management?month=2026-10'
+const OCTOBER = '/api/admin/months/2026-10'
+const seen = { by: 'Deborah', userId: 'somebody else', at: '2026-11-05T06:00:00Z' }
+
+const walk = (change: object) => ({
+  month: '2026-10',
+  isRunning: false,
+  state: 'drafted',
+  totalSubscriptionRevenue: 100_001,
+  reversals: 0,
+  carriedIn: 0,
+  authorPoolAmount: 60_000,
+  authorPoolPercentage: 60,
+  totalReadingSeconds: 1200,
+  revenuePerMinute: 3000,
+  inputHash: 'a'.repeat(64),
+  previousHash: null,
+  closeHash: null,
+  draftedAt: null,
+  approvedAt: null,
+  finalizedAt: null,
+  draftedBy: 'Deborah Nalwoga',
+  approvedBy: null,
+  evidence: {
+    data_complete: { ...seen, recordedSeconds: 600, martSeconds: 600 },
+    reconciled: { ...seen, providerUgx: 100_001, feesUgx: 3000 },
+    drafted: { ...seen, rows: 3, payments: 1 },
+  },
+  completeness: { recordedSeconds: 600, martSeconds: 600, missingSeconds: 0, checksHold: true, asOf: null },
+  reconciliation: { providerUgx: 100_001, paymentsUgx: 100_001, journalUgx: 100_001, feesUgx: 3000 },
+  differences: [],
+  held: {},
+  ...change,
+})
+const earning = (authorId: string, author: string, earningsUgx: number) => ({
+  authorId,
+  author,
+  readingSeconds: 600,
+  sharePct: 50,
+  earningsUgx,
+  isPaid: false,
+})
+const hold = {
+  id: 'h1',
+  reader: 'c0ffee',
+  author: 'Ben',
+  reason: 'sleepless',
+  seconds: 300,
+  evidence: { days: 3, mostHoursInADay: 22 },
+  decision: 'pending',
+  note: null,
+  decidedAt: null,
+}
+const api = (change: object = {}, holds: object[] = []) => ({
+  [`GET ${OCTOBER}`]: walk(change),
+  [`GET ${OCTOBER}/earnings`]: [earning('1', 'Ann', 45_000), earning('2', 'Ben', 15_000)],
+  [`GET ${OCTOBER}/holds`]: holds,
+  'GET /api/admin/months': [walk({ month: '2026-11', isRunning: true, state: 'open' }), walk(change)],
+})
+
+it('lists the months with where they stand', async () => {
+  show(<RevenueManagementScreen />, {
+    at: '/admin/revenue-management',
+    me: FINANCE,
+    api: api({ state: 'finalised' }),
+  })
+  const table = await screen.findByRole('table', { name: 'Months' })
+  expect(within(table).getByText('Running')).toBeVisible()
+  expect(within(table).getByText('Final')).toBeVisible()
+  expect(within(table).getByRole('link', { name: 'See October 2026' })).toHaveAttribute('href', AT)
+})
+
+it('tells of each step taken what it saw and who took it', async () => {
+  show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api() })
+  const steps = within(await screen.findByRole('list', { name: 'Steps of the close' }))
+  expect(steps.getByText(/10.0 min recorded, 10.0 min in the warehouse/)).toBeVisible()
+  expect(steps.getByText('Deborah Nalwoga, 5 Nov 2026, 09:00')).toBeVisible()
+  expect(steps.getAllByRole('button')).toHaveLength(1)
+})
+
+it('foots: the pool comes of the revenue and goes to the authors', async () => {
+  show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api() })
+  expect(await screen.findByRole('group', { name: 'How the pool comes about' })).toHaveTextContent('Foots')
+  expect(screen.getByRole('group', { name: 'Where the pool goes' })).toHaveTextContent(
+    'UGX 60,000earned by 2 authors+UGX 0carried to the next month=UGX 60,000',
+  )
+})
+
+it('says when the shares do not add up to the pool', async () => {
+  show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ authorPoolAmount: 60_007 }) })
+  expect(await screen.findByText('UGX 7 are not shared out')).toBeVisible()
+})
+
+it('lets payments that differ be settled before it reconciles', async () => {
+  const difference = {
+    kind: 'missing_here',
+    explanation: 'The provider settled it; here it is pending.',
+    lineId: 'line-1',
+    paymentId: 'p',
+    trackingId: 'T1',
+    providerUgx: 10_000,
+    paymentUgx: 10_000,
+    at: '2026-10-05T06:00:00Z',
+    canSettle: true,
+  }
+  const change = { state: 'data_complete', differences: [difference] }
+  const stage = show(<RevenueManagementScreen />, {
+    at: AT,
+    me: FINANCE,
+    api: { ...api(change), [`POST ${OCTOBER}/settle/line-1`]: walk({}) },
+  })
+  expect(await screen.findByRole('button', { name: 'Reconcile the payments' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Settle from statement' }))
+  expect(await screen.findByText('Settled from the statement')).toBeVisible()
+  expect(stage.asked.some(({ path }) => path.endsWith('/settle/line-1'))).toBe(true)
+})
+
+it('decides held minutes only with a reason', async () => {
+  const stage = show(<RevenueManagementScreen />, {
+    at: AT,
+    me: FINANCE,
+    api: { ...api({ held: { pending: 1 } }, [hold]), [`POST ${OCTOBER}/holds/h1`]: [] },
+  })
+  expect(await screen.findByText('3 such days; at most 22 hours in one day.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Finish the review' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm the hold' }))
+  expect(await dialog.findByText('Say why')).toBeVisible()
+  await userEvent.type(dialog.getByLabelText('Why'), 'Nobody reads for 22 hours')
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm the hold' }))
+  expect(await screen.findByText('Hold confirmed')).toBeVisible()
+  const sent = stage.asked.find(({ path }) => path.endsWith('/holds/h1'))
+  expect(sent?.body).toEqual({ decision: 'confirmed', note: 'Nobody reads for 22 hours' })
+})
+
+it('does not let whoever drafted a month approve it', async () => {
+  const mine = { ...walk({}).evidence, drafted: { ...seen, userId: FINANCE.id } }
+  show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ state: 'reviewed', evidence: mine }) })
+  expect(await screen.findByRole('button', { name: 'Approve the month' })).toBeDisabled()
+  expect(screen.getByText('You drafted this month. A colleague must approve it.')).toBeVisible()
+})
+
+it('finalises only when the month is typed, and tells a refusal in words', async () => {
+  const refusal = {
+    code: 'INPUTS_CHANGED',
+    title: 'Inputs Changed',
+    detail: 'The inputs changed.',
+    status: 409,
+  }
+  const stage = show(<RevenueManagementScreen />, {
+    at: AT,
+    me: FINANCE,
+    api: { ...api({ state: 'approved' }), [`POST ${OCTOBER}/finalise`]: [409, refusal] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Finalise the month' }))
+  const sure = screen.getByRole('button', { name: 'Finalise for good' })
+  expect(sure).toBeDisabled()
+  await userEvent.type(screen.getByLabelText('Type 2026-10 to confirm'), '2026-10')
+  await userEvent.click(sure)
+  expect(await screen.findByText('The inputs changed.')).toBeVisible()
+  expect(stage.asked.find(({ path }) => path.endsWith('/finalise'))?.body).toEqual({ confirm: '2026-10' })
+})
+
+it('offers nothing to change in a final month', async () => {
+  show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ state: 'finalised' }) })
+  expect(await screen.findByText(/This month is final and can never change/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Start the walk again' })).toBeNull()
+  expect(within(screen.getByRole('list', { name: 'Steps of the close' })).queryByRole('button')).toBeNull()
+})

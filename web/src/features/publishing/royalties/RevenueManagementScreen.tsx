@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router'
+import { month as named } from '../../../ui/format'
+import { Page } from '../../../ui/Page'
+import { MonthsTable } from './MonthsTable'
+import { MonthWalk } from './month_close/MonthClose'
+
+const HERE = '/admin/revenue-management'
+
+/** All months, or the one month that stands in the address. */
+export default function RevenueManagementScreen() {
+  const [search] = useSearchParams()
+  const month = search.get('month')
+  if (!month) {
+    return (
+      <Page
+        title="Revenue management"
+        lead="Every month walks through its close once. A final month can never change."
+        crumbs={[{ label: 'Overview', to: '/admin' }]}
+      >
+        <MonthsTable />
+      </Page>
+    )
+  }
+  const title = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? named(month) : month
+  return (
+    <Page
+      key={month}
+      title={title}
+      crumbs={[
+        { label: 'Overview', to: '/admin' },
+        { label: 'Revenue management', to: HERE },
+      ]}
+    >
+      <MonthWalk month={month} />
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../../api/client'
+import { useMutation } from '../../../api/useMutation'
+
+export type Month = Schemas['MonthOut']
+export type Walk = Schemas['WalkOut']
+export type Earning = Schemas['EarningOut']
+export type Hold = Schemas['HoldOut']
+export type Difference = Schemas['Difference']
+export type State = Month['state']
+export type Decision = Schemas['DecisionIn']['decision']
+
+const path = (month: string) => ({ params: { path: { month } } })
+// Two people work on one month: what the other one did must be seen.
+const SOON = 5_000
+
+export function useMonths() {
+  return useQuery({
+    queryKey: ['royalties', 'months'],
+    queryFn: () => told(api.GET('/api/admin/months')),
+    staleTime: SOON,
+  })
+}
+
+export function useWalk(month: string) {
+  return useQuery({
+    queryKey: ['royalties', 'walk', month],
+    queryFn: () => told(api.GET('/api/admin/months/{month}', path(month))),
+    staleTime: SOON,
+  })
+}
+
+export function useEarnings(month: string) {
+  return useQuery({
+    queryKey: ['royalties', 'earnings', month],
+    queryFn: () => told(api.GET('/api/admin/months/{month}/earnings', path(month))),
+    staleTime: SOON,
+  })
+}
+
+export function useHolds(month: string) {
+  return useQuery({
+    queryKey: ['royalties', 'holds', month],
+    queryFn: () => told(api.GET('/api/admin/months/{month}/holds', path(month))),
+    staleTime: SOON,
+  })
+}
+
+export function useAuthorStatement(month: string, author_id: string) {
+  return useQuery({
+    queryKey: ['royalties', 'statement', month, author_id],
+    queryFn: () =>
+      told(
+        api.GET('/api/admin/months/{month}/authors/{author_id}', { params: { path: { month, author_id } } }),
+      ),
+  })
+}
+
+const TAKE = {
+  data_complete: (month: string) => told(api.POST('/api/admin/months/{month}/check-data', path(month))),
+  reconciled: (month: string) => told(api.POST('/api/admin/months/{month}/reconcile', path(month))),
+  drafted: (month: string) => told(api.POST('/api/admin/months/{month}/draft', path(month))),
+  reviewed: (month: string) => told(api.POST('/api/admin/months/{month}/review', path(month))),
+  approved: (month: string) => told(api.POST('/api/admin/months/{month}/approve', path(month))),
+  finalised: (month: string) =>
+    told(api.POST('/api/admin/months/{month}/finalise', { ...path(month), body: { confirm: month } })),
+}
+export type StepId = keyof typeof TAKE
+
+/** Takes one step of the walk. */
+export const useStep = (month: string) => useChange((step: StepId) => TAKE[step](month))
+
+export const useSettle = (month: string) =>
+  useChange((line_id: string) =>
+    told(api.POST('/api/admin/months/{month}/settle/{line_id}', { params: { path: { month, line_id } } })),
+  )
+
+export const useReopen = (month: string) =>
+  useChange((reason: string) =>
+    told(api.POST('/api/admin/months/{month}/reopen', { ...path(month), body: { reason } })),
+  )
+
+interface Decided {
+  hold_id: string
+  decision: Decision
+  note: string
+}
+
+export const useDecide = (month: string) =>
+  useChange(({ hold_id, ...body }: Decided) =>
+    told(
+      api.POST('/api/admin/months/{month}/holds/{hold_id}', { params: { path: { month, hold_id } }, body }),
+    ),
+  )
+
+/** A write after which everything said of months is asked again. */
+function useChange<Sent>(write: (sent: Sent) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['royalties'] }),
+  })
+}

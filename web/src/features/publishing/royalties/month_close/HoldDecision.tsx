@@ -1,0 +1,49 @@
+import { Dialog } from '../../../../ui/Dialog'
+import { Form, FormTextArea } from '../../../../ui/Form'
+import { minutesExact } from '../../../../ui/format'
+import { toast } from '../../../../ui/toast'
+import { type Decision, type Hold, useDecide } from '../data'
+import { ruleOf } from './holdLabels'
+
+interface DecideHoldProps {
+  month: string
+  hold: Hold
+  decision: Decision
+  onClose: () => void
+}
+
+/** Asks why, because the author may ask too. */
+export function DecideHold({ month, hold, decision, onClose }: DecideHoldProps) {
+  const decide = useDecide(month)
+  const releases = decision === 'released'
+  const submit = async ({ note }: { note: string }) => {
+    await decide.mutateAsync({ hold_id: hold.id, decision, note })
+    toast({ title: releases ? 'Minutes released' : 'Hold confirmed', tone: 'success' })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={releases ? 'Release these minutes?' : 'Confirm this hold?'}
+      description={`${minutesExact(hold.seconds)} for ${hold.author}. ${ruleOf(hold.reason).title}. ${
+        releases
+          ? 'Released minutes earn like any other, once every reason to hold them is released.'
+          : 'Confirmed minutes earn nothing this month.'
+      }`}
+      open
+      onOpenChange={onClose}
+    >
+      <Form start={{ note: '' }} onSubmit={submit} submit={releases ? 'Release' : 'Confirm the hold'}>
+        <FormTextArea
+          name="note"
+          label="Why"
+          hint="Kept with the month, and told to the author on request."
+          required="Say why"
+          rules={{
+            minLength: { value: 3, message: 'Say why' },
+            maxLength: { value: 500, message: 'At most 500 letters' },
+          }}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Equation, type Term } from '../../../../ui/Equation'
+import { Explain } from '../../../../ui/Explain'
+import { percent, ugx } from '../../../../ui/format'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Stack } from '../../../../ui/layout'
+import { type Earning, useEarnings, type Walk } from '../data'
+
+/** The month's money as two sums that must meet: what comes in for authors, and what goes to them. */
+export function SumOfMonth({ walk }: { walk: Walk }) {
+  return (
+    <Card title="The sum of the month" actions={<Explain metric="month_pool" label="the author pool" />}>
+      <Loaded query={useEarnings(walk.month)}>
+        {(earnings) => <Sums walk={walk} earnings={earnings} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function sumsOf(walk: Walk, earnings: Earning[]) {
+  const net = (walk.totalSubscriptionRevenue ?? 0) - (walk.reversals ?? 0)
+  const carried = walk.carriedIn ?? 0
+  const pool = walk.authorPoolAmount ?? 0
+  const pct = walk.authorPoolPercentage ?? 0
+  const atStandardRate = Math.floor((Math.max(0, net) * pct) / 100) + carried
+  const earned = earnings.reduce((sum, { earningsUgx }) => sum + earningsUgx, 0)
+  return { net, carried, pool, pct, atStandardRate, earned, left: pool - earned }
+}
+
+function Sums({ walk, earnings }: { walk: Walk; earnings: Earning[] }) {
+  const { net, carried, pool, pct, atStandardRate, earned, left } = sumsOf(walk, earnings)
+  const comesIn: Term[] = [
+    { value: ugx(walk.totalSubscriptionRevenue), label: 'revenue' },
+    { sign: '−', value: ugx(walk.reversals), label: 'reversals' },
+    { sign: '=', value: ugx(net), label: 'net revenue' },
+    { sign: '×', value: percent(pct, 2), label: "authors' part" },
+    ...(carried ? [{ sign: '+', value: ugx(carried), label: 'carried in' }] : []),
+    { sign: '=', value: ugx(pool), label: 'author pool' },
+  ]
+  const goesOut: Term[] = [
+    { value: ugx(earned), label: `earned by ${earnings.length} authors` },
+    { sign: '+', value: ugx(left), label: 'carried to the next month' },
+    { sign: '=', value: ugx(pool), label: 'pool to share' },
+  ]
+  const poolFoots = pool === atStandardRate
+  // With nobody read the whole pool is carried; otherwise nothing may be left over.
+  const shareFoots = left === 0 || earned === 0
+  return (
+    <Stack gap={6}>
+      <Equation
+        label="How the pool comes about"
+        terms={comesIn}
+        foots={poolFoots || undefined}
+        says={poolFoots ? 'Foots to the shilling' : "Weighed by the authors' own rates"}
+      />
+      <Equation
+        label="Where the pool goes"
+        terms={goesOut}
+        foots={shareFoots}
+        says={shareFoots ? 'Foots to the shilling' : `${ugx(left)} are not shared out`}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button'
+import { Dialog } from '../../../../ui/Dialog'
+import { Form, FormTextArea } from '../../../../ui/Form'
+import { month as named } from '../../../../ui/format'
+import { Row } from '../../../../ui/layout'
+import { toast } from '../../../../ui/toast'
+import { useReopen, type Walk } from '../data'
+
+/** Takes a month that is not final back to the start of its walk. */
+export function Reopen({ walk: { month, state } }: { walk: Walk }) {
+  const [asking, setAsking] = useState(false)
+  const reopen = useReopen(month)
+  if (state === 'open' || state === 'finalised') return null
+  const submit = async ({ reason }: { reason: string }) => {
+    await reopen.mutateAsync(reason)
+    toast({ title: `${named(month)} is open again` })
+    setAsking(false)
+  }
+  return (
+    <Row>
+      <Button onClick={() => setAsking(true)}>Start the walk again</Button>
+      <Dialog
+        title={`Start ${named(month)} again?`}
+        description="Every step has to be taken once more. Decisions about held minutes stay."
+        open={asking}
+        onOpenChange={setAsking}
+      >
+        <Form start={{ reason: '' }} onSubmit={submit} submit="Start again">
+          <FormTextArea
+            name="reason"
+            label="Why"
+            required="Say why"
+            rules={{ minLength: { value: 3, message: 'Say why' } }}
+          />
+        </Form>
+      </Dialog>
+    </Row>
+  )
+}

@@ -1,0 +1,31 @@
+import { CopyText } from '../../../../ui/CopyText'
+import { Card, Facts, Text } from '../../../../ui/layout'
+import type { Walk } from '../data'
+
+/** The hashes that tie this month to its frozen inputs and to the month before. */
+export function Seals({ walk: { inputHash, closeHash, previousHash } }: { walk: Walk }) {
+  const facts = [
+    ['Frozen inputs', inputHash],
+    ['Seal of this month', closeHash],
+    ['Seal of the month before', previousHash],
+  ] as const
+  return (
+    <Card title="Seals">
+      <Text size={14} tone="muted">
+        The seal is made of the frozen inputs, the result and the seal before, so that anybody can work the
+        month out again and see that nothing was changed.
+      </Text>
+      <Facts
+        facts={facts.map(([name, hash]) => [
+          name,
+          <Seal key={name} name={name} hash={hash} sealed={closeHash} />,
+        ])}
+      />
+    </Card>
+  )
+}
+
+function Seal({ name, hash, sealed }: { name: string; hash: string | null; sealed: string | null }) {
+  if (hash) return <CopyText text={hash} label={name} shown={8} />
+  return sealed ? 'None: this is the first' : 'Made when the month is finalised'
+}

@@ -1,0 +1,53 @@
+import { count, dateTime, minutesExact, plural, ugx } from '../../../../ui/format'
+import type { StepId, Walk } from '../data'
+
+type Seen = Record<string, unknown>
+
+const seenBy = (walk: Walk, step: StepId) => (walk.evidence?.[step] ?? {}) as Seen
+const number = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** Who took a step, and when. */
+export function whoAndWhen(walk: Walk, step: StepId): string {
+  const { by, at } = seenBy(walk, step)
+  const whole = { drafted: walk.draftedBy, approved: walk.approvedBy } as Partial<
+    Record<StepId, string | null>
+  >
+  return `${whole[step] ?? by ?? 'Somebody'}, ${dateTime(at as string | undefined)}`
+}
+
+/** What a step found when it was taken. */
+export function whatItSaw(walk: Walk, step: StepId): string {
+  return SAW[step](seenBy(walk, step))
+}
+
+const SAW: Record<StepId, (seen: Seen) => string> = {
+  data_complete: ({ recordedSeconds, martSeconds }) =>
+    `${minutesExact(number(recordedSeconds))} recorded, ${minutesExact(number(martSeconds))} in the warehouse, nothing missing; all checks held.`,
+  reconciled: ({ providerUgx, feesUgx }) =>
+    `Provider, payments and ledger agree on ${ugx(number(providerUgx))}; fees ${ugx(number(feesUgx))}.`,
+  drafted: ({ rows, payments }) =>
+    `${count(number(rows))} rows of minutes and ${plural(number(payments) ?? 0, 'payment')} frozen.`,
+  reviewed: ({ held }) => `${plural(number(held) ?? 0, 'held line')} decided.`,
+  approved: ({ poolUgx }) => `Agreed to a pool of ${ugx(number(poolUgx))}.`,
+  finalised: () => 'Sealed, posted to the ledger and credited to every author.',
+}
+
+/** What a step will look at, with the figures of now. */
+export function looksAt(walk: Walk, step: StepId): string {
+  return LOOKS[step](walk)
+}
+
+const LOOKS: Record<StepId, (walk: Walk) => string> = {
+  data_complete: ({ completeness }) =>
+    completeness
+      ? `Recorded ${minutesExact(completeness.recordedSeconds)}; in the warehouse ${minutesExact(completeness.martSeconds)}, as of ${dateTime(completeness.asOf)}.`
+      : 'Every second recorded must stand in the published numbers.',
+  reconciled: ({ reconciliation: { providerUgx, paymentsUgx, journalUgx } }) =>
+    `Provider ${ugx(providerUgx)}; our payments ${ugx(paymentsUgx)}; ledger ${ugx(journalUgx)}.`,
+  drafted: () => 'Freezes minutes, payments and rates, and works out pool and shares from them.',
+  reviewed: ({ held }) =>
+    `Held lines: ${count(held.pending ?? 0)} waiting, ${count(held.released ?? 0)} released, ${count(held.confirmed ?? 0)} confirmed.`,
+  approved: ({ draftedBy }) =>
+    `Drafted by ${draftedBy ?? 'a colleague'}. Somebody else looks at the sums below and agrees.`,
+  finalised: () => 'Seals the month for good. Afterwards corrections belong in the next open month.',
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { problemOf } from '../../../lib/problem'
+import { Button } from '../../../ui/Button'
+import { Input, Select } from '../../../ui/Field'
+import { deadline, plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Row, Text } from '../../../ui/layout'
+import { Banner, Skeleton } from '../../../ui/states'
+import { type TestDetail, useClasses, useGiving } from './data'
+
+/** To which classes the test is given, and until when it may be begun. */
+export function Giving({ test }: { test: TestDetail }) {
+  const { give, takeBack } = useGiving(test.id)
+  const failure = give.error ?? takeBack.error
+  return (
+    <Card title="Give it to a class">
+      {test.assigned.map(({ classId, className, members, sat, dueAt }) => (
+        <Row key={classId} justify="space-between">
+          <Text as="span">
+            {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
+          </Text>
+          <Button
+            kind="quiet"
+            busy={takeBack.isPending && takeBack.variables === classId}
+            busyText="Taking it back…"
+            aria-label={`Take the test back from ${className}`}
+            onClick={() => takeBack.mutate(classId)}
+          >
+            Take back
+          </Button>
+        </Row>
+      ))}
+      {failure && <Banner tone="danger">{failureOf(failure)}</Banner>}
+      <Loaded
+        query={useClasses()}
+        skeleton={<Skeleton lines={2} />}
+        empty={<Text>You teach no class now.</Text>}
+      >
+        {(classes) => (
+          <Give
+            classes={classes}
+            busy={give.isPending}
+            onGive={(classId, dueAt) => give.mutate({ classId, dueAt })}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function failureOf(error: unknown): string {
+  const { fields, detail } = problemOf(error)
+  return fields.dueAt ?? detail
+}
+
+interface GiveProps {
+  classes: { id: string; name: string }[]
+  busy: boolean
+  onGive: (classId: string, dueAt: string | null) => void
+}
+
+const ZONE = '+03:00' // Kampala keeps one time all year.
+
+/** The last moment to begin: the time of that day, or where none is said the end of it. */
+export function dueOf(day: string, time: string): string | null {
+  if (!day) return null
+  if (time) return new Date(`${day}T${time}:00${ZONE}`).toISOString()
+  return new Date(Date.parse(`${day}T00:00:00${ZONE}`) + 86_400_000).toISOString()
+}
+
+function Give({ classes, busy, onGive }: GiveProps) {
+  const [classId, setClass] = useState(classes[0]?.id ?? '')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('')
+  const due = dueOf(day, time)
+  return (
+    <>
+      <Select
+        label="Class"
+        options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+        value={classId}
+        onChange={({ target }) => setClass(target.value)}
+      />
+      <Grid min={150} fill>
+        <Input
+          label="Last day to begin it"
+          type="date"
+          hint="May stay empty"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Input
+          label="Until what time"
+          type="time"
+          hint="Empty: the end of that day"
+          disabled={!day}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </Grid>
+      <Text size={14} tone="muted">
+        {due
+          ? `Learners read: begin it by ${deadline(due)}, Kampala time.`
+          : 'Learners may begin it on any day.'}
+      </Text>
+      <Row>
+        <Button
+          kind="primary"
+          disabled={!classId}
+          busy={busy}
+          busyText="Giving it…"
+          onClick={() => onGive(classId, due)}
+        >
+          Give it and tell the learners
+        </Button>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useMe } from '../../../api/me'
+import { useLeadOn } from '../../../lib/here'
+import { problemOf } from '../../../lib/problem'
+import { Button, LinkButton } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, Skeleton } from '../../../ui/states'
+import { toast } from '../../../ui/toast'
+import { AskBeforeLeaving } from '../../../ui/Unsaved'
+import { Giving } from './Assignments'
+import { Bank } from './Bank'
+import { Chosen } from './Chosen'
+import { type BankItem, type TestDetail, useRemove, useSave, useTest } from './data'
+import { isChanged, particularsOf, type TestDraft } from './draft'
+import { Particulars } from './Particulars'
+import { Sharing } from './ShareCode'
+
+const CRUMBS = [{ label: 'Tests you set', to: '/teacher/quizzes' }]
+
+/** A test being made, or changed: its particulars, its questions in order, the bank, and the classes. */
+export default function BuilderScreen() {
+  const { quizId = 'new' } = useParams()
+  const test = useTest(quizId)
+  if (quizId === 'new') return <Builder key="new" test={null} />
+  if (test.data) return <Builder key={test.data.id} test={test.data} />
+  return (
+    <Page title="Test" crumbs={CRUMBS}>
+      <Loaded query={test} skeleton={<Skeleton shape="card" lines={4} />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Builder({ test }: { test: TestDetail | null }) {
+  const leadOn = useLeadOn()
+  const me = useMe().data
+  const [draft, setDraft] = useState<TestDraft>(() => particularsOf(test))
+  const [items, setItems] = useState<BankItem[]>(test?.questions ?? [])
+  const save = useSave(test?.id ?? 'new', (saved) => {
+    toast({ title: 'Test saved', tone: 'success' })
+    if (!test) leadOn(`/teacher/quizzes/${saved.id}`, { replace: true })
+  })
+  const failure = save.error ? problemOf(save.error) : null
+  const ids = items.map(({ id }) => id)
+  const changed = isChanged(test, draft, ids)
+  const isReady = draft.title.trim().length >= 3 && items.length > 0
+  const toggle = (item: BankItem) =>
+    setItems((known) =>
+      known.some(({ id }) => id === item.id) ? known.filter(({ id }) => id !== item.id) : [...known, item],
+    )
+  return (
+    <Page title={test?.title ?? 'New test'} crumbs={CRUMBS} actions={<Ways test={test} />}>
+      <AskBeforeLeaving changed={changed && (test !== null || items.length > 0 || draft.title !== '')} />
+      <Stack gap={6}>
+        {test?.isBegun && (
+          <Banner>A learner has begun this test: only its name and words can still change.</Banner>
+        )}
+        <Particulars
+          draft={draft}
+          isFixed={test?.isBegun ?? false}
+          fields={failure?.fields ?? {}}
+          onChange={setDraft}
+        />
+        <Chosen items={items} isFixed={test?.isBegun ?? false} onChange={setItems} />
+        {failure && <Banner tone="danger">{failure.fields.questionIds ?? failure.detail}</Banner>}
+        <Row>
+          <Button
+            kind="primary"
+            disabled={!isReady || !changed}
+            busy={save.isPending}
+            busyText="Saving…"
+            onClick={() =>
+              save.mutate({ ...draft, description: draft.description || null, questionIds: ids })
+            }
+          >
+            {test ? 'Save the changes' : 'Save the test'}
+          </Button>
+          <Text as="span" size={14} tone="muted">
+            {!isReady ? 'A test needs a name and a question.' : plural(items.length, 'question')}
+          </Text>
+        </Row>
+        {test && !changed && me?.isTeacher && <Giving test={test} />}
+        {test && !changed && <Sharing test={test} />}
+        {test && changed && <Text tone="muted">Save first, then give it to learners.</Text>}
+        {!test?.isBegun && <Bank chosen={new Set(ids)} onToggle={toggle} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Ways({ test }: { test: TestDetail | null }) {
+  const leadOn = useLeadOn()
+  const [asks, setAsks] = useState(false)
+  const remove = useRemove(() => {
+    toast({ title: 'The test is put away' })
+    leadOn('/teacher/quizzes', { replace: true })
+  })
+  if (!test) return null
+  return (
+    <Row>
+      {(test.assigned.length > 0 || test.code !== null || test.entered > 0) && (
+        <LinkButton to={`/teacher/quizzes/${test.id}/results`}>Results</LinkButton>
+      )}
+      <Button kind="danger" onClick={() => setAsks(true)}>
+        Put away
+      </Button>
+      <AlertDialog
+        title="Put this test away?"
+        description="Learners no longer see it. What they sat stays theirs."
+        open={asks}
+        onOpenChange={setAsks}
+        confirm="Put away"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(test.id)}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,55 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../ui/Button'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { MathText } from '../../../ui/MathText'
+import type { BankItem } from './data'
+
+interface ChosenProps {
+  items: BankItem[]
+  isFixed: boolean
+  onChange: (items: BankItem[]) => void
+}
+
+/** The questions of the test in their order. */
+export function Chosen({ items, isFixed, onChange }: ChosenProps) {
+  const move = (at: number, by: number) => {
+    const next = [...items]
+    const [item] = next.splice(at, 1)
+    if (item) next.splice(at + by, 0, item)
+    onChange(next)
+  }
+  return (
+    <Card title={`Its questions (${items.length})`}>
+      {items.length === 0 && <Text tone="muted">None yet. Choose some from the bank below.</Text>}
+      {items.map((item, at) => (
+        <Row key={item.id} justify="space-between" align="start">
+          <Stack gap={1}>
+            <MathText>{`${at + 1}. ${item.stem}`}</MathText>
+            <Text size={14} tone="muted">{`${item.topic} · ${item.difficulty}`}</Text>
+          </Stack>
+          {!isFixed && (
+            <Row>
+              <IconButton
+                label={`Move question ${at + 1} up`}
+                icon={<ArrowUp />}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                label={`Move question ${at + 1} down`}
+                icon={<ArrowDown />}
+                disabled={at === items.length - 1}
+                onClick={() => move(at, 1)}
+              />
+              <IconButton
+                label={`Take question ${at + 1} out`}
+                icon={<Trash2 />}
+                onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
+              />
+            </Row>
+          )}
+        </Row>
+      ))}
+    </Card>
+  )
+}

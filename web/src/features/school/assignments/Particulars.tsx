@@ -1,0 +1,66 @@
+import { Checkbox, Input, TextArea } from '../../../ui/Field'
+import { Card, Grid } from '../../../ui/layout'
+import type { TestDraft } from './draft'
+
+interface ParticularsProps {
+  draft: TestDraft
+  /** Somebody has begun it: only words change. */
+  isFixed: boolean
+  fields: Record<string, string>
+  onChange: (draft: TestDraft) => void
+}
+
+const NUMBERS = [
+  { name: 'timeLimitMinutes', label: 'Minutes', min: 1, max: 240 },
+  { name: 'maxAttempts', label: 'Attempts', min: 1, max: 10 },
+  { name: 'passingScore', label: 'To pass (percent)', min: 0, max: 100 },
+] as const
+
+export function Particulars({ draft, isFixed, fields, onChange }: ParticularsProps) {
+  return (
+    <Card title="The test">
+      <Input
+        label="Name"
+        value={draft.title}
+        maxLength={200}
+        error={fields.title}
+        onChange={({ target }) => onChange({ ...draft, title: target.value })}
+      />
+      <TextArea
+        label="Words to the learners"
+        rows={2}
+        maxLength={500}
+        value={draft.description}
+        error={fields.description}
+        onChange={({ target }) => onChange({ ...draft, description: target.value })}
+      />
+      <Grid min={140} fill>
+        {NUMBERS.map(({ name, label, min, max }) => (
+          <Input
+            key={name}
+            label={label}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            disabled={isFixed}
+            value={draft[name]}
+            error={fields[name]}
+            onChange={({ target }) => onChange({ ...draft, [name]: Number(target.value) })}
+          />
+        ))}
+      </Grid>
+      <Checkbox
+        label="Every learner gets the questions in another order"
+        checked={draft.randomizeQuestions}
+        disabled={isFixed}
+        onChange={({ target }) => onChange({ ...draft, randomizeQuestions: target.checked })}
+      />
+      <Checkbox
+        label="Show right answers and reasons after the end"
+        checked={draft.showCorrectAnswers}
+        onChange={({ target }) => onChange({ ...draft, showCorrectAnswers: target.checked })}
+      />
+    </Card>
+  )
+}

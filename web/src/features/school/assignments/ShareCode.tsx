@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { problemOf } from '../../../lib/problem'
+import { Anchor } from '../../../ui/Anchor'
+import { Button } from '../../../ui/Button'
+import { CopyButton } from '../../../ui/CopyText'
+import { AlertDialog } from '../../../ui/Dialog'
+import { plural } from '../../../ui/format'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { SixSigns } from '../../../ui/OtpField'
+import { Banner } from '../../../ui/states'
+import { type TestDetail, useCode } from './data'
+
+/** A code that opens the test to whoever is given it. */
+export function Sharing({ test }: { test: TestDetail }) {
+  const { open, close } = useCode(test.id)
+  const failure = open.error ?? close.error
+  return (
+    <Card title="Share it by a code">
+      {test.code === null ? (
+        <Text>
+          A learner who types the code can sit this test, in a class of yours or not. You see the first name,
+          the first letter of the last name and the results of whoever agrees to that.
+        </Text>
+      ) : (
+        <Code code={test.code} title={test.title} />
+      )}
+      {test.entered > 0 && (
+        <Text>{`${plural(test.entered, 'learner')} came by a code, ${test.enteredSat} finished.`}</Text>
+      )}
+      {failure && <Banner tone="danger">{problemOf(failure).detail}</Banner>}
+      {test.code === null ? (
+        <Row>
+          <Button busy={open.isPending} busyText="Making a code…" onClick={() => open.mutate()}>
+            Make a code
+          </Button>
+        </Row>
+      ) : (
+        <Ending open={open} close={close} />
+      )}
+    </Card>
+  )
+}
+
+function Code({ code, title }: { code: string; title: string }) {
+  const link = `${location.origin}/quizzes?code=${code}`
+  const words = `${title}: sit this test on Kitabo. ${link} (code ${code})`
+  return (
+    <Stack gap={3}>
+      <SixSigns signs={code} label="The code" />
+      <Text size={14} tone="muted">
+        Learners type it under Tests, or open the link. It works until you close it.
+      </Text>
+      <Row>
+        <CopyButton text={code} label="Copy the code" />
+        <CopyButton text={link} label="Copy the link" />
+        <Anchor href={`https://wa.me/?text=${encodeURIComponent(words)}`} kind="secondary">
+          Send by WhatsApp
+        </Anchor>
+      </Row>
+    </Stack>
+  )
+}
+
+function Ending({ open, close }: ReturnType<typeof useCode>) {
+  const [asks, setAsks] = useState<'renew' | 'close' | null>(null)
+  const done = { onSettled: () => setAsks(null) }
+  return (
+    <Row>
+      <Button kind="quiet" onClick={() => setAsks('renew')}>
+        Make a new code
+      </Button>
+      <Button kind="quiet" onClick={() => setAsks('close')}>
+        Close the code
+      </Button>
+      <AlertDialog
+        title={asks === 'renew' ? 'Make a new code?' : 'Close the code?'}
+        description={
+          asks === 'renew'
+            ? 'The code there is now will open nothing any more. Learners who entered it keep the test.'
+            : 'Nobody new can come in. Learners who entered the code keep the test. You can make a new code at any time.'
+        }
+        open={asks !== null}
+        onOpenChange={() => setAsks(null)}
+        confirm={asks === 'renew' ? 'Make a new code' : 'Close the code'}
+        busy={open.isPending || close.isPending}
+        onConfirm={() => (asks === 'renew' ? open.mutate(undefined, done) : close.mutate(undefined, done))}
+      />
+    </Row>
+  )
+}

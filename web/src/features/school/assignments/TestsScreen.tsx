@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react'
+import { LinkButton } from '../../../ui/Button'
+import { deadline, plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type TeacherTest, useTests } from './data'
+
+const NEW = '/teacher/quizzes/new'
+
+/** The tests a teacher made, and to whom each was given. */
+export default function TestsScreen() {
+  return (
+    <Page
+      title="Tests you set"
+      lead="Choose questions from the bank, set a time, and give the test to a class or share it by a code."
+      actions={
+        <LinkButton kind="primary" to={NEW} icon={<Plus aria-hidden="true" />}>
+          New test
+        </LinkButton>
+      }
+    >
+      <Loaded query={useTests()} skeleton={<Skeleton shape="card" lines={3} />} empty={<None />}>
+        {(tests) => (
+          <Grid min={300} fill>
+            {tests.map((test) => (
+              <TestCard key={test.id} test={test} />
+            ))}
+          </Grid>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const None = () => (
+  <EmptyState
+    title="No tests of yours yet."
+    reason="A test you make stands here, with how learners did."
+    action={
+      <LinkButton kind="primary" to={NEW}>
+        Make the first
+      </LinkButton>
+    }
+  />
+)
+
+function TestCard({ test }: { test: TeacherTest }) {
+  const { id, title, subject, schoolYear, totalQuestions, timeLimitMinutes, assigned, code, entered } = test
+  const isGiven = assigned.length > 0 || code !== null || entered > 0
+  return (
+    <Card
+      title={title}
+      level={2}
+      foot={
+        <Row>
+          <LinkButton to={`/teacher/quizzes/${id}`}>
+            Open<Hidden>: {title}</Hidden>
+          </LinkButton>
+          {isGiven && (
+            <LinkButton to={`/teacher/quizzes/${id}/results`}>
+              Results<Hidden>: {title}</Hidden>
+            </LinkButton>
+          )}
+        </Row>
+      }
+    >
+      <Text size={14} tone="muted">
+        {[subject, schoolYear, plural(totalQuestions, 'question'), `${timeLimitMinutes} min`]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {!isGiven ? (
+        <div>
+          <Badge>Not given to anybody yet</Badge>
+        </div>
+      ) : (
+        <Stack gap={1}>
+          {assigned.map(({ classId, className, sat, members, dueAt }) => (
+            <Text key={classId} size={14}>
+              {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
+            </Text>
+          ))}
+          {code !== null && <Text size={14}>{`Code ${code}`}</Text>}
+          {entered > 0 && (
+            <Text size={14}>{`By code: ${test.enteredSat} of ${plural(entered, 'learner')} finished`}</Text>
+          )}
+        </Stack>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { useMe } from '../../../api/me'
+import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { Form, FormInput, FormSelect } from '../../../ui/Form'
+import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { SixSigns } from '../../../ui/OtpField'
+import { staysNear } from '../../../ui/staysNear'
+import { toast, toastProblem } from '../../../ui/toast'
+import { ClassFields } from './ClassFields'
+import {
+  type ClassDetail,
+  type ClassEdit,
+  editClass,
+  nameTeacher,
+  removeTeacher,
+  rotateCode,
+  useClassAct,
+  useSubjects,
+} from './data'
+import { taughtBy } from './labels'
+
+const STAFF = ['moderator', 'admin', 'super_admin']
+
+/** The code to join by, the teachers, and for staff what the class is called and whether it runs. */
+export function Keeping({ detail }: { detail: ClassDetail }) {
+  const me = useMe().data
+  const isStaff = me ? STAFF.includes(me.role) : false
+  return (
+    <Grid min={300}>
+      <Code detail={detail} />
+      {isStaff ? (
+        <Teachers detail={detail} />
+      ) : (
+        <Card title="Teachers">
+          <Text>{taughtBy(detail.teachers)}</Text>
+          <Text size={14} tone="muted">
+            The staff of Kitabo name the teachers of a class.
+          </Text>
+        </Card>
+      )}
+      {isStaff && <Edit detail={detail} />}
+    </Grid>
+  )
+}
+
+function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
+  const [asking, setAsking] = useState(false)
+  const rotate = useClassAct(rotateCode)
+  return (
+    <Card title="Code to join">
+      <Stack gap={3}>
+        <SixSigns signs={joinCode} label={`The code of ${name}`} />
+        <Text size={14} tone="muted">
+          Learners enter it on their page of classes. Who has it can join, so make a new one when it has gone
+          too far; those who are in stay in.
+        </Text>
+        <Row>
+          <Button onClick={() => setAsking(true)}>Make a new code</Button>
+        </Row>
+      </Stack>
+      <AlertDialog
+        title="Make a new code?"
+        description="The old code opens nothing from then on."
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Make a new code"
+        busy={rotate.isPending}
+        onConfirm={() =>
+          rotate.mutate(id, { onError: (error) => toastProblem(error), onSettled: () => setAsking(false) })
+        }
+      />
+    </Card>
+  )
+}
+
+function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
+  const subjects = useSubjects(true)
+  const name = useClassAct(nameTeacher)
+  const options = (subjects.data ?? []).map((subject) => ({ value: subject.id, label: subject.name }))
+  return (
+    <Card title="Teachers">
+      <Stack gap={3} ref={staysNear}>
+        {teachers.length === 0 && <Text>Nobody teaches this class yet.</Text>}
+        {teachers.map((teacher) => (
+          <Teacher key={teacher.id} classId={id} teacher={teacher} />
+        ))}
+        <Form
+          plain
+          start={{ email: '', subjectId: '' }}
+          submit="Name a teacher"
+          submitting="Naming…"
+          onSubmit={async (values) => {
+            await name.mutateAsync({ id, ...values })
+            toast({ title: 'The teacher sees the class from now on', tone: 'success' })
+          }}
+        >
+          <FormInput
+            name="email"
+            type="email"
+            label="Teacher's e-mail"
+            hint="They need an account of their own."
+            required="Whose?"
+          />
+          <FormSelect
+            name="subjectId"
+            label="Teaches"
+            options={[{ value: '', label: 'The whole class' }, ...options]}
+          />
+        </Form>
+      </Stack>
+    </Card>
+  )
+}
+
+function Teacher({ classId, teacher }: { classId: string; teacher: ClassDetail['teachers'][number] }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useClassAct(removeTeacher)
+  const { id: placeId, name, subject } = teacher
+  const now = subject ? `${name} no longer teaches ${subject} here` : `${name} is no longer class teacher`
+  const act = () =>
+    remove.mutate(
+      { id: classId, placeId },
+      {
+        onSuccess: () => toast({ title: now }),
+        onError: (error) => toastProblem(error),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <Row justify="space-between" align="center">
+      <Text>{`${name}, ${subject ?? 'class teacher'}`}</Text>
+      <Button
+        kind="quiet"
+        aria-label={`Remove ${name}, ${subject ?? 'class teacher'}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <AlertDialog
+        title={`Remove ${name}, ${subject ?? 'class teacher'}?`}
+        description="They are no longer this class's teacher in this, and can be named again at any time."
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Remove"
+        busy={remove.isPending}
+        onConfirm={act}
+        danger
+      />
+    </Row>
+  )
+}
+
+function Edit({ detail }: { detail: ClassDetail }) {
+  const edit = useClassAct(editClass)
+  const { id, name, schoolName, schoolYear, academicYear, isActive } = detail
+  const turn = () =>
+    edit.mutate(
+      { id, isActive: !isActive },
+      {
+        onSuccess: () => toast({ title: isActive ? 'The class is archived' : 'The class is back' }),
+        onError: (error) => toastProblem(error),
+      },
+    )
+  return (
+    <Card title="Name and year">
+      <Form
+        plain
+        start={{ name, schoolName, schoolYear, academicYear: String(academicYear) }}
+        submit="Save"
+        submitting="Saving…"
+        beside={
+          <Button kind="quiet" busy={edit.isPending} onClick={turn}>
+            {isActive ? 'Archive the class' : 'Bring it back'}
+          </Button>
+        }
+        onSubmit={async (values) => {
+          const year = values.schoolYear as NonNullable<ClassEdit['schoolYear']>
+          await edit.mutateAsync({
+            ...values,
+            id,
+            schoolYear: year,
+            academicYear: Number(values.academicYear),
+          })
+          toast({ title: 'Saved', tone: 'success' })
+        }}
+      >
+        <ClassFields />
+      </Form>
+      {!isActive && (
+        <Text tone="warning">Archived: nobody joins it, and its teachers do not see it any more.</Text>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { useParams } from 'react-router'
+import { useFreshness } from '../../../api/metrics'
+import { plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack } from '../../../ui/layout'
+import { NumbersAge, StaleNumbers } from '../../../ui/NumbersAge'
+import { Page } from '../../../ui/Page'
+import { ErrorState, Skeleton } from '../../../ui/states'
+import { Tabs } from '../../../ui/Tabs'
+import { AtRiskList } from './AtRiskList'
+import { Keeping } from './ClassAdmin'
+import { ClassWeeks } from './ClassWeeks'
+import { type ClassDetail, type Numbers, useClass, useNumbers } from './data'
+import { HardQuestions } from './HardQuestions'
+import { HelpNow } from './HelpNow'
+import { Learners } from './Learners'
+import { TopicHeat } from './TopicHeat'
+
+/** One class: who needs help now, and where it stands. */
+export default function ClassScreen() {
+  const { classId = '' } = useParams()
+  const found = useClass(classId)
+  if (!found.data)
+    return (
+      <Page title="Class" hideTitle>
+        <Loaded query={found}>{() => null}</Loaded>
+      </Page>
+    )
+  const { name, schoolName, schoolYear, learners } = found.data
+  return (
+    <Page title={name} lead={`${schoolName} · ${schoolYear} · ${plural(learners, 'learner')}`}>
+      <Tabs label="What to see of this class" tabs={tabsOf(found.data)} />
+    </Page>
+  )
+}
+
+const tabsOf = (detail: ClassDetail) => [
+  {
+    id: 'now',
+    label: 'Now',
+    content: (
+      <Stack gap={8}>
+        <HelpNow classId={detail.id} />
+        <OfNumbers classId={detail.id}>
+          {({ atRisk, asOf }) => <AtRiskList classId={detail.id} rows={atRisk} asOf={asOf} />}
+        </OfNumbers>
+      </Stack>
+    ),
+  },
+  {
+    id: 'learners',
+    label: 'Learners',
+    content: (
+      <OfNumbers classId={detail.id}>
+        {(numbers) => (
+          <Stack gap={8}>
+            <ClassWeeks weeks={numbers.weeks} size={detail.learners} />
+            <Learners classId={detail.id} rows={numbers.learners} />
+          </Stack>
+        )}
+      </OfNumbers>
+    ),
+  },
+  { id: 'topics', label: 'Topics', content: <TopicHeat detail={detail} /> },
+  {
+    id: 'questions',
+    label: 'Difficult questions',
+    content: (
+      <OfNumbers classId={detail.id}>{({ questions }) => <HardQuestions rows={questions} />}</OfNumbers>
+    ),
+  },
+  { id: 'class', label: 'The class', content: <Keeping detail={detail} /> },
+]
+
+/** What is drawn from the published numbers, with their age. */
+function OfNumbers({
+  classId,
+  children,
+}: {
+  classId: string
+  children: (numbers: Numbers) => React.ReactNode
+}) {
+  const numbers = useNumbers(classId)
+  const freshness = useFreshness()
+  if (numbers.isError && !numbers.data)
+    return <ErrorState error={numbers.error} onRetry={() => numbers.refetch()} />
+  return (
+    <Stack gap={4}>
+      <StaleNumbers freshness={freshness.data} />
+      <Loaded query={numbers} skeleton={<Skeleton shape="card" lines={4} />}>
+        {children}
+      </Loaded>
+      <NumbersAge freshness={freshness.data} whose="What learners read and answer now" />
+    </Stack>
+  )
+}

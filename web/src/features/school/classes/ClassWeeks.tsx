@@ -1,0 +1,22 @@
+import { BarChart } from '../../../ui/charts'
+import { dateShort, plural } from '../../../ui/format'
+import { Card } from '../../../ui/layout'
+import type { Numbers } from './data'
+
+/** How many of the class studied, week by week. */
+export const ClassWeeks = ({ weeks, size }: { weeks: Numbers['weeks']; size: number }) => (
+  <Card>
+    <BarChart
+      title="Is the class at work?"
+      data={weeks.map((week) => ({ ...week, hours: Math.round(week.minutes / 6) / 10 }))}
+      x="week"
+      xLabel="Week from"
+      y={[{ key: 'learners', label: 'Learners who studied' }]}
+      unit="count"
+      writeX={dateShort}
+      tickX={dateShort}
+      note={`Of ${plural(size, 'learner')}; the last week still runs.`}
+      explain="active_in_a_week"
+    />
+  </Card>
+)

@@ -1,0 +1,72 @@
+import { useMe } from '../../../api/me'
+import { LinkButton } from '../../../ui/Button'
+import { plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Facts, Grid, Heading, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState } from '../../../ui/states'
+import { type SchoolClass, useClasses } from './data'
+import { Joined } from './Joined'
+import { taughtBy } from './labels'
+import { MakeClass, StaffClasses } from './StaffClasses'
+
+const STAFF = ['moderator', 'admin', 'super_admin']
+
+/** The classes one teaches, the classes one is in, and for staff all of them. */
+export default function ClassesScreen() {
+  const classes = useClasses()
+  const me = useMe().data
+  const isStaff = me ? STAFF.includes(me.role) : false
+  return (
+    <Page
+      title="Classes"
+      lead="Who learns together, and who teaches them."
+      actions={isStaff ? <MakeClass /> : undefined}
+    >
+      <Stack gap={8}>
+        <Loaded query={classes}>
+          {({ teaching, joined }) => (
+            <Stack gap={8}>
+              {teaching.length > 0 && <Teaching classes={teaching} />}
+              {me && me.role !== 'user' && !isStaff && teaching.length === 0 && <NoClass />}
+              {me?.role === 'user' && <Joined classes={joined} mayJoin={teaching.length === 0} />}
+            </Stack>
+          )}
+        </Loaded>
+        {isStaff && <StaffClasses />}
+      </Stack>
+    </Page>
+  )
+}
+
+const NoClass = () => (
+  <EmptyState
+    title="You teach no class here."
+    reason="A school names who teaches its classes. Learners join a class by its code."
+  />
+)
+
+const Teaching = ({ classes }: { classes: SchoolClass[] }) => (
+  <Stack as="section" gap={3}>
+    <Heading>You teach</Heading>
+    <Grid min={280} fill>
+      {classes.map(({ id, name, schoolName, schoolYear, academicYear, learners, teachers, joinCode }) => (
+        <Card
+          key={id}
+          title={name}
+          level={3}
+          foot={<LinkButton to={`/classes/${id}`}>{`Open ${name}`}</LinkButton>}
+        >
+          <Text size={14} tone="muted">{`${schoolName} · ${schoolYear} · ${academicYear}`}</Text>
+          <Facts
+            facts={[
+              ['Learners', plural(learners, 'learner')],
+              ['Teachers', taughtBy(teachers)],
+              ['Code to join', joinCode],
+            ]}
+          />
+        </Card>
+      ))}
+    </Grid>
+  </Stack>
+)

@@ -1,0 +1,47 @@
+import { CLASS_QUESTION_LEARNERS, MASTERY_READY_PCT } from '../../../api/constants.gen'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { Explain } from '../../../ui/Explain'
+import { percent } from '../../../ui/format'
+import { MathText } from '../../../ui/MathText'
+import { EmptyState } from '../../../ui/states'
+import type { HardQuestion } from './data'
+
+const COLUMNS: Columns<HardQuestion> = [
+  {
+    accessorKey: 'stem',
+    header: 'Question',
+    sortable: false,
+    cell: ({ row: { original } }) => <MathText inline>{original.stem}</MathText>,
+  },
+  { accessorKey: 'topic', header: 'Topic' },
+  { accessorKey: 'learners', header: 'Learners', numeric: true },
+  {
+    accessorKey: 'rightPct',
+    header: 'Right here',
+    numeric: true,
+    cell: ({ row: { original } }) => percent(original.rightPct),
+  },
+  {
+    accessorKey: 'everybodyPct',
+    header: 'Right everywhere',
+    numeric: true,
+    cell: ({ row: { original } }) => percent(original.everybodyPct),
+  },
+]
+
+/** What the class got wrong the first time, beside everybody where there are enough of them. */
+export const HardQuestions = ({ rows }: { rows: HardQuestion[] }) => (
+  <DataTable
+    rows={rows}
+    columns={COLUMNS}
+    caption="Questions this class finds difficult"
+    tools={<Explain metric="first_right" label="Right here" />}
+    empty={
+      <EmptyState
+        title="No question stands out."
+        reason={`A question stands here when ${CLASS_QUESTION_LEARNERS} of the class met it and fewer than ${MASTERY_READY_PCT} in a hundred got it right the first time.`}
+      />
+    }
+    rowKey={({ questionId }) => questionId}
+  />
+)

@@ -1,0 +1,61 @@
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { clock, whenSaid } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack, Text } from '../../../ui/layout'
+import { EmptyState } from '../../../ui/states'
+import { type HelpCall, useLive } from './data'
+import { LearnerLink } from './LearnerLink'
+import { NEEDS } from './labels'
+
+type Row = HelpCall & { classId: string }
+
+const COLUMNS: Columns<Row> = [
+  {
+    accessorKey: 'name',
+    header: 'Learner',
+    cell: ({ row: { original } }) => <LearnerLink of={original} />,
+  },
+  {
+    accessorKey: 'need',
+    header: 'Need',
+    sortable: false,
+    cell: ({ row: { original } }) => (
+      <Badge tone={NEEDS[original.need].tone}>{NEEDS[original.need].label}</Badge>
+    ),
+    csv: ({ need }) => NEEDS[need].label,
+  },
+  { accessorKey: 'words', header: 'What happened', sortable: false },
+  {
+    accessorKey: 'since',
+    header: 'Since',
+    cell: ({ row: { original } }) => (original.since ? whenSaid(original.since) : 'the beginning'),
+  },
+]
+
+/** Who needs somebody now, from what happens as one looks. */
+export function HelpNow({ classId }: { classId: string }) {
+  const live = useLive(classId)
+  return (
+    <Loaded query={live}>
+      {({ at, calls }) => (
+        <Stack gap={2}>
+          <DataTable
+            rows={calls.map((call) => ({ ...call, classId }))}
+            columns={COLUMNS}
+            caption="Who needs help now?"
+            empty={
+              <EmptyState
+                title="Nobody needs help just now."
+                reason="Here stands who is stuck in a test, gets one answer after another wrong, or has been quiet for a week."
+              />
+            }
+            rowKey={({ learnerId, need }) => learnerId + need}
+            pageSize={10}
+          />
+          <Text size={14} tone="muted">{`Live, as of ${clock(at)}; looked at again every half minute.`}</Text>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

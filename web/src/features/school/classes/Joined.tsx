@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { Fold } from '../../../ui/Fold'
+import { Form } from '../../../ui/Form'
+import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
+import { FormOtp } from '../../../ui/OtpField'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type JoinedClass, joinClass, leaveClass, useClassAct, useLook } from './data'
+import { signsOf, TEACHERS_SEE, taughtBy } from './labels'
+
+/** The classes a learner is in, and the way into one. */
+export function Joined({ classes, mayJoin }: { classes: JoinedClass[]; mayJoin: boolean }) {
+  if (!mayJoin && classes.length === 0) return null
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>{classes.length > 0 ? 'You are in' : 'Join your class'}</Heading>
+      <Grid min={280} fill>
+        {classes.map((each) => (
+          <One key={each.id} joined={each} />
+        ))}
+        {mayJoin && <Join />}
+      </Grid>
+    </Stack>
+  )
+}
+
+function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joined: JoinedClass }) {
+  const [asking, setAsking] = useState(false)
+  const leave = useClassAct(leaveClass)
+  return (
+    <Card
+      title={name}
+      level={3}
+      foot={
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          {`Leave ${name}`}
+        </Button>
+      }
+    >
+      <Text size={14} tone="muted">{`${schoolName} · ${schoolYear}`}</Text>
+      <Text>{teachers.length > 0 ? `Taught by ${taughtBy(teachers)}.` : 'No teacher is named yet.'}</Text>
+      <Fold title="What your teachers see">
+        <Seen />
+      </Fold>
+      <AlertDialog
+        title={`Leave ${name}?`}
+        description="Your teachers will see nothing of you from then on. Your own work stays yours, and you may come back by the code."
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Leave the class"
+        busy={leave.isPending}
+        onConfirm={() =>
+          leave.mutate(id, {
+            onSuccess: () => toast({ title: `You left ${name}` }),
+            onError: (error) => toastProblem(error),
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </Card>
+  )
+}
+
+/** The code first; then which class it is and what its teachers will see; then yes or no. */
+function Join() {
+  const look = useLook()
+  const [found, setFound] = useState<{ code: string; joined: JoinedClass } | null>(null)
+  return (
+    <Card title="Enter the code of your class" level={3}>
+      <Text size={14} tone="muted">
+        Your teacher has it. You see whose class it is, and what its teachers will see of you, before you
+        join.
+      </Text>
+      <Form
+        plain
+        start={{ code: '' }}
+        submit="Find the class"
+        submitting="Looking…"
+        onSubmit={async ({ code }) => setFound({ code, joined: await look.mutateAsync(code) })}
+      >
+        <FormOtp
+          keeps
+          name="code"
+          label="Class code"
+          hint="Six letters and digits. There is no 0, O, 1 or I in it."
+          clean={signsOf}
+          incomplete="A code has six letters and digits."
+        />
+      </Form>
+      {found && <Confirm {...found} onDone={() => setFound(null)} />}
+    </Card>
+  )
+}
+
+function Confirm({ code, joined, onDone }: { code: string; joined: JoinedClass; onDone: () => void }) {
+  const { name, schoolName, teachers } = joined
+  const join = useClassAct(joinClass)
+  return (
+    <AlertDialog
+      title={`Join ${name}?`}
+      description={`It is at ${schoolName}. ${teachers.length > 0 ? `It is taught by ${taughtBy(teachers)}.` : 'No teacher is named yet.'}`}
+      open
+      onOpenChange={onDone}
+      confirm="Join the class"
+      busy={join.isPending}
+      onConfirm={() =>
+        join.mutate(code, {
+          onSuccess: () => toast({ title: `You are in ${name}`, tone: 'success' }),
+          onError: (error) => toastProblem(error),
+          onSettled: onDone,
+        })
+      }
+    >
+      <Text strong>The teachers of the class see</Text>
+      <Seen />
+    </AlertDialog>
+  )
+}
+
+/** The same words before joining and after it. */
+const Seen = () => (
+  <Stack gap={2}>
+    <Stack as="ul" gap={1}>
+      {TEACHERS_SEE.map((each) => (
+        <Text as="li" key={each} size={14}>
+          {each}
+        </Text>
+      ))}
+    </Stack>
+    <Text size={14} tone="muted">
+      They do not see what you write: notes, letters, or what you ask the study assistant. You can leave at
+      any time.
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useLeadOn } from '../../../lib/here'
+import { Button } from '../../../ui/Button'
+import { BarChart } from '../../../ui/charts'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { AlertDialog } from '../../../ui/Dialog'
+import { date, dateShort, percent, plural, whenSaid } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Intervals } from '../../../ui/Intervals'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { AsOf } from '../../../ui/StatCard'
+import { EmptyState } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type ClassLearner, removeLearner, useClass, useClassAct, useClassLearner } from './data'
+import { RISKS } from './labels'
+
+const SITTINGS: Columns<ClassLearner['sittings'][number]> = [
+  { accessorKey: 'title', header: 'Test' },
+  { accessorKey: 'subject', header: 'Subject' },
+  { accessorKey: 'day', header: 'Day', cell: ({ row }) => dateShort(row.original.day) },
+  { accessorKey: 'questions', header: 'Questions', numeric: true },
+  {
+    accessorKey: 'scorePct',
+    header: 'Score',
+    numeric: true,
+    cell: ({ row }) => percent(row.original.scorePct),
+  },
+]
+
+/** One learner of one's class: what a teacher needs to help, and no more. */
+export default function LearnerScreen() {
+  const { classId = '', learnerId = '' } = useParams()
+  const learner = useClassLearner(classId, learnerId)
+  const klass = useClass(classId).data
+  return (
+    <Page
+      title={learner.data?.name ?? 'Learner'}
+      lead={learner.data ? lastSeen(learner.data) : undefined}
+      crumbs={[
+        { to: '/classes', label: 'Classes' },
+        { to: `/classes/${classId}`, label: klass?.name ?? 'Class' },
+      ]}
+      actions={learner.data && <Remove classId={classId} learner={learner.data} />}
+    >
+      <Loaded query={learner}>{(data) => <Told learner={data} />}</Loaded>
+    </Page>
+  )
+}
+
+const lastSeen = ({ lastActiveAt, joinedAt }: ClassLearner) =>
+  `${lastActiveAt ? `Last at work ${whenSaid(lastActiveAt)}` : 'Has not begun yet'} · in the class since ${date(joinedAt)}`
+
+function Told({ learner }: { learner: ClassLearner }) {
+  const { days, topics, sittings, risk, asOf } = learner
+  const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
+  const worked = days.filter((day) => day.minutes > 0 || day.questions > 0).length
+  return (
+    <Stack gap={6}>
+      {risk && <Risk risk={risk} />}
+      <Card>
+        <BarChart
+          title="When did they study?"
+          data={days}
+          x="day"
+          xLabel="Day"
+          y={[{ key: 'minutes', label: 'Minutes' }]}
+          unit="minutes"
+          writeX={dateShort}
+          tickX={dateShort}
+          note={`${Math.round(minutes)} minutes on ${plural(worked, 'day')} of the last ${days.length}.`}
+          explain="study_reading_seconds"
+        />
+      </Card>
+      <Known topics={topics} />
+      <DataTable
+        rows={sittings}
+        columns={SITTINGS}
+        caption="Latest tests"
+        empty={<EmptyState title="No test in the last two months." />}
+        rowKey={(_, at) => String(at)}
+      />
+      <AsOf at={asOf} />
+      <Text size={14} tone="muted">
+        Only those who teach the class and the staff of Kitabo see this. Each look is kept in the audit log.
+      </Text>
+    </Stack>
+  )
+}
+
+const FIRST = 8
+
+/** The weakest topics first, all of them when asked. */
+function Known({ topics }: { topics: ClassLearner['topics'] }) {
+  const [all, setAll] = useState(false)
+  const known = topics.filter(({ isKnown }) => isKnown)
+  return (
+    <Card>
+      <Intervals
+        title="What do they know?"
+        rows={(all ? known : known.slice(0, FIRST)).map((topic) => ({
+          id: topic.topicId,
+          name: topic.topic,
+          value: topic.percentage,
+          low: topic.lowPct,
+          high: topic.highPct,
+          n: topic.answers,
+          note: topic.subject,
+        }))}
+        of="Mastery"
+        nameHead="Topic"
+        nHead="Answers"
+        noteHead="Subject"
+        explain="mastery"
+        empty="Not known yet."
+        note={notKnown(known.length, topics.length - known.length)}
+      />
+      {known.length > FIRST && (
+        <Row>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the ${FIRST} weakest` : `Show all ${known.length} topics`}
+          </Button>
+        </Row>
+      )}
+    </Card>
+  )
+}
+
+function notKnown(known: number, others: number) {
+  const first = known > 0 ? 'The weakest first. ' : ''
+  return others > 0
+    ? `${first}On ${plural(others, 'topic')} there are too few answers to say anything.`
+    : first
+}
+
+const Risk = ({ risk: { risk, why, leadDays } }: { risk: NonNullable<ClassLearner['risk']> }) => (
+  <Card tone="danger" title={<Badge tone={RISKS[risk].tone}>{RISKS[risk].label}</Badge>}>
+    <Text>{`${why}.`}</Text>
+    {leadDays ? (
+      <Text size={14} tone="muted">{`There are usually about ${plural(leadDays, 'day')} to act.`}</Text>
+    ) : null}
+  </Card>
+)
+
+function Remove({ classId, learner }: { classId: string; learner: ClassLearner }) {
+  const [asking, setAsking] = useState(false)
+  const leadOn = useLeadOn()
+  const remove = useClassAct(removeLearner)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Take out of the class
+      </Button>
+      <AlertDialog
+        title={`Take ${learner.name} out of the class?`}
+        description="You will see nothing of them from then on. They may come back by the code."
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Take out"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(
+            { id: classId, learnerId: learner.learnerId },
+            {
+              onSuccess: () => {
+                toast({ title: `${learner.name} is out of the class` })
+                leadOn(`/classes/${classId}`)
+              },
+              onError: (error) => toastProblem(error),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+      />
+    </>
+  )
+}

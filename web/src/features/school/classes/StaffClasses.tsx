@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button, LinkButton } from '../../../ui/Button'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { Dialog } from '../../../ui/Dialog'
+import { Form } from '../../../ui/Form'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { toast } from '../../../ui/toast'
+import { ClassFields } from './ClassFields'
+import { makeClass, type NewClass, type SchoolClass, useAllClasses, useClassAct } from './data'
+import { taughtBy } from './labels'
+
+const COLUMNS: Columns<SchoolClass> = [
+  {
+    accessorKey: 'name',
+    header: 'Class',
+    cell: ({ row: { original } }) => (
+      <LinkButton kind="quiet" to={`/classes/${original.id}`}>
+        {original.name}
+      </LinkButton>
+    ),
+  },
+  { accessorKey: 'schoolName', header: 'School' },
+  { accessorKey: 'schoolYear', header: 'Year' },
+  { accessorKey: 'academicYear', header: 'Calendar year', numeric: true },
+  { accessorKey: 'learners', header: 'Learners', numeric: true },
+  {
+    id: 'teachers',
+    header: 'Teachers',
+    cell: ({ row: { original } }) => taughtBy(original.teachers) || 'Nobody yet',
+    csv: ({ teachers }) => taughtBy(teachers),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) =>
+      original.isActive ? <Badge tone="success">Running</Badge> : <Badge>Archived</Badge>,
+    csv: ({ isActive }) => (isActive ? 'running' : 'archived'),
+  },
+]
+
+/** Every class of every school, for those who keep them. */
+export function StaffClasses() {
+  return (
+    <Loaded query={useAllClasses(true)}>
+      {(rows) => (
+        <DataTable
+          rows={rows}
+          columns={COLUMNS}
+          caption="All classes"
+          empty="No class has been made yet."
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** A new class: the one thing staff begin on this screen. */
+export function MakeClass() {
+  const [making, setMaking] = useState(false)
+  return (
+    <>
+      <Button kind="primary" onClick={() => setMaking(true)}>
+        Make a class
+      </Button>
+      <Making open={making} onOpenChange={setMaking} />
+    </>
+  )
+}
+
+function Making({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const make = useClassAct(makeClass)
+  const start = { name: '', schoolName: '', schoolYear: 'S1', academicYear: String(new Date().getFullYear()) }
+  return (
+    <Dialog
+      title="Make a class"
+      description="It gets a code for its learners. Name its teachers when it is there."
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <Form
+        start={start}
+        submit="Make the class"
+        submitting="Making…"
+        onSubmit={async (values) => {
+          const made = await make.mutateAsync({
+            ...values,
+            schoolYear: values.schoolYear as NewClass['schoolYear'],
+            academicYear: Number(values.academicYear),
+          })
+          toast({ title: `${made.name} is there`, detail: `Its code is ${made.joinCode}.`, tone: 'success' })
+          onOpenChange(false)
+        }}
+      >
+        <ClassFields />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSearchParams } from 'react-router'
+import { Select } from '../../../ui/Field'
+import { percent } from '../../../ui/format'
+import { HeatTable } from '../../../ui/HeatTable'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack } from '../../../ui/layout'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type ClassDetail, type Heat, useHeat } from './data'
+
+/** Learner by topic in one subject. */
+export function TopicHeat({ detail }: { detail: ClassDetail }) {
+  const [search, setSearch] = useSearchParams()
+  const asked = detail.subjects.find(({ id }) => id === search.get('subject'))
+  const subject = asked ?? detail.subjects.find(({ name }) => name === 'Mathematics') ?? detail.subjects[0]
+  const heat = useHeat(detail.id, subject?.id)
+  if (!subject) return <EmptyState title="You teach no subject of this class." />
+  const choose = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set('subject', id)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Stack gap={4}>
+      <Select
+        label="Subject"
+        value={subject.id}
+        options={detail.subjects.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <Loaded query={heat} skeleton={<Skeleton shape="card" lines={8} />}>
+        {(data) => <Drawn classId={detail.id} heat={data} subject={subject.name} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subject: string }) {
+  if (heat.topics.length === 0)
+    return <EmptyState title={`Nobody of the class has answered on ${subject} yet.`} />
+  return (
+    <HeatTable
+      title={`What does the class know of ${subject}?`}
+      note="Mastery: the share of a topic's typical questions a learner would get right today. The small number is the answers it is made of; below five nothing can be said."
+      asOf={heat.asOf}
+      explain="mastery"
+      rowHead="Learner"
+      columns={heat.topics.map(({ topicId, name }) => ({ id: topicId, name }))}
+      rows={withSomethingFirst(heat.learners).map(({ learnerId, name, cells }) => ({
+        id: learnerId,
+        name,
+        to: `/classes/${classId}/learners/${learnerId}`,
+        cells: Object.fromEntries(
+          cells.map(({ topicId, percentage, answers, isKnown }) => [
+            topicId,
+            { value: isKnown ? percentage : null, n: answers },
+          ]),
+        ),
+      }))}
+      feet={[
+        {
+          name: 'The class',
+          cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, percent(topic.classPct)])),
+        },
+        {
+          name: 'Other learners',
+          cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, percent(topic.othersPct)])),
+        },
+      ]}
+    />
+  )
+}
+
+/** By name, those who have answered nothing on the subject last. */
+const withSomethingFirst = (learners: Heat['learners']) => [
+  ...learners.filter(({ cells }) => cells.length > 0),
+  ...learners.filter(({ cells }) => cells.length === 0),
+]

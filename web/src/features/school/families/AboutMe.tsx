@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, told } from '../../../api/client'
+import { dateShort, plural } from '../../../ui/format'
+import { Heading, Stack, Text } from '../../../ui/layout'
+
+/** That a parent and a teacher write about the learner: who, how often, when; never what. */
+export function AboutMe() {
+  const about = useQuery({
+    queryKey: ['family', 'about-me'],
+    queryFn: () => told(api.GET('/api/messages/about-me')),
+  })
+  const talks = about.data?.conversations ?? []
+  if (talks.length === 0) return null
+  return (
+    <Stack gap={3}>
+      <Heading>Letters about me</Heading>
+      <Stack as="ul" gap={2}>
+        {talks.map(({ parent, teacher, messages, lastMessageAt }) => (
+          <Text as="li" key={`${parent} ${teacher}`}>
+            {`${parent} and ${teacher} wrote ${plural(messages, 'message')} about your learning, the last on ${dateShort(lastMessageAt)}.`}
+          </Text>
+        ))}
+      </Stack>
+      <Text size={14} tone="muted">
+        What they write stays between them. Ask them if you want to know.
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,163 @@
+import { count, dateShort, minutes, percent, plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { Unprinted } from '../../../ui/Printing'
+import { AsOf, StatCard } from '../../../ui/StatCard'
+import { Banner, EmptyState, Skeleton } from '../../../ui/states'
+import { staysNear } from '../../../ui/staysNear'
+import { AlertsPanel, FreshAlerts } from './alerts/AlertsPanel'
+import { type Link, type Progress, useProgress } from './data'
+import { EndLink } from './EndLink'
+import { GoalsPanel } from './goals/GoalsPanel'
+import { PermissionList } from './PermissionList'
+
+/** One child on one page: three facts and one suggestion, in words anybody understands. */
+export function ChildReport({ link }: { link: Link }) {
+  const seen = useProgress(link.id)
+  return (
+    <Stack gap={6}>
+      <Loaded query={seen} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(told) =>
+          'progress' in told ? (
+            <Facts progress={told.progress} link={link} />
+          ) : (
+            <Refused why={told.refused} name={link.firstName} />
+          )
+        }
+      </Loaded>
+      <Unprinted>
+        <Stack gap={6} ref={staysNear}>
+          <FreshAlerts link={link} />
+          <GoalsPanel whose={{ link: link.id, name: link.firstName }} />
+          <AlertsPanel link={link} />
+          <Permitted link={link} />
+        </Stack>
+      </Unprinted>
+    </Stack>
+  )
+}
+
+function Refused({ why, name }: { why: 'ended' | 'not-shared'; name: string }) {
+  if (why === 'ended') return <EmptyState title="This link has ended." reason="Nothing is shown any more." />
+  return (
+    <EmptyState
+      title={`${name} does not share progress with you now.`}
+      reason="You are still linked. Ask whether it may be shown again: only the learner can allow more."
+    />
+  )
+}
+
+function Facts({ progress, link }: { progress: Progress; link: Link }) {
+  const { asOf, isStale, suggestion } = progress
+  return (
+    <Stack gap={4}>
+      <Row justify="space-between" align="center">
+        <Text size={18} strong>
+          {link.schoolYear ? `${link.name}, ${link.schoolYear}` : link.name}
+        </Text>
+        <AsOf at={asOf} stale={isStale} />
+      </Row>
+      {isStale && <Banner tone="warning">These numbers are older than they should be.</Banner>}
+      <Grid min={230}>
+        <TimeFact time={progress.time} />
+        <AnswersFact answers={progress.answers} />
+        <TopicsFact topics={progress.topics} />
+      </Grid>
+      <Card tone="primary" title="One thing you can do">
+        <Text strong>{suggestion.what}</Text>
+        <Text>{suggestion.why}</Text>
+      </Card>
+    </Stack>
+  )
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const dayName = (day: string) => weekday.format(new Date(`${day}T12:00:00Z`))
+
+function TimeFact({ time }: { time: Progress['time'] }) {
+  const { minutes: now, lastWeekByThen, lastWeek, days, until, weekBeganOn } = time
+  const span = weekBeganOn === until ? 'Monday' : `Monday to ${dayName(until)}`
+  return (
+    <StatCard
+      label="Study time this week"
+      value={minutes(now)}
+      note={`On ${plural(days, 'day')}, ${span}. The same days of last week: ${minutes(lastWeekByThen)}; all of last week: ${minutes(lastWeek)}.`}
+      explain="study_reading_seconds"
+    />
+  )
+}
+
+const DIRECTION = {
+  up: 'Results are getting better.',
+  flat: 'Results stay about the same.',
+  down: 'Results are going down: worth asking why.',
+}
+
+function AnswersFact({ answers }: { answers: Progress['answers'] }) {
+  const { questions, right, isKnown, trend, since } = answers
+  if (!isKnown) {
+    return (
+      <StatCard
+        label="Questions right"
+        value="Not known yet"
+        note={`Only ${plural(questions, 'answer')} since ${dateShort(since)}; it takes five to say anything.`}
+        explain="correct_answers"
+      />
+    )
+  }
+  return (
+    <StatCard
+      label="Questions right"
+      value={`${count(right)} of ${count(questions)}`}
+      note={`${percent((100 * right) / questions)} in the last 30 days. ${trend ? DIRECTION[trend] : 'Too few tests to say where it goes.'}`}
+      explain="correct_answers"
+    />
+  )
+}
+
+function TopicsFact({ topics }: { topics: Progress['topics'] }) {
+  const { isKnown, better, stuck, betterCount, stuckCount } = topics
+  if (!isKnown) {
+    return (
+      <StatCard
+        label="Topics"
+        value="Not known yet"
+        note="A topic needs three tests before it can be seen to move."
+        explain="improvement_trend"
+      />
+    )
+  }
+  const isCut = betterCount > better.length || stuckCount > stuck.length
+  return (
+    <StatCard
+      label="Topics"
+      value={`${count(betterCount)} better, ${count(stuckCount)} stuck`}
+      note={`Over the last 90 days${isCut ? '; the first three of each are named' : ''}.`}
+      explain="improvement_trend"
+    >
+      <Stack as="ul" gap={1}>
+        {better.map(({ topic, subject }) => (
+          <Text as="li" key={topic} tone="success">{`Getting better: ${topic} (${subject})`}</Text>
+        ))}
+        {stuck.map(({ topic, subject }) => (
+          <Text as="li" key={topic} tone="warning">{`Stuck: ${topic} (${subject})`}</Text>
+        ))}
+      </Stack>
+    </StatCard>
+  )
+}
+
+/** What the child allows; a parent may only give something back. */
+function Permitted({ link }: { link: Link }) {
+  return (
+    <Card title={`What ${link.firstName} lets you do`}>
+      <PermissionList link={link} />
+      <Text size={14} tone="muted">
+        You can take a tick away; only the learner can set one.
+      </Text>
+      <Row>
+        <EndLink link={link} />
+      </Row>
+    </Card>
+  )
+}

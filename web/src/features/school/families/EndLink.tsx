@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { toast, toastProblem } from '../../../ui/toast'
+import { endLink, type Link, useFamilyAct } from './data'
+
+/** Ends a link at once, after one question. */
+export function EndLink({ link }: { link: Link }) {
+  const [isSure, setSure] = useState(false)
+  const end = useFamilyAct(endLink)
+  const act = () =>
+    end.mutate(link.id, {
+      onSuccess: () => toast({ title: `The link with ${link.name} has ended`, tone: 'success' }),
+      onError: (error) => toastProblem(error),
+      onSettled: () => setSure(false),
+    })
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setSure(true)}>
+        {`End the link with ${link.firstName}`}
+      </Button>
+      <AlertDialog
+        title={`End the link with ${link.name}?`}
+        description={
+          link.side === 'parent'
+            ? 'You will no longer see how they learn. To link again, the two of you need a new code.'
+            : 'They will see nothing more, from this moment on, and get a mail that says so. To link again, the two of you need a new code.'
+        }
+        open={isSure}
+        onOpenChange={setSure}
+        confirm="End the link"
+        onConfirm={act}
+        busy={end.isPending}
+        danger
+      />
+    </>
+  )
+}

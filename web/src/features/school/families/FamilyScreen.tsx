@@ -1,0 +1,81 @@
+import { LinkButton } from '../../../ui/Button'
+import { date } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState } from '../../../ui/states'
+import { staysNear } from '../../../ui/staysNear'
+import { AboutMe } from './AboutMe'
+import { WasTold } from './alerts/AlertHistory'
+import { type Link, useFamily } from './data'
+import { EndLink } from './EndLink'
+import { GoalsPanel } from './goals/GoalsPanel'
+import { LinkPanel } from './LinkPanel'
+import { Asks } from './LinkRequests'
+import { KINSHIPS } from './labels'
+import { PermissionList } from './PermissionList'
+
+/** A learner's side: who asks, who sees them, what they may do, and the end of it. */
+export default function FamilyScreen() {
+  const family = useFamily('student')
+  return (
+    <Page title="Family" lead="Who may see how you learn. You decide, and you can change it at any time.">
+      <Loaded query={family}>
+        {({ codes, asks, links }) => (
+          <Stack gap={8}>
+            <Asks asks={asks} />
+            <GoalsPanel whose="own" />
+            <WhoSeesMe links={links} />
+            <AboutMe />
+            <Stack gap={3}>
+              <Heading>Link with a parent</Heading>
+              <LinkPanel side="student" code={codes[0]} />
+            </Stack>
+            <Row align="center">
+              <Text size={14} tone="muted">
+                Are you a parent yourself?
+              </Text>
+              <LinkButton kind="quiet" to="/parent">
+                Open the parents’ page
+              </LinkButton>
+            </Row>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function WhoSeesMe({ links }: { links: Link[] }) {
+  return (
+    <Stack gap={3} ref={staysNear}>
+      <Heading>Who sees me</Heading>
+      {links.length === 0 ? (
+        <EmptyState
+          title="Nobody follows your progress."
+          reason="A parent can, once you have both agreed: make a code for them, or enter theirs."
+        />
+      ) : (
+        <Grid min={290} fill={links.length > 1}>
+          {links.map((link) => (
+            <Follower key={link.id} link={link} />
+          ))}
+        </Grid>
+      )}
+    </Stack>
+  )
+}
+
+function Follower({ link }: { link: Link }) {
+  const kinship = KINSHIPS.find(({ value }) => value === link.relationship)?.label
+  return (
+    <Card title={link.name} level={3}>
+      <Text size={14} tone="muted">{`${kinship}, ${link.email}, linked since ${date(link.since)}`}</Text>
+      <PermissionList link={link} />
+      <WasTold link={link} />
+      <Row>
+        <EndLink link={link} />
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Form } from '../../../ui/Form'
+import { clock, countdown } from '../../../ui/format'
+import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { FormOtp, SixSigns } from '../../../ui/OtpField'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type Code, makeCode, type Side, useEnterCode, useFamilyAct } from './data'
+import { signsOf } from './labels'
+import { useCountdown } from './useCountdown'
+
+const OTHER: Record<Side, string> = { parent: 'your child', student: 'your parent' }
+const NEXT: Record<Side, string> = {
+  parent: 'Now the learner sees who asks, and says yes or no.',
+  student: 'See who it is, and say yes or no.',
+}
+
+/** Two ways to the same link: enter the code of the other side, or make one for them. */
+export function LinkPanel({ side, code }: { side: Side; code: Code | undefined }) {
+  return (
+    <Grid min={290}>
+      <EnterCode side={side} />
+      <MakeCode side={side} code={code} />
+    </Grid>
+  )
+}
+
+function EnterCode({ side }: { side: Side }) {
+  const enter = useEnterCode(side)
+  // A code works once: a form made anew is an empty one.
+  const [entered, setEntered] = useState(0)
+  return (
+    <Card title={`Enter the code of ${OTHER[side]}`}>
+      <Form
+        key={entered}
+        plain
+        start={{ code: '' }}
+        submit="Enter code"
+        submitting="Looking…"
+        onSubmit={async ({ code }) => {
+          await enter.mutateAsync(code)
+          setEntered((before) => before + 1)
+          toast({ title: 'The code was right', detail: NEXT[side], tone: 'success' })
+        }}
+      >
+        <FormOtp
+          keeps
+          name="code"
+          label="Family code"
+          hint="Six letters and digits. There is no 0, O, 1 or I in it."
+          clean={signsOf}
+          incomplete="A code has six letters and digits."
+        />
+      </Form>
+    </Card>
+  )
+}
+
+function MakeCode({ side, code }: { side: Side; code: Code | undefined }) {
+  const make = useFamilyAct(makeCode)
+  const again = () => make.mutate(side, { onError: (error) => toastProblem(error) })
+  return (
+    <Card title={`Make a code for ${OTHER[side]}`}>
+      {code ? (
+        <Shown code={code} side={side} />
+      ) : (
+        <Text size={14} tone="muted">
+          {`You get six signs. Give them to ${OTHER[side]} only: whoever enters them asks to be linked with you.`}
+        </Text>
+      )}
+      <Row>
+        <Button busy={make.isPending} onClick={again}>
+          {code ? 'Make a new one' : 'Make a code'}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+function Shown({ code: { code, expiresAt, secondsLeft }, side }: { code: Code; side: Side }) {
+  const left = useCountdown(secondsLeft)
+  if (left === 0) return <Text tone="warning">{`The code ${code} has run out. Make a new one.`}</Text>
+  return (
+    <Stack gap={2}>
+      <SixSigns signs={code} label="Your code" />
+      <Text number>{`Works for ${countdown(left)} more, until ${clock(expiresAt)}.`}</Text>
+      <Text size={14} tone="muted">
+        {`Tell it to ${OTHER[side]} or send it. It works once, and this page notices when it was entered.`}
+      </Text>
+    </Stack>
+  )
+}

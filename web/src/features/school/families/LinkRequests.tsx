@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { Input, Select } from '../../../ui/Field'
+import { date } from '../../../ui/format'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type Ask, type Kinship, sayNo, sayYes, useFamilyAct } from './data'
+import { KINSHIPS } from './labels'
+
+/** Questions that wait for this side, for the other, or came to nothing lately. */
+export function Asks({ asks }: { asks: Ask[] }) {
+  const waiting = asks.find(({ state }) => state === 'yours')?.id
+  const first = useRef(waiting)
+  const place = useRef<HTMLDivElement>(null)
+  // One that comes while somebody looks elsewhere on the page is shown to them.
+  useEffect(() => {
+    if (waiting === first.current) return
+    first.current = waiting
+    if (waiting) place.current?.focus()
+  }, [waiting])
+  if (asks.length === 0) return null
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Stack gap={3}>
+        {asks.map((ask) =>
+          ask.state === 'yours' ? <Mine key={ask.id} ask={ask} /> : <Told key={ask.id} ask={ask} />,
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+function Told({ ask: { state, side, name, expiresAt } }: { ask: Ask }) {
+  const said = {
+    yours: '',
+    theirs: `Waiting for ${name ?? 'the learner'} to say yes, until ${date(expiresAt)}. Until then nothing is shown.`,
+    rejected: `You and ${name ?? 'the learner'} did not link. Nothing was shown.`,
+    expired: `A question to ${side === 'parent' ? 'a learner' : 'you'} ran out without an answer. Make a new code to ask again.`,
+  }[state]
+  return <Banner tone={state === 'theirs' ? 'info' : 'warning'}>{said}</Banner>
+}
+
+function Mine({ ask }: { ask: Ask }) {
+  const [kinship, setKinship] = useState<Kinship>('parent')
+  const yes = useFamilyAct(sayYes)
+  const isLearner = ask.side === 'student'
+  const agree = () =>
+    yes.mutate(
+      { id: ask.id, relationship: kinship },
+      {
+        onSuccess: ({ asks }) => {
+          const isLinked = !asks.some(({ id }) => id === ask.id)
+          toast({
+            title: isLinked ? `You and ${ask.name} are linked` : 'Your yes was noted',
+            tone: 'success',
+          })
+        },
+        onError: (error) => toastProblem(error),
+      },
+    )
+  return (
+    <Card tone="primary" title={isLearner ? `${ask.name} asks to follow you` : `Is ${ask.name} your child?`}>
+      <Text>
+        {isLearner
+          ? `${ask.name} (${ask.email}) would see your study time, your right answers and your topics, and nothing you write. You can take it back at any time.`
+          : `${ask.name} entered your code and agreed that you may follow their progress.`}
+      </Text>
+      {isLearner && (
+        <Select
+          label="Who is this to you?"
+          options={KINSHIPS}
+          value={kinship}
+          onChange={(event) => setKinship(event.target.value as Kinship)}
+        />
+      )}
+      <Row>
+        <Button kind="primary" busy={yes.isPending} onClick={agree}>
+          {isLearner ? 'Yes, I know them' : 'Yes, this is my child'}
+        </Button>
+        <No ask={ask} />
+      </Row>
+    </Card>
+  )
+}
+
+function No({ ask }: { ask: Ask }) {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const no = useFamilyAct(sayNo)
+  const refuse = () =>
+    no.mutate(
+      { id: ask.id, reason: reason.trim() },
+      {
+        onSuccess: () => toast({ title: `You said no to ${ask.name}` }),
+        onError: (error) => toastProblem(error),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>No</Button>
+      <AlertDialog
+        title={`Say no to ${ask.name}?`}
+        description="The question is over and nothing is shown. A new code can always be made."
+        open={isAsking}
+        onOpenChange={setAsking}
+        confirm="Say no"
+        onConfirm={refuse}
+        busy={no.isPending}
+      >
+        <Input
+          label="Why (you may leave it out; only our staff can read it)"
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </AlertDialog>
+    </>
+  )
+}

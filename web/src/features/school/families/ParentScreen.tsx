@@ -1,0 +1,143 @@
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { PrintButton, Unprinted } from '../../../ui/Printing'
+import { Steps } from '../../../ui/Steps'
+import { Banner } from '../../../ui/states'
+import { staysOnPage } from '../../../ui/staysNear'
+import { Tabs } from '../../../ui/Tabs'
+import { TelephonePanel } from './alerts/TelephonePanel'
+import { ChildReport } from './ChildReport'
+import { type Link, useEnded, useFamily } from './data'
+import { LinkPanel } from './LinkPanel'
+import { Asks } from './LinkRequests'
+
+/** How one's children learn: a page for each, and the way to link with another. */
+export default function ParentScreen() {
+  const family = useFamily('parent')
+  const hasChildren = Boolean(family.data?.links.length)
+  return (
+    <Page
+      title="My children"
+      lead="What they did, how it went, and one thing you can do."
+      actions={hasChildren ? <Ways /> : undefined}
+    >
+      <Loaded query={family}>
+        {({ codes, asks, links }) => (
+          <Stack gap={8} ref={staysOnPage}>
+            <Unprinted>
+              <Stack gap={3}>
+                <Ended links={links} />
+                <Asks asks={asks} />
+              </Stack>
+            </Unprinted>
+            <Children links={links} />
+            <Unprinted>
+              <Stack gap={8}>
+                {links.length === 0 && <Begin isAsked={asks.length > 0} />}
+                {links.length > 0 && <ToMe isLinked />}
+                <Stack gap={3}>
+                  <Heading>{links.length > 0 ? 'Link with another child' : 'Link with your child'}</Heading>
+                  <LinkPanel side="parent" code={codes[0]} />
+                </Stack>
+                {links.length === 0 && <ToMe isLinked={false} />}
+              </Stack>
+            </Unprinted>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Ended({ links }: { links: Link[] }) {
+  const names = useEnded(links)
+  return (
+    <div role="status">
+      {names.map((name) => (
+        <Banner key={name} tone="warning">
+          {`The link with ${name} has ended, so nothing of ${name} is shown any more. To link again, the two of you need a new code.`}
+        </Banner>
+      ))}
+    </div>
+  )
+}
+
+const Ways = () => (
+  <Row align="center">
+    <PrintButton />
+    <Unprinted>
+      <LinkButton to="/parent/reports">Progress reports</LinkButton>
+    </Unprinted>
+  </Row>
+)
+
+function Children({ links }: { links: Link[] }) {
+  const [only, ...others] = links
+  if (!only) return null
+  if (others.length === 0) return <ChildReport link={only} />
+  const tabs = links.map((link) => ({
+    id: link.id,
+    label: link.firstName,
+    content: <ChildReport link={link} />,
+  }))
+  return <Tabs label="Which child" param="child" tabs={tabs} />
+}
+
+/** Nobody is linked yet: what comes first, and what can be done meanwhile. */
+const Begin = ({ isAsked }: { isAsked: boolean }) => (
+  <Steps
+    label="How to begin"
+    steps={[
+      {
+        id: 'code',
+        title: 'Enter your child’s code, or make one for your child',
+        state: isAsked ? 'done' : 'now',
+        children: isAsked ? null : (
+          <Text size={14} tone="muted">
+            Your child finds it under Account, Family.
+          </Text>
+        ),
+      },
+      { id: 'yes', title: 'You both say yes', state: isAsked ? 'now' : 'waiting' },
+      {
+        id: 'see',
+        title: 'See the week, set a goal, choose alerts',
+        state: 'waiting',
+        children: (
+          <Text size={14} tone="muted">
+            Your telephone can be added today: the first message comes once you are linked.
+          </Text>
+        ),
+      },
+    ]}
+  />
+)
+
+/** How the week and the alerts reach the parent, and the way to the teachers. */
+function ToMe({ isLinked }: { isLinked: boolean }) {
+  const { exists } = useScreens()
+  return (
+    <Stack gap={3}>
+      <Heading>To me</Heading>
+      <Grid min={290}>
+        <TelephonePanel />
+        <Card title="Mail and letters">
+          <Text>
+            {isLinked
+              ? 'On Sunday evening you get a mail with the week of all your children, and a mail for each alert.'
+              : 'Once you are linked, you get a mail with the week of all your children on Sunday evening, and you can write to their teachers here.'}
+          </Text>
+          <Row>
+            {isLinked && exists('/messages') && <LinkButton to="/messages">Write to a teacher</LinkButton>}
+            <LinkButton kind="quiet" to="/profile">
+              Choose your mails
+            </LinkButton>
+          </Row>
+        </Card>
+      </Grid>
+    </Stack>
+  )
+}

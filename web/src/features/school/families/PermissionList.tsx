@@ -1,0 +1,38 @@
+import { Checkbox, Choices } from '../../../ui/Field'
+import { toast, toastProblem } from '../../../ui/toast'
+import { allow, type Link, type Permission, useFamilyAct } from './data'
+import { PERMISSIONS } from './labels'
+
+/** The three permissions of a link. The learner sets and takes them away, the parent only takes away. */
+export function PermissionList({ link }: { link: Link }) {
+  const change = useFamilyAct(allow)
+  const isLearner = link.side === 'student'
+  const held = (each: Permission) => link.permissions.includes(each)
+  const flip = (each: Permission) => {
+    const permissions = held(each)
+      ? link.permissions.filter((other) => other !== each)
+      : [...link.permissions, each]
+    change.mutate(
+      { id: link.id, permissions },
+      {
+        onSuccess: () =>
+          toast({ title: 'Saved', detail: `${link.firstName} gets a mail about it.`, tone: 'success' }),
+        onError: (error) => toastProblem(error),
+      },
+    )
+  }
+  return (
+    <Choices legend={isLearner ? `${link.firstName} may` : 'You may'}>
+      {PERMISSIONS.map(({ value, label, says }) => (
+        <Checkbox
+          key={value}
+          checked={held(value)}
+          disabled={change.isPending || (!isLearner && !held(value))}
+          onChange={() => flip(value)}
+          label={label}
+          says={says}
+        />
+      ))}
+    </Choices>
+  )
+}

@@ -1,0 +1,40 @@
+import { Loaded } from '../../../../ui/Loaded'
+import { Stack, Text } from '../../../../ui/layout'
+import type { Link } from '../data'
+import { AlertList } from './AlertsPanel'
+import { useAlerts } from './data'
+import { labelOf } from './labels'
+
+/** The learner's view of one parent's alerts: what is watched for, and what was told, word for word. */
+export function WasTold({ link }: { link: Link }) {
+  const alerts = useAlerts(link.id)
+  return (
+    <Loaded query={alerts}>
+      {({ rules, alerts: told }) => {
+        const watched = rules.filter(({ isOn }) => isOn)
+        return (
+          <Stack gap={2}>
+            <Text strong>
+              {watched.length === 0 ? `${link.firstName} gets no alerts.` : `${link.firstName} is told when`}
+            </Text>
+            {watched.length > 0 && (
+              <Stack as="ul" gap={1}>
+                {watched.map((rule) => (
+                  <Text as="li" size={14} key={rule.kind}>
+                    {labelOf(rule)}
+                  </Text>
+                ))}
+              </Stack>
+            )}
+            {told.length > 0 && (
+              <details>
+                <summary>{`What ${link.firstName} was told`}</summary>
+                <AlertList alerts={told} />
+              </details>
+            )}
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,158 @@
+import { problemOf } from '../../../../lib/problem'
+import { Button } from '../../../../ui/Button'
+import { Checkbox, Choices, Select } from '../../../../ui/Field'
+import { dateTime } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Heading, Row, Stack, Text } from '../../../../ui/layout'
+import { Skeleton } from '../../../../ui/states'
+import { toast, toastProblem } from '../../../../ui/toast'
+import type { Link } from '../data'
+import {
+  type Alert,
+  type AlertRule,
+  type Alerts,
+  useAlerts,
+  useChooseAlert,
+  useSee,
+  useTelephone,
+} from './data'
+import { BOUNDS, labelOf, smsMissing } from './labels'
+
+/** What a parent is told of one child, and when: for the parent, who chooses it. */
+export function AlertsPanel({ link }: { link: Link }) {
+  const alerts = useAlerts(link.id)
+  const isClosed = alerts.error !== null && [403, 404].includes(problemOf(alerts.error).status)
+  if (isClosed) return null
+  return (
+    <Stack gap={3}>
+      <Heading>Alerts</Heading>
+      <Loaded query={alerts} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(all) => (
+          <Stack gap={4}>
+            <Card title="Tell me when" level={3}>
+              <Rules link={link} alerts={all} />
+              <Text size={14} tone="muted">
+                {`You get a notice and a mail, once for each cause. ${link.firstName} can read what you are told, in the same words.`}
+              </Text>
+            </Card>
+            <Earlier alerts={all.alerts} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+/** Alerts nobody has said they saw: they stand right under the facts. */
+export function FreshAlerts({ link }: { link: Link }) {
+  const fresh = useAlerts(link.id).data?.alerts.filter(({ seenAt }) => seenAt === null) ?? []
+  if (fresh.length === 0) return null
+  return (
+    <Stack gap={4}>
+      {fresh.map((alert) => (
+        <Fresh key={alert.id} alert={alert} link={link} />
+      ))}
+    </Stack>
+  )
+}
+
+function Earlier({ alerts }: { alerts: Alert[] }) {
+  const seen = alerts.filter(({ seenAt }) => seenAt !== null)
+  if (seen.length === 0) return null
+  return (
+    <details>
+      <summary>Earlier alerts</summary>
+      <AlertList alerts={seen} />
+    </details>
+  )
+}
+
+function Fresh({ alert, link }: { alert: Alert; link: Link }) {
+  const see = useSee(link.id)
+  return (
+    <Card title={alert.title} tone="primary">
+      <Text>{alert.says}</Text>
+      <Text strong>{alert.advice}</Text>
+      <Row align="center">
+        <Button
+          busy={see.isPending}
+          onClick={() => see.mutate(alert.id, { onError: (error) => toastProblem(error) })}
+        >
+          Seen
+        </Button>
+        <Text as="span" size={14} tone="muted">
+          {dateTime(alert.raisedAt)}
+        </Text>
+      </Row>
+    </Card>
+  )
+}
+
+/** Alerts that went out, in the words both sides read. */
+export function AlertList({ alerts }: { alerts: Alert[] }) {
+  return (
+    <Stack as="ul" gap={3}>
+      {alerts.map(({ id, title, says, raisedAt }) => (
+        <li key={id}>
+          <Row align="center">
+            <Badge>{title}</Badge>
+            <Text as="span" size={14} tone="muted">
+              {dateTime(raisedAt)}
+            </Text>
+          </Row>
+          <Text size={14}>{says}</Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Rules({ link, alerts }: { link: Link; alerts: Alerts }) {
+  const choose = useChooseAlert(link.id)
+  const keep = (rule: AlertRule) =>
+    choose.mutate(rule, {
+      onSuccess: () => toast({ title: 'Saved', tone: 'success' }),
+      onError: (error) => toastProblem(error),
+    })
+  return (
+    <Choices legend="Tell me when" hideLegend>
+      {alerts.rules.map((rule) => (
+        <Stack key={rule.kind} gap={2}>
+          <Checkbox
+            label={labelOf(rule, link.firstName)}
+            checked={rule.isOn}
+            disabled={choose.isPending}
+            onChange={({ target }) => keep({ ...rule, isOn: target.checked })}
+          />
+          {rule.isOn && <Bound rule={rule} keep={keep} busy={choose.isPending} />}
+        </Stack>
+      ))}
+    </Choices>
+  )
+}
+
+function Bound({ rule, keep, busy }: { rule: AlertRule; keep: (rule: AlertRule) => void; busy: boolean }) {
+  const bounds = BOUNDS[rule.kind]
+  const telephone = useTelephone().data
+  return (
+    <Row align="end" gap={4}>
+      {bounds && (
+        <Select
+          label={bounds.label}
+          value={String(rule.threshold)}
+          disabled={busy}
+          options={bounds.steps.map((value) => ({ value: String(value), label: bounds.write(value) }))}
+          onChange={({ target }) => keep({ ...rule, threshold: Number(target.value) })}
+        />
+      )}
+      <Checkbox
+        label="Tell me this by SMS too"
+        says={rule.bySms && telephone ? smsMissing(telephone) : undefined}
+        checked={rule.bySms}
+        disabled={busy}
+        onChange={({ target }) => keep({ ...rule, bySms: target.checked })}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button'
+import { AlertDialog } from '../../../../ui/Dialog'
+import { date, dateShort } from '../../../../ui/format'
+import { Badge, Progress } from '../../../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../../../ui/layout'
+import { toast, toastProblem } from '../../../../ui/toast'
+import { agree, end, type Goal, useGoalAct, type Whose } from './data'
+import { farOf, isWeekly, weeksSaid } from './labels'
+import { SuggestGoal } from './SuggestGoal'
+
+/** One open goal: how far it is, who waits for whom, and what can be done. */
+export function GoalCard({ goal, whose }: { goal: Goal; whose: Whose }) {
+  return (
+    <Card title={goal.says} level={3} actions={goal.isReached ? <Badge tone="success">Reached</Badge> : null}>
+      {goal.words && <Text>{`“${goal.words}”`}</Text>}
+      <Far goal={goal} />
+      <Standing goal={goal} whose={whose} />
+      {goal.isMineToChange && <Acts goal={goal} whose={whose} />}
+    </Card>
+  )
+}
+
+function Far({ goal }: { goal: Goal }) {
+  if (goal.percent === null) return <Text tone="muted">How far it is, is not shared with you.</Text>
+  const said = weeksSaid(goal)
+  return (
+    <Stack gap={2}>
+      <Progress
+        value={goal.percent}
+        label={isWeekly(goal.kind) ? 'This week' : 'So far'}
+        text={farOf(goal)}
+      />
+      {goal.isReached && (
+        <Text tone="success">
+          {isWeekly(goal.kind) ? 'Done for this week. The next begins on Monday.' : 'Done. Well worked.'}
+        </Text>
+      )}
+      {said && (
+        <Stack gap={1}>
+          <Text size={14}>{said}</Text>
+          <Row gap={1}>
+            {goal.weeks
+              .filter(({ isOver, isWhole }) => isOver && isWhole)
+              .map(({ weekOn, done, isReached }) => (
+                <Badge key={weekOn} tone={isReached ? 'success' : 'plain'}>
+                  {`${dateShort(weekOn)}: ${done}${isReached ? ', reached' : ''}`}
+                </Badge>
+              ))}
+          </Row>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** Who set it, and whose answer it waits for. */
+function Standing({ goal, whose }: { goal: Goal; whose: Whose }) {
+  const isLearner = whose === 'own'
+  const mine = isLearner === (goal.setBy === 'student')
+  const by = mine && isLearner ? 'you' : goal.setByName
+  const since = `Set by ${by} on ${date(goal.startsOn)}.`
+  const waits = goal.waitsFor && (goal.waitsFor === 'student') === isLearner
+  const earlier = goal.earlierTarget === null ? '' : ` It was ${goal.earlierTarget} before.`
+  return (
+    <Text size={14} tone="muted">
+      {goal.waitsFor === null
+        ? since
+        : `${since}${earlier} It waits for ${waits ? 'your answer' : `your ${isLearner ? 'parent' : 'child'} to agree`}.`}
+    </Text>
+  )
+}
+
+function Acts({ goal, whose }: { goal: Goal; whose: Whose }) {
+  const [isEnding, setEnding] = useState(false)
+  const [isSuggesting, setSuggesting] = useState(false)
+  const yes = useGoalAct(agree)
+  const over = useGoalAct(end)
+  const isLearner = whose === 'own'
+  const waitsForMe = goal.waitsFor !== null && (goal.waitsFor === 'student') === isLearner
+  const failed = (error: unknown) => toastProblem(error)
+  return (
+    <Row>
+      {waitsForMe && (
+        <Button
+          kind="primary"
+          busy={yes.isPending}
+          onClick={() =>
+            yes.mutate(goal.id, {
+              onSuccess: () => toast({ title: 'Agreed', detail: goal.says, tone: 'success' }),
+              onError: failed,
+            })
+          }
+        >
+          Agree
+        </Button>
+      )}
+      {(waitsForMe || goal.waitsFor === null) && goal.kind !== 'book_finished' && (
+        <Button onClick={() => setSuggesting(true)}>
+          {goal.setBy === 'student' && isLearner ? 'Change' : 'Suggest another'}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => setEnding(true)}>
+        End this goal
+      </Button>
+      <SuggestGoal goal={goal} open={isSuggesting} onOpenChange={setSuggesting} />
+      <AlertDialog
+        title="End this goal?"
+        description={`${goal.says}. Nobody is asked why, and what was done stays done.`}
+        open={isEnding}
+        onOpenChange={setEnding}
+        confirm="End the goal"
+        busy={over.isPending}
+        onConfirm={() =>
+          over.mutate(goal.id, {
+            onSuccess: () => toast({ title: 'The goal has ended', detail: goal.says }),
+            onError: failed,
+            onSettled: () => setEnding(false),
+          })
+        }
+      />
+    </Row>
+  )
+}

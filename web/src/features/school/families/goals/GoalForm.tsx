@@ -1,0 +1,81 @@
+import { Form, FormInput, FormSelect } from '../../../../ui/Form'
+import { toast } from '../../../../ui/toast'
+import { type GoalKind, type Goals, useSetGoal, type Whose } from './data'
+import { isWeekly, KINDS } from './labels'
+
+interface Typed {
+  kind: GoalKind
+  target: string
+  bookId: string
+  dueOn: string
+  words: string
+}
+
+const START: Typed = { kind: 'minutes_a_week', target: '120', bookId: '', dueOn: '', words: '' }
+
+/** A new goal. What a parent sets is a proposal, and the form says so. */
+export function GoalForm({ whose, goals, onDone }: { whose: Whose; goals: Goals; onDone: () => void }) {
+  const set = useSetGoal(whose)
+  const kinds = goals.books.length > 0 ? KINDS : KINDS.filter(({ value }) => value !== 'book_finished')
+  return (
+    <Form<Typed>
+      start={START}
+      submit={whose === 'own' ? 'Set this goal' : `Propose it to ${whose.name}`}
+      plain
+      onSubmit={async ({ kind, target, bookId, dueOn, words }) => {
+        await set.mutateAsync({
+          kind,
+          target: kind === 'book_finished' ? 1 : Number(target),
+          bookId: kind === 'book_finished' ? bookId : null,
+          dueOn: isWeekly(kind) ? null : dueOn,
+          words: words || null,
+        })
+        toast({ title: whose === 'own' ? 'Your goal is set' : `${whose.name} is asked`, tone: 'success' })
+        onDone()
+      }}
+    >
+      {(form) => {
+        const kind = form.watch('kind')
+        return (
+          <>
+            <FormSelect name="kind" label="What is the goal?" options={kinds} />
+            {kind === 'book_finished' ? (
+              <FormSelect
+                name="bookId"
+                label="Which book?"
+                required="Choose a book"
+                options={[
+                  { value: '', label: 'Choose a book' },
+                  ...goals.books.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+              />
+            ) : (
+              <FormInput
+                name="target"
+                label={isWeekly(kind) ? 'How many a week' : 'How many'}
+                hint={
+                  kind === 'minutes_a_week'
+                    ? 'Two hours are 120. Small goals that are kept work best.'
+                    : undefined
+                }
+                type="number"
+                inputMode="numeric"
+                min={1}
+                required="Say how many"
+              />
+            )}
+            {!isWeekly(kind) && (
+              <FormInput name="dueOn" label="Until which day" type="date" required="Choose a day" />
+            )}
+            <FormInput
+              name="words"
+              label="A word with it (you may leave it out)"
+              maxLength={200}
+              autoComplete="off"
+            />
+          </>
+        )
+      }}
+    </Form>
+  )
+}

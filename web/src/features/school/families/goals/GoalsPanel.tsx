@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { problemOf } from '../../../../lib/problem'
+import { Button } from '../../../../ui/Button'
+import { date } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../../ui/layout'
+import { Skeleton } from '../../../../ui/states'
+import { staysNear } from '../../../../ui/staysNear'
+import { type Goal, type Goals, useGoals, type Whose } from './data'
+import { GoalCard } from './GoalCard'
+import { GoalForm } from './GoalForm'
+import { farOf, STATES } from './labels'
+
+/** The goals of one learner, for the learner or for a parent of theirs. */
+export function GoalsPanel({ whose }: { whose: Whose }) {
+  const goals = useGoals(whose)
+  const isClosed = goals.error !== null && [403, 404].includes(problemOf(goals.error).status)
+  if (isClosed) return null
+  return (
+    <Stack gap={3} ref={staysNear}>
+      <Heading>Goals</Heading>
+      <Loaded query={goals} skeleton={<Skeleton shape="card" lines={2} />}>
+        {(all) => <Shown whose={whose} goals={all} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
+  const [isSetting, setSetting] = useState(false)
+  return (
+    <Stack gap={4}>
+      {goals.open.length === 0 && (
+        <Text>
+          {whose === 'own'
+            ? 'You have no goal now. One that is small enough to keep is a good start.'
+            : `${whose.name} has no goal now.${goals.maySet ? ` Set one together: what you propose counts once ${whose.name} agrees.` : ''}`}
+        </Text>
+      )}
+      {goals.open.length > 0 && (
+        <Grid min={290} fill={goals.open.length > 1}>
+          {goals.open.map((goal) => (
+            <GoalCard key={goal.id} goal={goal} whose={whose} />
+          ))}
+        </Grid>
+      )}
+      {isSetting && (
+        <Card
+          title="A new goal"
+          level={3}
+          actions={
+            <Button kind="quiet" onClick={() => setSetting(false)}>
+              Leave it
+            </Button>
+          }
+        >
+          <GoalForm whose={whose} goals={goals} onDone={() => setSetting(false)} />
+        </Card>
+      )}
+      {whose !== 'own' && !goals.maySet && (
+        <Text tone="muted">{`${whose.name} does not let you set goals now. Only ${whose.name} can allow it again.`}</Text>
+      )}
+      {!isSetting && goals.maySet && (
+        <Row>
+          <Button onClick={() => setSetting(true)}>Set a goal</Button>
+        </Row>
+      )}
+      <Past goals={goals.past} />
+    </Stack>
+  )
+}
+
+function Past({ goals }: { goals: Goal[] }) {
+  if (goals.length === 0) return null
+  return (
+    <details>
+      <summary>Earlier goals</summary>
+      <Stack as="ul" gap={2}>
+        {goals.map((goal) => (
+          <li key={goal.id}>
+            <Row align="center">
+              <Badge tone={goal.status === 'reached' ? 'success' : 'plain'}>{STATES[goal.status]}</Badge>
+              <Text as="span">{goal.says}</Text>
+              <Text as="span" size={14} tone="muted">
+                {goal.done === null ? date(goal.settledAt) : `${farOf(goal)}, ${date(goal.settledAt)}`}
+              </Text>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </details>
+  )
+}

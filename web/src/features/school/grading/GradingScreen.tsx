@@ -1,0 +1,95 @@
+import { useSearchParams } from 'react-router'
+import { useIsHere } from '../../../lib/here'
+import { Button, Segments } from '../../../ui/Button'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { count, dateTime } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type MarkingRow, type State, useQueue } from './data'
+import { MarkingDesk } from './GradingPanel'
+
+/** What learners wrote and only a person can mark. The answer that is open stands in the address. */
+export default function MarkingScreen() {
+  const [search, setSearch] = useSearchParams()
+  const open = search.get('answer')
+  const state: State = search.get('state') === 'marked' ? 'marked' : 'waiting'
+  const isHere = useIsHere()
+  const show = (id: string | null) => isHere() && setSearch(id ? { state, answer: id } : { state })
+  if (open) return <MarkingDesk key={open} id={open} back={`/marking?state=${state}`} show={show} />
+  return (
+    <Page title="Marking" lead="Activities of integration, marked from 0 to 3 by their rubric.">
+      <Stack gap={6}>
+        <Segments<State>
+          label="Which answers"
+          options={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'marked', label: 'Marked' },
+          ]}
+          value={state}
+          onChange={(next) => setSearch({ state: next })}
+        />
+        <Queue state={state} onOpen={show} />
+      </Stack>
+    </Page>
+  )
+}
+
+type Line = MarkingRow & { onOpen: () => void }
+
+function Queue({ state, onOpen }: { state: State; onOpen: (id: string) => void }) {
+  const queue = useQueue(state)
+  return (
+    <Loaded query={queue} skeleton={<Skeleton lines={6} />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState
+            title={state === 'waiting' ? 'Nothing waits for you.' : 'Nothing has been marked yet.'}
+            reason={
+              state === 'waiting'
+                ? 'When a learner of your classes hands in an activity of integration, it comes here.'
+                : 'What you mark can be read and changed here.'
+            }
+          />
+        ) : (
+          <DataTable
+            caption={state === 'waiting' ? 'Answers that wait, the oldest first' : 'Answers that are marked'}
+            rows={data.map((row) => ({ ...row, onOpen: () => onOpen(row.answerId) }))}
+            columns={COLUMNS}
+            rowKey={({ answerId }) => answerId}
+            csv={false}
+            empty="Nothing here."
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const COLUMNS: Columns<Line> = [
+  {
+    accessorKey: 'learner',
+    header: 'Learner',
+    cell: ({ row: { original } }) => (
+      <Button kind="quiet" onClick={original.onOpen}>
+        {original.learner}
+      </Button>
+    ),
+  },
+  { accessorKey: 'subject', header: 'Subject' },
+  { accessorKey: 'topic', header: 'Topic' },
+  { accessorKey: 'words', header: 'Words', numeric: true, cell: ({ row }) => count(row.original.words) },
+  { accessorKey: 'answeredAt', header: 'Handed in', cell: ({ row }) => dateTime(row.original.answeredAt) },
+  {
+    accessorKey: 'score',
+    header: 'Score',
+    cell: ({ row: { original } }) =>
+      original.score === null ? (
+        <Badge tone="info">Waits</Badge>
+      ) : (
+        <Badge tone="success">{original.score} of 3</Badge>
+      ),
+  },
+]

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { problemOf } from '../../../lib/problem'
+import { Button } from '../../../ui/Button'
+import { Form } from '../../../ui/Form'
+import { plural } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, EmptyState } from '../../../ui/states'
+import { type Thread, useRead, useReply, useThread } from './data'
+import { closedSaid } from './labels'
+import { Letter } from './Message'
+import { useAbout } from './useAbout'
+import { EMPTY, useFiles, WriteFields } from './WriteFields'
+
+/** One conversation of a parent and a teacher about one learner. */
+export default function ConversationScreen() {
+  const { conversationId = '' } = useParams()
+  const [page, setPage] = useState(1)
+  const thread = useThread(conversationId, page)
+  const isGone = thread.error !== null && [404, 422].includes(problemOf(thread.error).status)
+  const talk = thread.data?.conversation
+  return (
+    <Page
+      title={talk?.subject ?? 'Letters'}
+      lead={talk ? `${talk.other}${talk.learner ? `, about ${talk.learner}` : ''}` : undefined}
+      crumbs={[{ label: 'Letters', to: '/messages' }]}
+      width="text"
+    >
+      {isGone ? (
+        <EmptyState title="There is no such conversation." reason="It may be another person’s." />
+      ) : (
+        <Loaded query={thread}>
+          {(told) => (
+            <Stack gap={6}>
+              <Pages thread={told} page={page} onPage={setPage} />
+              <Letters thread={told} />
+              {page === 1 && <Answer thread={told} />}
+            </Stack>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+interface PagesProps {
+  thread: Thread
+  page: number
+  onPage: (page: number) => void
+}
+
+function Pages({ thread, page, onPage }: PagesProps) {
+  if (page === 1 && thread.earlier === 0) return null
+  return (
+    <Row align="center">
+      {thread.earlier > 0 && <Button onClick={() => onPage(page + 1)}>Earlier letters</Button>}
+      {page > 1 && <Button onClick={() => onPage(1)}>The newest letters</Button>}
+      {thread.earlier > 0 && (
+        <Text as="span" size={14} tone="muted">
+          {`${plural(thread.earlier, 'letter')} before these`}
+        </Text>
+      )}
+    </Row>
+  )
+}
+
+function Letters({ thread: { conversation, messages } }: { thread: Thread }) {
+  const { mutate: read } = useRead(conversation.id)
+  const { unread } = conversation
+  useEffect(() => {
+    if (unread > 0) read()
+  }, [unread, read])
+  return (
+    <Stack as="ol" gap={4}>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Letter talk={conversation} message={message} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Answer({ thread: { conversation } }: { thread: Thread }) {
+  const reply = useReply(conversation.id)
+  const files = useFiles()
+  const about = useAbout(conversation.closed ? null : conversation.studentId)
+  // A form made anew is an empty one.
+  const [sent, setSent] = useState(0)
+  const why = closedSaid(conversation)
+  if (why) return <Banner tone="info">{why}</Banner>
+  return (
+    <Card title="Answer">
+      <Form
+        key={sent}
+        start={EMPTY}
+        submit="Send"
+        submitting="Sending…"
+        onSubmit={async (written) => {
+          await reply.mutateAsync({ ...written, ...about.related, files: files.ids })
+          files.clear()
+          about.clear()
+          setSent((before) => before + 1)
+        }}
+      >
+        <WriteFields rows={3} />
+        {about.picker}
+        {files.picker}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,209 @@
+import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
+import { Anchor } from '../../../ui/Anchor'
+import { Button, LinkButton, Segments } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { Input } from '../../../ui/Field'
+import { dateTime } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { toast, toastProblem } from '../../../ui/toast'
+import { type Conversation, type Message, useRate, useReport } from './data'
+import { kindSaid, PRIORITIES, reportSaid } from './labels'
+import { kib } from './WriteFields'
+
+/** One message: its words, its files, whether it was read, and what can be done about it. */
+export function Letter({ talk, message }: Both) {
+  const { isMine, sender, sentAt, attachments, mayRate, mayReport } = message
+  return (
+    <Card
+      title={isMine ? 'You' : sender}
+      tone={isMine ? 'plain' : 'primary'}
+      actions={
+        <Text as="span" size={14} tone="muted">
+          {dateTime(sentAt)}
+        </Text>
+      }
+    >
+      <Marks message={message} />
+      <Words message={message} />
+      <About talk={talk} message={message} />
+      {attachments.length > 0 && (
+        <Stack as="ul" gap={1}>
+          {attachments.map(({ id, name, bytes }) => (
+            <li key={id}>
+              <Anchor download href={`/api/messages/files/${id}`}>{`${name} (${kib(bytes)})`}</Anchor>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Receipt message={message} />
+      {(mayRate || mayReport) && (
+        <Row align="end" gap={4}>
+          {mayRate && <Rating talk={talk} message={message} />}
+          {mayReport && <Report talk={talk} message={message} />}
+        </Row>
+      )}
+      {message.myReport && (
+        <Text size={14} tone="muted">
+          {reportSaid(message.myReport)}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** The result or the subject that came with it: a link while this side may see it, else only its name. */
+function About({ talk, message: { id, relatedSubject, relatedQuiz, mayOpenRelated } }: Both) {
+  const said = relatedQuiz ? `Result: ${relatedQuiz}` : relatedSubject && `Subject: ${relatedSubject}`
+  if (!said) return null
+  if (mayOpenRelated) {
+    return (
+      <Row>
+        <LinkButton to={`/messages/${talk.id}/about/${id}`} icon={<ChartColumn aria-hidden="true" />}>
+          {said}
+        </LinkButton>
+      </Row>
+    )
+  }
+  return (
+    <Stack gap={1}>
+      <Text strong>{said}</Text>
+      {talk.mySide === 'parent' && talk.learner && (
+        <Text size={14} tone="muted">
+          {`${talk.learner} does not share progress with you now, so it cannot be opened.`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface Both {
+  talk: Conversation
+  message: Message
+}
+
+function Marks({ message: { messageType, priority, requiresResponse, respondedAt, isMine } }: Of) {
+  const soon = priority === 'normal' ? null : PRIORITIES.find(({ value }) => value === priority)?.label
+  const kind = kindSaid(messageType)
+  if (!soon && !kind && !requiresResponse) return null
+  return (
+    <Row gap={1}>
+      {kind && <Badge>{kind}</Badge>}
+      {soon && <Badge tone={priority === 'urgent' ? 'danger' : 'warning'}>{soon}</Badge>}
+      {requiresResponse && <Asked isMine={isMine} isAnswered={respondedAt !== null} />}
+    </Row>
+  )
+}
+
+function Asked({ isMine, isAnswered }: { isMine: boolean; isAnswered: boolean }) {
+  if (isAnswered) return <Badge tone="success">Answered</Badge>
+  return isMine ? (
+    <Badge tone="info">You asked for an answer</Badge>
+  ) : (
+    <Badge tone="warning">Your answer is asked for</Badge>
+  )
+}
+
+interface Of {
+  message: Message
+}
+
+function Words({ message: { message, isHidden, isMine } }: Of) {
+  if (message === null) {
+    return (
+      <Text tone="muted">
+        {isHidden ? 'Hidden by a moderator.' : 'Not shown any more: it is about a learner.'}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Text pre>{message}</Text>
+      {isHidden && isMine && <Text tone="warning">A moderator hid this from the other side.</Text>}
+    </>
+  )
+}
+
+function Receipt({ message: { isMine, readAt, respondedAt, requiresResponse, parentRating, mayRate } }: Of) {
+  const said = [
+    isMine && (readAt ? `Read ${dateTime(readAt)}` : 'Not read yet'),
+    requiresResponse && respondedAt && `Answered ${dateTime(respondedAt)}`,
+    !mayRate &&
+      parentRating !== null &&
+      `${isMine ? 'The parent rated' : 'You rated'} this ${parentRating} of 5`,
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <Text size={14} tone="muted">
+      {said.join(' · ')}
+    </Text>
+  )
+}
+
+const STEPS = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
+
+function Rating({ talk, message }: Both) {
+  const rate = useRate(talk.id)
+  return (
+    <Stack gap={1}>
+      <Text size={14}>Did this help? 1 is no, 5 is very much.</Text>
+      <Segments
+        label="Did this help?"
+        options={STEPS}
+        value={message.parentRating === null ? '' : String(message.parentRating)}
+        onChange={(rating) =>
+          rate.mutate(
+            { message: message.id, rating: Number(rating) },
+            {
+              onSuccess: () => toast({ title: 'Thank you', tone: 'success' }),
+              onError: (error) => toastProblem(error),
+            },
+          )
+        }
+      />
+    </Stack>
+  )
+}
+
+function Report({ talk, message }: Both) {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const report = useReport(talk.id)
+  const send = () =>
+    report.mutate(
+      { message: message.id, reason },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          toast({ title: 'Reported', detail: 'A moderator looks at this message alone.', tone: 'success' })
+        },
+        onError: (error) => toastProblem(error),
+      },
+    )
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Report this message
+      </Button>
+      <AlertDialog
+        title="Report this message?"
+        description="A moderator reads this one message and decides. The other letters stay between you two."
+        open={isAsking}
+        onOpenChange={setAsking}
+        confirm="Report it"
+        busy={report.isPending}
+        ready={reason.trim().length >= 3}
+        onConfirm={send}
+      >
+        <Input
+          label="What is wrong with it?"
+          hint="A few words, so that the moderator knows what to look at."
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </AlertDialog>
+    </>
+  )
+}

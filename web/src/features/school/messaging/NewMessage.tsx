@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useLeadOn } from '../../../lib/here'
+import { Button } from '../../../ui/Button'
+import { Select } from '../../../ui/Field'
+import { Form, FormInput } from '../../../ui/Form'
+import { Card } from '../../../ui/layout'
+import { type Contacts, useBegin } from './data'
+import { useAbout } from './useAbout'
+import { EMPTY, useFiles, WriteFields, type Written } from './WriteFields'
+
+interface Typed extends Written {
+  subject: string
+}
+
+/** Everybody one may write to, each about one learner. */
+export const receivers = ({ children, learners }: Contacts) =>
+  [...children, ...learners].flatMap(({ studentId, name, people }) =>
+    people.map((person) => ({
+      value: `${person.userId} ${studentId}`,
+      label: `${person.name} (${person.isWhat}), about ${name}`,
+    })),
+  )
+
+/** The first letter of a conversation. */
+export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: () => void }) {
+  const begin = useBegin()
+  const leadOn = useLeadOn()
+  const files = useFiles()
+  const all = receivers(contacts)
+  const [to, setTo] = useState(all[0]?.value ?? '')
+  const [toUserId = '', studentId = ''] = to.split(' ')
+  const about = useAbout(studentId)
+  return (
+    <Card
+      title="A new letter"
+      actions={
+        <Button kind="quiet" onClick={onLeave}>
+          Leave it
+        </Button>
+      }
+    >
+      <Form<Typed>
+        start={{ ...EMPTY, subject: '' }}
+        submit="Send"
+        submitting="Sending…"
+        onSubmit={async (letter) => {
+          const along = { ...about.related, files: files.ids }
+          const thread = await begin.mutateAsync({ ...letter, ...along, toUserId, studentId })
+          await leadOn(`/messages/${thread.conversation.id}`)
+        }}
+      >
+        <Select label="To" options={all} value={to} onChange={({ target }) => setTo(target.value)} />
+        <FormInput
+          name="subject"
+          label="Subject"
+          required="Please write a few words of subject"
+          maxLength={200}
+          autoComplete="off"
+        />
+        <WriteFields />
+        {about.picker}
+        {files.picker}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import { useParams } from 'react-router'
+import { problemOf } from '../../../lib/problem'
+import { date, dateShort, minutes, percent, plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { PlainTable } from '../../../ui/PlainTable'
+import { EmptyState } from '../../../ui/states'
+import { type Related, useRelated } from './data'
+import { LEVELS } from './labels'
+
+/** The test result or the subject one letter is about. */
+export default function RelatedScreen() {
+  const { conversationId = '', messageId = '' } = useParams()
+  const related = useRelated(conversationId, messageId)
+  const why = related.error && problemOf(related.error)
+  const about = related.data
+  return (
+    <Page
+      title={about?.test?.title ?? about?.subject?.name ?? 'About a letter'}
+      lead={about && `Of ${about.learner}, as it is today`}
+      crumbs={[
+        { label: 'Letters', to: '/messages' },
+        { label: about?.conversation ?? 'Letter', to: `/messages/${conversationId}` },
+      ]}
+      width="text"
+    >
+      {why && [403, 404, 422].includes(why.status) ? (
+        <EmptyState
+          title={
+            why.code === 'NOT_SHARED' ? 'This is not shared with you now.' : 'There is nothing to open here.'
+          }
+          reason={
+            why.code === 'NOT_SHARED'
+              ? 'Only the learner can allow it again, under Account, Family.'
+              : 'The letter is gone, hidden, or no longer about a learner you may see.'
+          }
+        />
+      ) : (
+        <Loaded query={related}>
+          {({ test, subject }) => (
+            <Stack gap={6}>
+              {test && <Result test={test} />}
+              {subject && <Standing subject={subject} />}
+            </Stack>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+const CAPTION = 'Sittings, the newest first'
+
+function Result({
+  test: { subject, passingScore, sittings, topics },
+}: {
+  test: NonNullable<Related['test']>
+}) {
+  if (sittings.length === 0)
+    return <EmptyState title="This test has no result now." reason="It was taken away since." />
+  return (
+    <Stack gap={6}>
+      <Text>{`${subject ? `${subject}. ` : ''}${percent(passingScore)} is a pass.`}</Text>
+      <PlainTable
+        caption={CAPTION}
+        head={[
+          { label: 'Day' },
+          { label: 'Score', numeric: true },
+          { label: 'Outcome' },
+          { label: 'Time', numeric: true },
+        ]}
+        rows={sittings.map((sat) => ({
+          key: String(sat.number),
+          cells: [
+            date(sat.satAt),
+            percent(sat.scorePct),
+            <Outcome key="o" sat={sat} />,
+            minutes(sat.minutes),
+          ],
+        }))}
+      />
+      {topics.length > 0 && (
+        <PlainTable
+          caption="The newest by topic, the weakest first"
+          head={[{ label: 'Topic' }, { label: 'Right', numeric: true }]}
+          rows={topics.map(({ topic, correct, questions }) => ({
+            key: topic,
+            cells: [topic, `${correct} of ${questions}`],
+          }))}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Outcome({
+  sat: { passed, awaitingMarking },
+}: {
+  sat: NonNullable<Related['test']>['sittings'][number]
+}) {
+  if (awaitingMarking > 0)
+    return <Badge tone="info">{`${plural(awaitingMarking, 'answer')} to be marked`}</Badge>
+  return passed ? <Badge tone="success">Passed</Badge> : <Badge>Not passed</Badge>
+}
+
+const FIRST = 5
+
+function Standing({ subject: { topics, notKnownYet } }: { subject: NonNullable<Related['subject']> }) {
+  if (topics.length === 0)
+    return (
+      <EmptyState
+        title="Not known yet."
+        reason="It takes five answers on a topic before anything can be said."
+      />
+    )
+  const more = topics.length - FIRST
+  return (
+    <Card title="Topic by topic, the weakest first">
+      <Topics topics={topics.slice(0, FIRST)} />
+      {more > 0 && (
+        <details>
+          <summary>{`${plural(more, 'more topic')}, better known`}</summary>
+          <Topics topics={topics.slice(FIRST)} />
+        </details>
+      )}
+      {notKnownYet > 0 && (
+        <Text size={14} tone="muted">
+          {`Of ${plural(notKnownYet, 'other topic')} there are too few answers to say anything.`}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+const Topics = ({ topics }: { topics: NonNullable<Related['subject']>['topics'] }) => (
+  <Stack as="ul" gap={3}>
+    {topics.map(({ topic, level, percentage, answers, lastAnsweredAt }) => (
+      <li key={topic}>
+        <Row align="center">
+          <Text as="span" strong>
+            {topic}
+          </Text>
+          <Badge>{LEVELS[level]}</Badge>
+        </Row>
+        <Text size={14} tone="muted">
+          {`About ${percent(percentage)} right, from ${plural(answers, 'answer')}${lastAnsweredAt ? `; the last on ${dateShort(lastAnsweredAt)}` : ''}.`}
+        </Text>
+      </li>
+    ))}
+  </Stack>
+)

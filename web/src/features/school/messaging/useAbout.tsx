@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Select } from '../../../ui/Field'
+import { dateShort, percent } from '../../../ui/format'
+import { type Choices, useChoices } from './data'
+
+const NOTHING = { value: '', label: 'Nothing' }
+
+const optionsOf = ({ tests, subjects }: Choices) => [
+  NOTHING,
+  ...tests.map(({ id, title, satAt, scorePct }) => ({
+    value: `quiz ${id}`,
+    label: `Result: ${title}, ${dateShort(satAt)}${scorePct === null ? '' : `, ${percent(scorePct)}`}`,
+  })),
+  ...subjects.map(({ id, name }) => ({ value: `subject ${id}`, label: `Subject: ${name}` })),
+]
+
+/** A test result or a subject that goes with a message, for the other side to open. */
+export function useAbout(studentId: string | null) {
+  const choices = useChoices(studentId).data
+  const [chosen, setChosen] = useState({ studentId, value: '' })
+  // What was chosen of one learner says nothing of another.
+  const value = chosen.studentId === studentId ? chosen.value : ''
+  const [kind, id] = value.split(' ')
+  const picker =
+    choices && choices.subjects.length + choices.tests.length > 0 ? (
+      <Select
+        label="Add a result or a subject"
+        hint={
+          choices.isShared
+            ? 'The other side gets a link to it.'
+            : 'Results are not shared with you now, so only subjects are here.'
+        }
+        options={optionsOf(choices)}
+        value={value}
+        onChange={({ target }) => setChosen({ studentId, value: target.value })}
+      />
+    ) : null
+  return {
+    related: {
+      relatedQuizId: kind === 'quiz' ? id : undefined,
+      relatedSubjectId: kind === 'subject' ? id : undefined,
+    },
+    picker,
+    clear: () => setChosen({ studentId, value: '' }),
+  }
+}

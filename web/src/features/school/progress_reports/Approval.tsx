@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Checkbox } from '../../../ui/Field'
+import { plural } from '../../../ui/format'
+import { Progress } from '../../../ui/graphics'
+import { Row, Stack } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { approveMany, type Choice, type Line, reopenMany, useClassAct } from './data'
+
+interface ApprovingProps {
+  choice: Choice
+  /** Of the filter that holds. */
+  lines: Line[]
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+}
+
+/** Approves many commented reports at once, and takes that back while none of them is sent. */
+export function Approving({ choice, lines, chosen, onChosen }: ApprovingProps) {
+  const [lately, setLately] = useState<Line[]>([])
+  const [looked, setLooked] = useState(0)
+  const approving = useClassAct(approveMany)
+  const reopening = useClassAct(reopenMany)
+  const open = lines.filter(({ status }) => status === 'commented')
+  const mine = open.filter(({ id }) => id !== null && chosen.has(id))
+  const { classId } = choice
+  const approve = () =>
+    approving.mutate(
+      { classId, lines: mine, onStep: setLooked },
+      {
+        onSuccess: (done) => {
+          const rest = mine.length - done
+          setLately(mine)
+          if (rest > 0)
+            toast({ title: `${plural(rest, 'report')} changed meanwhile`, detail: 'Look at them again.' })
+        },
+        onError: (error) => toastProblem(error),
+        onSettled: () => {
+          setLooked(0)
+          onChosen(new Set())
+        },
+      },
+    )
+  const back = () =>
+    reopening.mutate(
+      { classId, lines: lately, onStep: setLooked },
+      {
+        onSuccess: (done) => toast({ title: `${plural(done, 'approval')} taken back`, tone: 'success' }),
+        onError: (error) => toastProblem(error),
+        onSettled: () => {
+          setLooked(0)
+          setLately([])
+        },
+      },
+    )
+  if (approving.isPending || reopening.isPending) {
+    const of = approving.isPending ? mine.length || lately.length : lately.length
+    return (
+      <div role="status">
+        <Progress label="At work" value={of ? (100 * looked) / of : 0} text={`${looked} of ${of}`} />
+      </div>
+    )
+  }
+  return (
+    <Stack gap={3}>
+      {lately.length > 0 && (
+        <Banner tone="success" action={<Button onClick={back}>Take it back</Button>}>
+          {`${plural(lately.length, 'report')} approved. Nobody outside the school has seen them yet.`}
+        </Banner>
+      )}
+      {open.length > 0 && (
+        <Row align="center">
+          <Checkbox
+            label={`Choose all ${open.length} to approve`}
+            checked={mine.length === open.length}
+            onChange={({ target }) =>
+              onChosen(new Set(target.checked ? open.flatMap(({ id }) => id ?? []) : []))
+            }
+          />
+          {mine.length > 0 && (
+            <Button kind="primary" onClick={approve}>{`Approve ${plural(mine.length, 'report')}`}</Button>
+          )}
+        </Row>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Checkbox, Choices } from '../../../ui/Field'
+import { Loaded } from '../../../ui/Loaded'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { toast, toastProblem } from '../../../ui/toast'
+import { chooseSchedule, type Kind, type Schedule, useClassAct, useSchedule } from './data'
+import { BEGINS } from './labels'
+
+/** Which reports of a class are begun by the calendar, without anybody asking. */
+export default function Calendar({ classId, judges }: { classId: string; judges: boolean }) {
+  const schedule = useSchedule(classId)
+  return (
+    <Loaded query={schedule}>
+      {(told) => <Choosing key={classId} classId={classId} told={told} judges={judges} />}
+    </Loaded>
+  )
+}
+
+function Choosing({ classId, told, judges }: { classId: string; told: Schedule; judges: boolean }) {
+  const [kinds, setKinds] = useState<Kind[]>(told.kinds)
+  const [withRank, setRank] = useState(told.withRank)
+  const choosing = useClassAct(chooseSchedule)
+  const isSame = kinds.length === told.kinds.length && kinds.every((kind) => told.kinds.includes(kind))
+  const save = () =>
+    choosing.mutate(
+      { classId, kinds, withRank },
+      {
+        onSuccess: () => toast({ title: 'Saved', tone: 'success' }),
+        onError: (error) => toastProblem(error),
+      },
+    )
+  return (
+    <Stack gap={3}>
+      <Text size={14} tone="muted">
+        When a period is over and its numbers stand, Kitabo makes the drafts and rings your bell. You comment,
+        approve and send; without you nobody is sent anything.
+      </Text>
+      <Choices legend="Make drafts by themselves">
+        {BEGINS.map(({ kind, label }) => (
+          <Checkbox
+            key={kind}
+            label={label}
+            checked={kinds.includes(kind)}
+            disabled={!judges}
+            onChange={(event) =>
+              setKinds(event.target.checked ? [...kinds, kind] : kinds.filter((each) => each !== kind))
+            }
+          />
+        ))}
+      </Choices>
+      <Checkbox
+        label="Print each learner's place in the class in these"
+        checked={withRank}
+        disabled={!judges}
+        onChange={(event) => setRank(event.target.checked)}
+      />
+      {judges ? (
+        <Row>
+          <Button busy={choosing.isPending} disabled={isSame && withRank === told.withRank} onClick={save}>
+            Save
+          </Button>
+        </Row>
+      ) : (
+        <Text size={14}>The class teacher or the head chooses this.</Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Select } from '../../../ui/Field'
+import { Fold } from '../../../ui/Fold'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Stack, Text } from '../../../ui/layout'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { HowFar, Making } from './BatchCreation'
+import { type Choice, type Desk, isRunning, type Job, type Kind, useClassReports, useDesk } from './data'
+import { KINDS } from './labels'
+import { ReportList } from './ReportList'
+
+const Calendar = lazy(() => import('./Calendar'))
+
+/** Whose reports of which period, the making of them, and where each stands. */
+export default function ClassDesk() {
+  const desk = useDesk()
+  return (
+    <Loaded query={desk}>
+      {(told) =>
+        told.classes.length === 0 ? (
+          <EmptyState
+            title="You teach no class now."
+            reason="A school's office makes classes and names their teachers."
+          />
+        ) : (
+          <Chosen desk={told} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Chosen({ desk }: { desk: Desk }) {
+  const [address, setAddress] = useSearchParams()
+  const choice = choiceIn(desk, address)
+  const room = desk.classes.find(({ id }) => id === choice.classId)
+  const change = (name: string) => (event: { target: { value: string } }) => {
+    const next = new URLSearchParams(address)
+    next.set(name, event.target.value)
+    if (name === 'type') next.delete('period')
+    setAddress(next, { replace: true })
+  }
+  const periods = desk.periods.filter(({ reportType }) => reportType === choice.kind)
+  return (
+    <Stack gap={6}>
+      <Grid min={220}>
+        <Select
+          label="Class"
+          value={choice.classId}
+          onChange={change('class')}
+          options={desk.classes.map(({ id, name, schoolName }) => ({
+            value: id,
+            label: `${name}, ${schoolName}`,
+          }))}
+        />
+        <Select label="Kind of report" value={choice.kind} onChange={change('type')} options={KINDS} />
+        <Select
+          label="Period"
+          value={choice.period}
+          onChange={change('period')}
+          options={periods.map(({ period, words, isOver }) => ({
+            value: period,
+            label: isOver ? words : `${words} (still running)`,
+          }))}
+        />
+      </Grid>
+      {choice.period && room ? (
+        <OfClass choice={choice} learners={room.learners} />
+      ) : (
+        <Text>There are no numbers of any period yet.</Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What the address says, and where it says nothing one's own class and the newest period that is over. */
+function choiceIn(desk: Desk, address: URLSearchParams): Choice {
+  const kind = (KINDS.find(({ value }) => value === address.get('type'))?.value ?? 'end_of_term') as Kind
+  const ofKind = desk.periods.filter(({ reportType }) => reportType === kind)
+  const named = ofKind.find(({ period }) => period === address.get('period'))
+  const period = named ?? ofKind.find(({ isOver }) => isOver) ?? ofKind[0]
+  const chosen = desk.classes.find(({ id }) => id === address.get('class'))
+  const own = desk.classes.find(({ role }) => role === 'class_teacher')
+  const room = chosen ?? own ?? desk.classes[0]
+  return { classId: room?.id ?? '', kind, period: period?.period ?? '' }
+}
+
+function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
+  const reports = useClassReports(choice)
+  return (
+    <Loaded query={reports} skeleton={<Skeleton shape="card" lines={8} />}>
+      {(told) => (
+        <Stack gap={6}>
+          {isRunning(told.job) && <HowFar job={told.job as Job} />}
+          {told.lines.some(({ id }) => id !== null) ? (
+            <>
+              <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
+              <Fold title="Make them again from newer numbers">
+                <Making choice={choice} learners={learners} told={told} />
+              </Fold>
+            </>
+          ) : (
+            <>
+              <Card title="Make the reports">
+                <Making choice={choice} learners={learners} told={told} />
+              </Card>
+              <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
+            </>
+          )}
+          <Fold title="Reports by the calendar">
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <Calendar classId={choice.classId} judges={told.role !== 'subject_teacher'} />
+            </Suspense>
+          </Fold>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,64 @@
+import { LinkButton } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Heading, Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState } from '../../../ui/states'
+import { type ChildReports, useChildren } from './data'
+import { Wishes } from './ParentPreferences'
+import { Asking } from './ReportRequest'
+import { ShortList } from './ShortList'
+
+/** Every report a parent may read, child by child. */
+export default function ParentReportsScreen() {
+  const children = useChildren()
+  return (
+    <Page title="Reports of my children" lead="What their schools approved or Kitabo made, newest first.">
+      <Loaded
+        query={children}
+        empty={
+          <EmptyState
+            title="No child is linked with you."
+            reason="Link with your child first; then their reports stand here."
+            action={<LinkButton to="/parent">Link with your child</LinkButton>}
+          />
+        }
+      >
+        {(all) => (
+          <Stack gap={8}>
+            {all.map((child) => (
+              <Child key={child.learnerId} child={child} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Child({ child }: { child: ChildReports }) {
+  const { learnerId, firstName, isShared, inClass, reports } = child
+  return (
+    <Stack as="section" gap={3}>
+      <Heading>{firstName}</Heading>
+      {!isShared && (
+        <EmptyState
+          title={`${firstName} does not share reports with you now.`}
+          reason="You are still linked. Only the learner can allow more."
+        />
+      )}
+      {isShared && reports.length === 0 && (
+        <EmptyState
+          title={`There is no report of ${firstName} yet.`}
+          reason={
+            inClass
+              ? 'The school makes and approves it; you get a mail when it is ready.'
+              : 'Kitabo makes one on Mondays and on the first day of a month, when there is work enough to say how it went.'
+          }
+        />
+      )}
+      {reports.length > 0 && <ShortList reports={reports} at="/parent/reports" />}
+      {isShared && <Wishes child={child} />}
+      {isShared && !inClass && <Asking learnerId={learnerId} at="/parent/reports" />}
+    </Stack>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Anchor } from '../../../ui/Anchor'
+import { Button, Segments } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { plural } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { LineItem, Lines } from '../../../ui/Lines'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { EmptyState } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { Approving } from './Approval'
+import {
+  type Choice,
+  type ClassReports,
+  type Line,
+  makeReports,
+  sendClass,
+  tableOf,
+  useClassAct,
+} from './data'
+import { isShown, SHOWN, type Shown, STATUS, score } from './labels'
+
+const first = ({ learner }: Line) => learner.split(' ')[0]
+
+/** Where each learner's report stands, filtered by what is to be done, and the approving and sending of many. */
+export function ReportList({ choice, told: { lines, role } }: { choice: Choice; told: ClassReports }) {
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const shown = SHOWN.find(({ value }) => value === address.get('show'))?.value ?? 'all'
+  const judges = role !== 'subject_teacher'
+  const approved = lines.filter(({ status }) => status === 'approved')
+  const show = (value: Shown) => {
+    const next = new URLSearchParams(address)
+    next.set('show', value)
+    setAddress(next, { replace: true })
+  }
+  const choose = (id: string, isIn: boolean) =>
+    setChosen((had) => new Set(isIn ? [...had, id] : [...had].filter((each) => each !== id)))
+  const inView = lines.filter((line) => isShown(line, shown))
+  const isMade = lines.some(({ id }) => id !== null)
+  return (
+    <Stack gap={4}>
+      {isMade && <Filter lines={lines} shown={shown} onShow={show} />}
+      {judges && <Approving choice={choice} lines={inView} chosen={chosen} onChosen={setChosen} />}
+      <Row align="center">
+        {approved.length > 0 && judges && <SendAll choice={choice} approved={approved} />}
+        {isMade && (
+          <Anchor href={tableOf(choice)} download>
+            Table as CSV
+          </Anchor>
+        )}
+      </Row>
+      {lines.length === 0 ? (
+        <EmptyState title="Nobody is in this class now." />
+      ) : inView.length === 0 ? (
+        <Text tone="muted">None of the reports is at this step now.</Text>
+      ) : (
+        <Lines label="Reports of the class">
+          {inView.map((line) => (
+            <OneLine
+              key={line.learnerId}
+              choice={choice}
+              line={line}
+              shown={shown}
+              tick={judges && line.status === 'commented' ? chosen : null}
+              onTick={choose}
+            />
+          ))}
+        </Lines>
+      )}
+    </Stack>
+  )
+}
+
+/** What is to be done, with how many; what there is none of is left out. */
+function Filter({ lines, shown, onShow }: { lines: Line[]; shown: Shown; onShow: (value: Shown) => void }) {
+  const options = SHOWN.map(({ value, label }) => ({
+    value,
+    label: `${label} ${lines.filter((line) => isShown(line, value)).length}`,
+  }))
+  const some = options.filter(({ value, label }) => value === shown || !label.endsWith(' 0'))
+  return <Segments label="Show" options={some} value={shown} onChange={onShow} />
+}
+
+interface OneLineProps {
+  choice: Choice
+  line: Line
+  shown: Shown
+  tick: ReadonlySet<string> | null
+  onTick: (id: string, isIn: boolean) => void
+}
+
+function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
+  const { id, learner, status, overallScore, overallGrade, teacherComments, parents } = line
+  if (id === null || status === null) {
+    return <LineItem title={learner} beside={<MakeOne choice={choice} line={line} />} under="Not made yet" />
+  }
+  const overall =
+    overallScore === null ? 'not enough work to say' : `${score(overallScore)}, grade ${overallGrade}`
+  const who = parents === 0 ? '; no parent linked' : ''
+  return (
+    <LineItem
+      title={learner}
+      to={`/reports/${id}${shown === 'all' ? '' : `?show=${shown}`}`}
+      tick={
+        tick
+          ? { label: `Choose ${learner}`, checked: tick.has(id), onChange: (isIn) => onTick(id, isIn) }
+          : undefined
+      }
+      beside={<Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
+      under={
+        <>
+          {`Overall: ${overall}${who}`}
+          {teacherComments && status === 'commented' && `. “${teacherComments}”`}
+        </>
+      }
+    />
+  )
+}
+
+/** Has one learner's report made, such as that of somebody who joined late. */
+function MakeOne({ choice, line }: { choice: Choice; line: Line }) {
+  const making = useClassAct(makeReports)
+  const { classId, kind: reportType, period } = choice
+  const ask = () =>
+    making.mutate(
+      { classId, reportType, period, learnerId: line.learnerId, withRank: false },
+      { onError: (error) => toastProblem(error) },
+    )
+  return (
+    <Button
+      kind="quiet"
+      busy={making.isPending}
+      onClick={ask}
+      aria-label={`Make ${first(line)}'s: ${line.learner}`}
+    >
+      {`Make ${first(line)}'s`}
+    </Button>
+  )
+}
+
+function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {
+  const [isSure, setSure] = useState(false)
+  const sending = useClassAct(sendClass)
+  const without = approved.filter(({ parents }) => parents === 0).length
+  const act = () =>
+    sending.mutate(choice, {
+      onSuccess: ({ reports, parents }) =>
+        toast({
+          title: `${plural(reports, 'report')} sent`,
+          detail: `${plural(parents, 'parent')} told`,
+          tone: 'success',
+        }),
+      onError: (error) => toastProblem(error),
+      onSettled: () => setSure(false),
+    })
+  return (
+    <>
+      <Button kind="primary" onClick={() => setSure(true)}>
+        {`Send ${plural(approved.length, 'approved report')}`}
+      </Button>
+      <AlertDialog
+        title={`Send ${plural(approved.length, 'approved report')}?`}
+        description={`Parents get the way to the report by mail, never the numbers.${
+          without > 0 ? ` ${plural(without, 'learner')} of these have no parent linked to receive it.` : ''
+        }`}
+        open={isSure}
+        onOpenChange={setSure}
+        confirm="Send them"
+        onConfirm={act}
+        busy={sending.isPending}
+      />
+    </>
+  )
+}

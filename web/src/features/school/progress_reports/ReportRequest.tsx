@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useLeadOn } from '../../../lib/here'
+import { Button } from '../../../ui/Button'
+import { Select } from '../../../ui/Field'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { toastProblem } from '../../../ui/toast'
+import { type Askable, useAskable, useAsking } from './data'
+
+/** Has the report of a past week or month made, of a learner without a class; nothing where there is none to make. */
+export function Asking({ learnerId, at }: { learnerId: string; at: string }) {
+  const periods = useAskable(learnerId)
+  if (!periods.data || periods.data.length === 0) return null
+  return <Choosing learnerId={learnerId} at={at} periods={periods.data} />
+}
+
+const keyOf = ({ reportType, period }: Askable) => `${reportType} ${period}`
+
+function Choosing({ learnerId, at, periods }: { learnerId: string; at: string; periods: Askable[] }) {
+  const [wanted, setWanted] = useState('')
+  const leadOn = useLeadOn()
+  const asking = useAsking(learnerId)
+  const chosen = periods.find((each) => keyOf(each) === wanted) ?? periods[0]
+  if (!chosen) return null
+  const ask = () =>
+    asking.mutate(
+      { reportType: chosen.reportType, period: chosen.period },
+      { onSuccess: ({ id }) => leadOn(`${at}/${id}`), onError: (error) => toastProblem(error) },
+    )
+  return (
+    <Card title="A report of an earlier week or month">
+      <Stack gap={3}>
+        <Text size={14} tone="muted">
+          Kitabo makes it from the work of these days. No teacher looks at it.
+        </Text>
+        <Select
+          label="Period"
+          value={keyOf(chosen)}
+          onChange={(event) => setWanted(event.target.value)}
+          options={periods.map((each) => ({ value: keyOf(each), label: each.words }))}
+          hint={
+            chosen.isEnough
+              ? undefined
+              : 'There was little work in these days: the report will bear no grade.'
+          }
+        />
+        <Row>
+          <Button busy={asking.isPending} onClick={ask}>
+            Make this report
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { Anchor } from '../../../ui/Anchor'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Row, Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { OnePage, PrintButton, Unprinted } from '../../../ui/Printing'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { documentOf, type Refused, type Report, useReport } from './data'
+import { STATUS } from './labels'
+import { ReportSheet } from './ReportSheet'
+import { Sharing } from './ShareReport'
+
+// Only teachers need it, and parents on a slow line should not wait for it.
+const Desk = lazy(() => import('./ReviewQueue'))
+
+/** One report, for its learner, their parents and their teachers. */
+export default function ReportScreen() {
+  const { id = '' } = useParams()
+  const seen = useReport(id)
+  const told = seen.data && 'report' in seen.data ? seen.data.report : null
+  return (
+    <Page
+      title={told ? `${told.kind}: ${told.period}` : 'Progress report'}
+      actions={told ? <Tools report={told} /> : undefined}
+    >
+      <Loaded query={seen} skeleton={<Skeleton shape="card" lines={8} />}>
+        {(answer) =>
+          'report' in answer ? <Told report={answer.report} /> : <Refusal why={answer.refused} />
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Tools({ report }: { report: Report }) {
+  return (
+    <Unprinted>
+      <Row align="center">
+        {report.viewer !== 'learner' && report.viewer !== 'parent' && (
+          <Badge tone={STATUS[report.status].tone}>{STATUS[report.status].label}</Badge>
+        )}
+        <PrintButton />
+        <Anchor kind="secondary" href={documentOf(report.id)}>
+          Open as PDF
+        </Anchor>
+      </Row>
+    </Unprinted>
+  )
+}
+
+function Told({ report }: { report: Report }) {
+  const isTeacher = report.viewer !== 'learner' && report.viewer !== 'parent'
+  return (
+    <Stack gap={8}>
+      {isTeacher && (
+        <Unprinted>
+          <Suspense fallback={<Skeleton shape="card" lines={4} />}>
+            <Desk report={report} />
+          </Suspense>
+        </Unprinted>
+      )}
+      <OnePage>
+        <ReportSheet report={report} />
+      </OnePage>
+      {(!isTeacher || report.status === 'sent') && (
+        <Unprinted>
+          <Sharing report={report} />
+        </Unprinted>
+      )}
+    </Stack>
+  )
+}
+
+const WORDS: Record<Refused, { title: string; reason: string }> = {
+  gone: {
+    title: 'There is no such report for you.',
+    reason: 'It may have been taken away, or the link with your child has ended. Nothing of it is kept here.',
+  },
+  'not-shared': {
+    title: 'The learner does not share reports with you now.',
+    reason: 'You are still linked. Ask whether reports may be shared again: only the learner can allow more.',
+  },
+  withdrawn: {
+    title: 'The school took this report back.',
+    reason: 'Please do not rely on a copy you printed. You will hear when a new one is ready.',
+  },
+}
+
+const Refusal = ({ why }: { why: Refused }) => <EmptyState {...WORDS[why]} />

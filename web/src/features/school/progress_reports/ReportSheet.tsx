@@ -1,0 +1,206 @@
+import { date } from '../../../ui/format'
+import { Badge, Progress } from '../../../ui/graphics'
+import { Card, Facts, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { PlainTable } from '../../../ui/PlainTable'
+import { AsOf } from '../../../ui/StatCard'
+import { Banner } from '../../../ui/states'
+import type { Report, Subject } from './data'
+import { score } from './labels'
+import { Skills } from './Skills'
+
+/** The report as it is printed: plain words first, then the table, then what to do. */
+export function ReportSheet({ report }: { report: Report }) {
+  return (
+    <Stack gap={6}>
+      {report.isAutomatic && (
+        <Banner tone="info">
+          {`Made by Kitabo from ${report.firstName}'s own work. No teacher has looked at it.`}
+        </Banner>
+      )}
+      <Head report={report} />
+      <Card tone="primary" title="In plain words">
+        <Stack gap={2}>
+          {report.plain.map((words) => (
+            <Text key={words}>{words}</Text>
+          ))}
+        </Stack>
+      </Card>
+      <Whole report={report} />
+      {report.subjects.length > 0 ? (
+        <Subjects report={report} />
+      ) : (
+        <Text strong>There were no tests and no practice in this period, so there is nothing to grade.</Text>
+      )}
+      <Grid min={260}>
+        <Listed title="Strengths" lines={report.strengths} />
+        <Listed title="To improve" lines={report.areasForImprovement} />
+      </Grid>
+      <Listed title="What to do next" lines={report.recommendedActions} />
+      <Skills report={report} />
+      {report.history.length > 1 && <Past report={report} />}
+      <Comments report={report} />
+      <SmallPrint report={report} />
+    </Stack>
+  )
+}
+
+function Head({ report }: { report: Report }) {
+  const { school, learner, className, schoolYear, startDate, endDate, isOver, totalStudyHours, studyDays } =
+    report
+  const until = isOver ? '' : ' (still running)'
+  const facts: [string, string][] = [
+    ['Learner', learner],
+    className === null ? ['School year', schoolYear ?? '–'] : ['Class', `${className} (${schoolYear})`],
+    ['Days counted', `${date(startDate)} to ${date(endDate)}${until}`],
+    ['Tests', String(report.quizzesCompleted)],
+  ]
+  if (!report.isMock) facts.push(['Study', `${score(totalStudyHours)} h on ${studyDays} days`])
+  return (
+    <Stack gap={2}>
+      <Text size={20} strong>
+        {school}
+      </Text>
+      <Facts facts={facts} />
+    </Stack>
+  )
+}
+
+function Whole({ report }: { report: Report }) {
+  const { overallScore, overallGrade, overallLevel, classRank, withScore, notes } = report
+  const means = [
+    report.gradeAverage !== null &&
+      `${report.yearLearners} Kitabo learners of ${report.schoolYear}: ${score(report.gradeAverage)}`,
+    report.schoolAverage !== null &&
+      `${report.schoolLearners} learners of this school: ${score(report.schoolAverage)}`,
+  ].filter(Boolean)
+  return (
+    <Stack gap={2}>
+      <Row align="center" gap={3}>
+        <Text size={24} strong>
+          {overallScore === null ? 'Not enough work yet to say' : `${score(overallScore)} of 100`}
+        </Text>
+        {overallGrade && <Badge tone="brand">{`Grade ${overallGrade}: ${overallLevel}`}</Badge>}
+      </Row>
+      {classRank !== null && (
+        <Text>{`Place in class: ${classRank} of ${withScore} learners with a score.`}</Text>
+      )}
+      {means.length > 0 && (
+        <Text size={14} tone="muted">{`Averages to compare with: ${means.join('; ')}.`}</Text>
+      )}
+      {notes.map((note) => (
+        <Text key={note} size={14} tone="muted">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const judged = ({ grade, level }: Subject) => (grade ? `${grade}, ${level}` : 'Not enough work yet')
+
+function Subjects({ report }: { report: Report }) {
+  const withTasks = report.subjects.some(({ scenarioScore }) => scenarioScore !== null)
+  const withBefore = report.subjects.some(({ before }) => before !== null)
+  const tasks = withTasks
+    ? [
+        { label: 'Tasks of 3', numeric: true },
+        { label: 'CA of 20', numeric: true },
+        { label: 'Exam of 80', numeric: true },
+      ]
+    : []
+  const head = [
+    { label: 'Subject' },
+    { label: 'Tests', numeric: true },
+    ...tasks,
+    { label: 'Total', numeric: true },
+    ...(withBefore ? [{ label: 'Before', numeric: true }] : []),
+    { label: 'Grade' },
+    { label: 'Remark' },
+  ]
+  const rows = report.subjects.map((row) => ({
+    key: row.subjectId,
+    cells: [
+      row.subject,
+      row.tests,
+      ...(withTasks ? [tasksOf(row), score(row.coursework), score(row.exam)] : []),
+      score(row.total),
+      ...(withBefore ? [score(row.before)] : []),
+      judged(row),
+      row.remarkBy ? `${row.remark} (${row.remarkBy})` : row.remark,
+    ],
+  }))
+  return <PlainTable caption="Subjects, out of 100" head={head} rows={rows} />
+}
+
+const tasksOf = ({ scenarioScore, scenarioLevel }: Subject) =>
+  scenarioScore === null ? '–' : `${score(scenarioScore)} ${scenarioLevel}`
+
+function Listed({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <Card title={title}>
+      {lines.length > 0 ? (
+        <Stack as="ul" gap={2}>
+          {lines.map((line) => (
+            <Text as="li" key={line}>
+              {line}
+            </Text>
+          ))}
+        </Stack>
+      ) : (
+        <Text tone="muted">No topic stands out yet.</Text>
+      )}
+    </Card>
+  )
+}
+
+/** The scores so far: one bar a period, each said in words too. */
+function Past({ report }: { report: Report }) {
+  return (
+    <Card title={`Is ${report.firstName} improving?`}>
+      <Stack gap={3}>
+        {report.history.map(({ period, score: value }) => (
+          <Progress key={period} label={period} value={value} text={`${score(value)} of 100`} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Comments({ report }: { report: Report }) {
+  const { teacherComments, headTeacherComment, classTeacher, approvedBy, approvedAt, nextTermOn } = report
+  return (
+    <Stack gap={3}>
+      {teacherComments && (
+        <Card title={classTeacher ? `Class teacher's comment (${classTeacher})` : "Class teacher's comment"}>
+          <Text pre>{teacherComments}</Text>
+        </Card>
+      )}
+      {headTeacherComment && (
+        <Card title="Head teacher's comment">
+          <Text pre>{headTeacherComment}</Text>
+        </Card>
+      )}
+      {approvedBy && <Text strong>{`Approved by ${approvedBy} on ${date(approvedAt)}.`}</Text>}
+      {nextTermOn && <Text>{`Next term begins on ${date(nextTermOn)}.`}</Text>}
+    </Stack>
+  )
+}
+
+const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
+
+function SmallPrint({ report }: { report: Report }) {
+  const { scale, leastQuestions, code, approvedBy, isAutomatic, asOf } = report
+  const key = Object.entries(scale).map(([letter, from]) => `${letter} from ${from}`)
+  return (
+    <Stack gap={1}>
+      <Text size={14} tone="muted">{`Grades: ${key.join(', ')}; E below.`}</Text>
+      <Text size={14} tone="muted">
+        {`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. ${isAutomatic ? 'Remarks' : "Remarks without a teacher's initials"} are drawn from the numbers.`}
+      </Text>
+      {(approvedBy || isAutomatic) && (
+        <Text size={14} tone="muted">{`Code to check a printed copy: ${grouped(code)}`}</Text>
+      )}
+      <AsOf at={asOf} />
+    </Stack>
+  )
+}

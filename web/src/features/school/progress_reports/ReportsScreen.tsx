@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { useMe } from '../../../api/me'
+import { Loaded } from '../../../ui/Loaded'
+import { Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { useMine } from './data'
+import { Asking } from './ReportRequest'
+import { ShortList } from './ShortList'
+
+const ClassDesk = lazy(() => import('./ClassReports'))
+const STAFF = ['moderator', 'admin', 'super_admin']
+
+/** Reports: teachers make and send those of their classes; a learner reads their own. */
+export default function ReportsScreen() {
+  const me = useMe().data
+  if (me?.isTeacher || STAFF.includes(me?.role ?? '')) {
+    return (
+      <Page
+        title="Progress reports"
+        lead="Made from the numbers of a period, read and approved by a teacher, and only then sent."
+      >
+        <Suspense fallback={<Skeleton shape="card" lines={6} />}>
+          <ClassDesk />
+        </Suspense>
+      </Page>
+    )
+  }
+  return <Mine learnerId={me?.id} />
+}
+
+function Mine({ learnerId }: { learnerId?: string }) {
+  const mine = useMine()
+  return (
+    <Page
+      title="My progress reports"
+      lead="What your school approved about your work here, or Kitabo made from it."
+    >
+      <Stack gap={8}>
+        <Loaded
+          query={mine}
+          empty={
+            <EmptyState
+              title="There is no report of yours yet."
+              reason="A class teacher makes and approves it. Without a class, Kitabo makes one when a parent follows you, or when you ask."
+            />
+          }
+        >
+          {(reports) => <ShortList reports={reports} at="/reports" />}
+        </Loaded>
+        {learnerId && <Asking learnerId={learnerId} at="/reports" />}
+      </Stack>
+    </Page>
+  )
+}

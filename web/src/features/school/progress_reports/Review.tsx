@@ -1,0 +1,197 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { AlertDialog } from '../../../ui/Dialog'
+import { TextArea } from '../../../ui/Field'
+import { Fold } from '../../../ui/Fold'
+import { plural } from '../../../ui/format'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { AskBeforeLeaving } from '../../../ui/Unsaved'
+import {
+  bodyOf,
+  type Drafts,
+  isUnsaved,
+  NOTHING,
+  Remarks,
+  remarked,
+  SkillRemarks,
+  TeacherComment,
+} from './Comments'
+import { comment, type Report, reopen, saveAndApprove, send, useReportAct, withdraw } from './data'
+
+interface JudgingProps {
+  report: Report
+  /** Called when the report is approved. */
+  onApproved: () => void
+}
+
+/** What a teacher does with a report, each step offered when it may be taken. */
+export default function Judging({ report, onApproved }: JudgingProps) {
+  const may = (act: Report['acts'][number]) => report.acts.includes(act)
+  const judges = report.viewer !== 'subject_teacher'
+  const [drafts, setDrafts] = useState<Drafts>(NOTHING)
+  const writing = { report, drafts, onDraft: setDrafts }
+  const forget = () => setDrafts(NOTHING)
+  const judging = useApproving(report, drafts, forget, onApproved)
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && judging.isReady) judging.run()
+  }
+  return (
+    <Card title="For teachers">
+      <AskBeforeLeaving changed={isUnsaved(drafts)} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what the buttons do */}
+      <div onKeyDown={byKey}>
+        <Stack gap={4}>
+          <Standing report={report} />
+          {may('comment') && judges && (
+            <>
+              <Text size={14} tone="muted">
+                {report.plain.join(' ')}
+              </Text>
+              <TeacherComment {...writing} />
+            </>
+          )}
+          {may('comment') && remarked(report).length > 0 && (
+            <Fold title="Remarks on the subjects" open={!judges}>
+              <Remarks {...writing} />
+            </Fold>
+          )}
+          {may('comment') && judges && report.genericSkills.length > 0 && (
+            <Fold title="A word on the generic skills">
+              <SkillRemarks {...writing} />
+            </Fold>
+          )}
+          <Row>
+            {may('comment') && judges && (
+              <Button kind="primary" busy={judging.busy} disabled={!judging.isReady} onClick={judging.run}>
+                {isUnsaved(drafts) ? 'Save and approve' : 'Approve what is shown'}
+              </Button>
+            )}
+            {may('comment') && <Save report={report} drafts={drafts} onSaved={forget} />}
+            {may('send') && <Send report={report} />}
+            {may('reopen') && <Reopen report={report} />}
+            {may('withdraw') && <Withdraw report={report} />}
+          </Row>
+        </Stack>
+      </div>
+    </Card>
+  )
+}
+
+/** Approving, with what was written and not saved yet; not ready without a class teacher's comment. */
+function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApproved: () => void) {
+  const approving = useReportAct(report.id, saveAndApprove(report))
+  const words = drafts.words ?? report.teacherComments ?? ''
+  const run = () =>
+    approving.mutate(isUnsaved(drafts) ? bodyOf(drafts) : null, {
+      onSuccess: (answer) => {
+        onSaved()
+        if (answer.status === 'approved') onApproved()
+        else {
+          toast({ title: 'Saved, not approved', detail: 'A remark was changed meanwhile. Look at it again.' })
+        }
+      },
+      onError: (error) => toastProblem(error),
+    })
+  return { run, busy: approving.isPending, isReady: words.trim() !== '' && !approving.isPending }
+}
+
+function Save({ report, drafts, onSaved }: { report: Report; drafts: Drafts; onSaved: () => void }) {
+  const { run, busy } = useAct(report, comment(report.id), 'Saved')
+  return (
+    <Button busy={busy} disabled={!isUnsaved(drafts)} onClick={() => run(bodyOf(drafts), onSaved)}>
+      Save
+    </Button>
+  )
+}
+
+function Standing({ report }: { report: Report }) {
+  const { status, parents, firstName, withdrawalReason } = report
+  if (status === 'withdrawn') {
+    return (
+      <Banner tone="warning">
+        {`Withdrawn: ${withdrawalReason} Make the report again from the list to issue a new one.`}
+      </Banner>
+    )
+  }
+  const who =
+    parents > 0
+      ? `${plural(parents, 'parent')} may receive it.`
+      : `No parent of ${firstName} is linked to receive it; ${firstName} will see it, and you can print it.`
+  const next = {
+    draft: 'Not commented yet. Write a comment, then you can approve it.',
+    commented: 'Commented. Read it as parents will see it, then approve it.',
+    approved: 'Approved. It does not change any more. Nobody outside the school has seen it yet.',
+    sent: 'Sent.',
+  }[status]
+  return <Text>{`${next} ${who}`}</Text>
+}
+
+/** One act on a report, with its words when it is done. */
+function useAct<V>(report: Report, act: (values: V) => Promise<unknown>, done: string) {
+  const doing = useReportAct(report.id, act)
+  const run = (values: V, after?: () => void) =>
+    doing.mutate(values, {
+      onSuccess: () => {
+        toast({ title: done, tone: 'success' })
+        after?.()
+      },
+      onError: (error) => toastProblem(error),
+    })
+  return { run, busy: doing.isPending }
+}
+
+function Send({ report }: { report: Report }) {
+  const { run, busy } = useAct<void>(report, send(report.id), 'Sent')
+  return (
+    <Button kind="primary" busy={busy} onClick={() => run()}>
+      {report.parents > 0 ? 'Send to parents' : 'Hand to the learner'}
+    </Button>
+  )
+}
+
+function Reopen({ report }: { report: Report }) {
+  const { run, busy } = useAct<void>(report, reopen(report.id), 'The approval was taken back')
+  return (
+    <Button busy={busy} onClick={() => run()}>
+      Take the approval back
+    </Button>
+  )
+}
+
+function Withdraw({ report }: { report: Report }) {
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const { run, busy } = useAct(report, withdraw(report.id), 'Withdrawn')
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        Withdraw
+      </Button>
+      <AlertDialog
+        title="Withdraw this report?"
+        description={
+          report.status === 'sent'
+            ? 'Parents hear that it was taken back and can no longer read it. The code on a printed copy says that it was withdrawn.'
+            : 'It is set aside. You can make a new one from newer numbers.'
+        }
+        open={isOpen}
+        onOpenChange={setOpen}
+        confirm="Withdraw it"
+        onConfirm={() => run(reason, () => setOpen(false))}
+        busy={busy}
+        ready={reason.trim().length >= 3}
+        danger
+      >
+        <TextArea
+          label="Reason, kept with the report"
+          hint="A few words are enough."
+          value={reason}
+          maxLength={400}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useIsHere, useLeadOn } from '../../../lib/here'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Row, Stack, Text } from '../../../ui/layout'
+import { Banner } from '../../../ui/states'
+import { toast, toastProblem } from '../../../ui/toast'
+import { isAnythingUnsaved } from '../../../ui/Unsaved'
+import { type Line, type Report, reopen, useClassReports, useReportAct } from './data'
+import { isShown, SHOWN } from './labels'
+import Judging from './Review'
+
+/** One report after another, as a teacher works through a class: the way on, and the judging of this one. */
+export default function Desk({ report }: { report: Report }) {
+  const [address] = useSearchParams()
+  const go = useNavigate()
+  const isHere = useIsHere()
+  const { before, next, place, learner } = useNeighbours(report, address.get('show'))
+  const way = (line: Line) => `/reports/${line.id}${address.size > 0 ? `?${address}` : ''}`
+  const list = new URLSearchParams(address)
+  list.set('class', report.classId ?? '')
+  list.set('type', report.reportType)
+  list.set('period', report.reportPeriod)
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      const to = event.key === 'PageDown' ? next : event.key === 'PageUp' ? before : undefined
+      if (!event.altKey || !to) return
+      event.preventDefault()
+      if (isAnythingUnsaved())
+        toast({ title: 'Not saved yet', detail: 'Save what you wrote before you go on.' })
+      else go(`/reports/${to.id}?${address}`)
+    }
+    window.addEventListener('keydown', turn)
+    return () => window.removeEventListener('keydown', turn)
+  }, [before, next, address, go])
+  const onApproved = () => {
+    if (!isHere()) toast({ title: `The report of ${learner} is approved` })
+    else if (next) go(way(next), { state: { approved: { id: report.id, learner } } })
+    else toast({ title: 'Approved, and there is none after it', tone: 'success' })
+  }
+  return (
+    <Stack gap={4}>
+      <Approved />
+      <Row align="center" justify="space-between">
+        <Text strong>{place ? `${learner}, ${place}` : learner}</Text>
+        <Row>
+          <LinkButton kind="quiet" to={`/reports?${list}`}>{`All of ${report.className}`}</LinkButton>
+          {before && <LinkButton to={way(before)}>Previous</LinkButton>}
+          {next && <LinkButton to={way(next)}>Next</LinkButton>}
+        </Row>
+      </Row>
+      <Judging key={report.id} report={report} onApproved={onApproved} />
+      {report.acts.includes('comment') && (
+        <Text size={14} tone="muted">
+          On a keyboard: Ctrl and Enter approve what you wrote, Alt and Page Down or Page Up go to the next or
+          the previous report.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The reports before and after this one in the class's list, of those the filter shows. */
+function useNeighbours(report: Report, filter: string | null) {
+  const { classId, reportType: kind, reportPeriod: period } = report
+  const told = useClassReports({ classId: classId ?? '', kind, period })
+  const lines = told.data?.lines.filter(({ id }) => id !== null) ?? []
+  const at = lines.findIndex(({ id }) => id === report.id)
+  const shown = SHOWN.find(({ value }) => value === filter)?.value ?? 'all'
+  const isIn = (line: Line) => isShown(line, shown)
+  return {
+    before: at < 0 ? undefined : lines.slice(0, at).reverse().find(isIn),
+    next: at < 0 ? undefined : lines.slice(at + 1).find(isIn),
+    place: at < 0 ? null : `${at + 1} of ${lines.length}`,
+    // As the class's list says it: with more than the name where two are called alike.
+    learner: lines[at]?.learner ?? report.learner,
+  }
+}
+
+/** The report approved a moment ago, which may be taken back while it is not sent. */
+function Approved() {
+  const { state, pathname, search } = useLocation()
+  const leadOn = useLeadOn()
+  const lately: { id: string; learner: string } | undefined = state?.approved
+  const reopening = useReportAct(lately?.id ?? '', reopen(lately?.id ?? ''))
+  if (!lately) return null
+  const back = () =>
+    reopening.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: 'The approval was taken back', tone: 'success' })
+        leadOn(`${pathname}${search}`, { replace: true, state: null })
+      },
+      onError: (error) => toastProblem(error),
+    })
+  return (
+    <Banner
+      tone="success"
+      action={
+        <Button busy={reopening.isPending} onClick={back}>
+          Take it back
+        </Button>
+      }
+    >
+      {`The report of ${lately.learner} is approved. Nobody outside the school has seen it yet.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,35 @@
+import { Anchor } from '../../../ui/Anchor'
+import { CopyButton } from '../../../ui/CopyText'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import type { Report } from './data'
+
+/** Who may read it, for its learner; and a link that names nobody, to hand on. */
+export function Sharing({ report: { viewer, readers, code, kind, period } }: { report: Report }) {
+  const link = `${location.origin}/verify-report/${code}`
+  return (
+    <Card title={viewer === 'learner' ? 'Who can read this' : 'Hand it on'}>
+      <Stack gap={3}>
+        {viewer === 'learner' && (
+          <Text>
+            {readers.length > 0
+              ? `${readers.join(' and ')} can read the same page as you. You choose that under Account, Family.`
+              : 'No parent receives your reports here. You choose that under Account, Family.'}
+          </Text>
+        )}
+        <Text>
+          This link bears no name. Whoever may read the report signs in and sees all of it; anybody else sees
+          the school, the initials and the overall score.
+        </Text>
+        <Row>
+          <CopyButton text={link} label="Copy the link" />
+          <Anchor
+            kind="secondary"
+            href={`https://wa.me/?text=${encodeURIComponent(`${kind}, ${period}: ${link}`)}`}
+          >
+            Send by WhatsApp
+          </Anchor>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useMe } from '../../../api/me'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Input } from '../../../ui/Field'
+import { date } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Facts, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Banner, EmptyState, Skeleton } from '../../../ui/states'
+import { useVerified, type Verified } from './data'
+import { score } from './labels'
+
+/** Anybody may check the code of a printed report; the learner's name is never told. */
+export default function VerifyScreen() {
+  const { code = '' } = useParams()
+  const told = useVerified(code)
+  return (
+    <Page
+      title="Check a report"
+      lead="Every approved report bears a code. Compare what stands here with the paper in your hand."
+      width="form"
+    >
+      <Stack gap={6}>
+        {code && (
+          <Loaded query={told} skeleton={<Skeleton shape="card" lines={4} />} empty={<Unknown />}>
+            {(found) => <Found of={found} />}
+          </Loaded>
+        )}
+        <Ask key={code} code={code} />
+      </Stack>
+    </Page>
+  )
+}
+
+const Unknown = () => (
+  <EmptyState
+    title="There is no such report."
+    reason="Look at the code again: it has twelve letters and digits. If it is right, the paper is not one of ours."
+  />
+)
+
+function Found({ of }: { of: Verified }) {
+  const facts: [string, string][] = [
+    [of.isAutomatic ? 'Made by' : 'School', of.school],
+    ['Report', `${of.kind}, ${of.period}`],
+    ['Learner', of.initials],
+  ]
+  if (of.isWithdrawn) {
+    return (
+      <Card title="This report was withdrawn">
+        <Banner tone="danger">
+          {of.withdrawnOn
+            ? `The school took it back on ${date(of.withdrawnOn)}. The paper no longer holds.`
+            : 'It was taken back and a new one was made. The paper no longer holds.'}
+        </Banner>
+        <Facts facts={facts} />
+      </Card>
+    )
+  }
+  const overall =
+    of.overallScore === null
+      ? 'Not enough work yet to say'
+      : `${score(of.overallScore)} of 100, grade ${of.overallGrade}`
+  return (
+    <Card title={of.isAutomatic ? 'Kitabo made this report' : 'This report is genuine'}>
+      {of.isAutomatic && (
+        <Banner tone="warning">
+          It was made from the learner's own work. No teacher has looked at it and no school has approved it.
+        </Banner>
+      )}
+      <Facts
+        facts={[
+          ...facts,
+          ['Overall', overall],
+          [of.isAutomatic ? 'Made on' : 'Approved on', date(of.approvedOn)],
+        ]}
+      />
+      <Text size={14} tone="muted">
+        If the paper says anything else, it was changed.
+      </Text>
+      <ReadAll at={of.opensAt} />
+    </Card>
+  )
+}
+
+/** The way to the whole report for those who may read it; who is not signed in is asked to. */
+function ReadAll({ at }: { at: string | null }) {
+  const me = useMe()
+  const here = useLocation().pathname
+  if (at) return <LinkButton to={at}>Read the whole report</LinkButton>
+  if (me.data !== null) return null
+  return (
+    <LinkButton kind="quiet" to="/auth/login" state={{ from: here }}>
+      Parent or learner? Sign in to read all of it
+    </LinkButton>
+  )
+}
+
+function Ask({ code }: { code: string }) {
+  const [typed, setTyped] = useState(code)
+  const [isEmpty, setEmpty] = useState(false)
+  const go = useNavigate()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const signs = typed.toUpperCase().replace(/[^2-9A-HJ-NP-Z]/g, '')
+    setEmpty(!signs)
+    if (signs) go(`/verify-report/${signs}`)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={3}>
+        <Input
+          label="Code of the report"
+          hint="Twelve letters and digits, at the foot of the page"
+          error={isEmpty ? 'Type the code of the report.' : undefined}
+          value={typed}
+          autoComplete="off"
+          maxLength={20}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Row>
+          <Button type="submit" kind="primary">
+            Check
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

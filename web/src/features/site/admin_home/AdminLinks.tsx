@@ -1,0 +1,54 @@
+import { useMe } from '../../../api/me'
+import { useScreens } from '../../../lib/screens'
+import { Heading, Stack } from '../../../ui/layout'
+import { type Way, Ways as WayCards } from '../../../ui/Ways'
+
+interface AdminWay extends Way {
+  superOnly?: boolean
+}
+
+const WAYS: AdminWay[] = [
+  { to: '/admin/users', title: 'People', says: 'Find, edit, suspend and help people.' },
+  { to: '/classes', title: 'Classes', says: 'Make a class, and name its teachers.' },
+  { to: '/admin/curriculum', title: 'Curriculum', says: 'Subjects and topics, in versions.' },
+  { to: '/admin/items', title: 'Question bank', says: 'Find, write, review and bring in questions.' },
+  { to: '/admin/item-quality', title: 'Question quality', says: 'What the answers say of each question.' },
+  { to: '/reported-letters', title: 'Reported letters', says: 'What parents and teachers reported.' },
+  {
+    to: '/admin/assistant-reports',
+    title: 'Reported answers',
+    says: 'What learners reported of the assistant.',
+  },
+  { to: '/admin/audit', title: 'Audit log', says: 'Who did what to which, and when.' },
+  { to: '/health-dashboard', title: 'Service status', says: 'How each part does, and how it did.' },
+  { to: '/admin/email-management', title: 'Mail', says: 'What was sent, what waits, what failed.' },
+  { to: '/admin/revenue-management', title: 'Revenue', says: 'Each month’s close, step by step.' },
+  { to: '/admin/financial-reports', title: 'Financial reports', says: 'Payments, pools and plans.' },
+  {
+    to: '/admin/guardian-consents',
+    title: 'Consent of a school',
+    says: 'A school that agrees for its learners.',
+  },
+  { to: '/admin/seo', title: 'Search and sharing', says: 'What search engines and cards show.' },
+  {
+    to: '/super-admin',
+    title: 'Super admin',
+    says: 'Power, its use, and the record of it.',
+    superOnly: true,
+  },
+  { to: '/system-settings', title: 'System settings', says: 'Names, rules and bounds.', superOnly: true },
+  { to: '/admin/instant-access-test', title: 'Access policy', says: 'Who may do what.', superOnly: true },
+]
+
+/** The ways on from the overview, each only where it leads somewhere this person may go. */
+export function Ways() {
+  const { exists } = useScreens()
+  const { data: me } = useMe()
+  const open = WAYS.filter(({ to, superOnly }) => exists(to) && (!superOnly || me?.role === 'super_admin'))
+  return (
+    <Stack as="section" gap={4}>
+      <Heading>Look after</Heading>
+      <WayCards ways={open} level={3} />
+    </Stack>
+  )
+}

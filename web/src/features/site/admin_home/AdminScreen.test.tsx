@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../../testing/render'
+import AdminScreen from './AdminScreen'
+
+const FINANCE = { ...LEARNER, role: 'admin' as const }
+const overview = {
+  freshness: { asOf: '2026-11-21T02:00:00Z', isStale: false, message: null, failedChecks: [] as string[] },
+  lastRun: { runId: 'r', startedAt: null, finishedAt: '2026-11-21T02:00:20Z', status: 'published' },
+  figures: { month: '2026-11', netRevenueUgx: 334_000, poolUgx: 200_400, paidSeconds: 90, learners: 47 },
+  dagsterUrl: 'http://localhost:3000',
+  documents: ['index.html', 'money.revenue_pool.html'],
+}
+const months = (state: string) => [
+  { month: '2026-11', isRunning: true, state: 'open' },
+  { month: '2026-10', isRunning: false, state },
+  { month: '2026-09', isRunning: false, state: 'finalised' },
+]
+
+it('shows the running month, the month to close and where to read more', async () => {
+  show(<AdminScreen />, {
+    me: FINANCE,
+    api: { 'GET /api/insight/overview': overview, 'GET /api/admin/months': months('open') },
+  })
+  expect(await screen.findByText('UGX 334,000')).toBeVisible()
+  expect(screen.getByText('1.5 min')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Begin the close' })).toHaveAttribute(
+    'href',
+    '/admin/revenue-management?month=2026-10',
+  )
+  expect(screen.getByRole('link', { name: /Open the pipeline in Dagster/ })).toHaveAttribute(
+    'href',
+    'http://localhost:3000',
+  )
+  expect(screen.getByRole('link', { name: /money.revenue_pool/ })).toHaveAttribute(
+    'href',
+    '/api/insight/docs/money.revenue_pool.html',
+  )
+})
+
+it('names the checks that failed, and that every month is closed', async () => {
+  const failed = {
+    ...overview,
+    freshness: {
+      ...overview.freshness,
+      isStale: true,
+      message: 'The last run failed.',
+      failedChecks: ['money.x: y'],
+    },
+    figures: null,
+    dagsterUrl: null,
+  }
+  show(<AdminScreen />, {
+    me: FINANCE,
+    api: { 'GET /api/insight/overview': failed, 'GET /api/admin/months': months('finalised') },
+  })
+  expect(await screen.findByText('money.x: y')).toBeVisible()
+  expect(screen.getByText('The last run failed.')).toBeVisible()
+  expect(await screen.findByText('Every past month is closed')).toBeVisible()
+  expect(screen.getByText('There are no numbers of this month yet.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Dagster/ })).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { Loaded } from '../../../ui/Loaded'
+import { Grid, Stack } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Skeleton } from '../../../ui/states'
+import { Ways } from './AdminLinks'
+import { DataDocs } from './DataDocs'
+import { useOverview } from './data'
+import { Figures } from './Figures'
+import { MonthToClose } from './MonthToClose'
+import { NumbersCard } from './NumbersCard'
+
+/** What staff see first. */
+export default function AdminScreen() {
+  return (
+    <Page title="Overview" lead="How the running month goes, and what waits for somebody.">
+      <Loaded query={useOverview()} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(overview) => (
+          <Stack gap={8}>
+            <Figures overview={overview} />
+            <Grid min={320}>
+              <MonthToClose />
+              <NumbersCard overview={overview} />
+            </Grid>
+            <Ways />
+            <DataDocs documents={overview.documents} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

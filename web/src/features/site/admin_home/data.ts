@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, type Schemas, told } from '../../../api/client'
+
+export type Overview = Schemas['Overview']
+
+export function useOverview() {
+  return useQuery({
+    queryKey: ['ops', 'overview'],
+    queryFn: () => told(api.GET('/api/insight/overview')),
+    staleTime: 30_000,
+  })
+}
+
+/** The oldest month that is over and not final yet; null when every one is closed. */
+export function useMonthToClose() {
+  return useQuery({
+    queryKey: ['ops', 'months'],
+    queryFn: () => told(api.GET('/api/admin/months')),
+    staleTime: 30_000,
+    select: (months) => {
+      const begun = months.filter(({ isRunning, state }) => !isRunning && state !== 'finalised')
+      const final = months.filter(({ state }) => state === 'finalised').map(({ month }) => month)
+      const afterTheLast = begun.filter(({ month }) => !final[0] || month > final[0])
+      return { waiting: afterTheLast.at(-1) ?? null }
+    },
+  })
+}

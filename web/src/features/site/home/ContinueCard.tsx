@@ -1,0 +1,62 @@
+import { useScreens } from '../../../lib/screens'
+import { Beside } from '../../../ui/Beside'
+import { BookCover } from '../../../ui/BookCover'
+import { LinkButton } from '../../../ui/Button'
+import { percent, whenSaid } from '../../../ui/format'
+import { Progress } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Text } from '../../../ui/layout'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { type ReadingPlace, useReadingPlaces } from './data'
+
+/** The one thing to do next: the book that was open last. */
+export function ContinueCard() {
+  const places = useReadingPlaces()
+  return (
+    <Loaded query={places} skeleton={<Skeleton shape="card" lines={1} />} empty={<FirstBook />}>
+      {([latest]) => (latest ? <Continue place={latest} /> : null)}
+    </Loaded>
+  )
+}
+
+export function Continue({ place }: { place: ReadingPlace }) {
+  const { bookId, title, coverImageUrl, currentPage, totalPages, progressPercentage, updatedAt } = place
+  return (
+    <Card tone="primary" title={`Continue reading ${title}`}>
+      <Beside side={<BookCover src={coverImageUrl} title={title} width={96} decorative />}>
+        <Progress
+          value={progressPercentage}
+          label={`Page ${currentPage} of ${totalPages}`}
+          text={`${percent(progressPercentage)} reached`}
+        />
+        <Text size={14} tone="muted">
+          Last opened {whenSaid(updatedAt)}
+        </Text>
+        <div>
+          <LinkButton kind="primary" to={`/reader/${bookId}`}>
+            Continue
+          </LinkButton>
+        </div>
+      </Beside>
+    </Card>
+  )
+}
+
+export function FirstBook() {
+  const { exists } = useScreens()
+  return (
+    <Card>
+      <EmptyState
+        title="No book open yet."
+        reason="Open one, and it will wait here at the page you left."
+        action={
+          exists('/library') && (
+            <LinkButton kind="primary" to="/library">
+              Choose a book
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}

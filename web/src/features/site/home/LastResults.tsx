@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react'
+import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { date, percent } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import type { Sitting } from './data'
+
+/** The latest sittings, each with the way to its answers. */
+export function LastResults({ sittings }: { sittings: Sitting[] }) {
+  if (sittings.length === 0) return null
+  return (
+    <Card title="Last results">
+      <Stack as="ul" gap={3}>
+        {sittings.map((sitting) => (
+          <Result key={sitting.attemptId} sitting={sitting} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Result({ sitting: { attemptId, title, day, scorePct } }: { sitting: Sitting }) {
+  const { exists } = useScreens()
+  const to = `/quiz/results/${attemptId}`
+  const passed = scorePct >= QUIZ_PASSING_SCORE
+  return (
+    <Stack as="li" gap={1}>
+      <Text>{title}</Text>
+      <Row justify="space-between">
+        <Row>
+          <Badge tone={passed ? 'success' : 'plain'} icon={passed && <Check aria-hidden="true" />}>
+            {`${percent(scorePct)}${passed ? ', passed' : ''}`}
+          </Badge>
+          <Text as="span" size={14} tone="muted">
+            {date(day)}
+          </Text>
+        </Row>
+        {exists(to) && (
+          <LinkButton kind="quiet" to={to}>
+            See why<Hidden>: {title}</Hidden>
+          </LinkButton>
+        )}
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LEARNER, show } from '../../../testing/render'
+import StudentDashboardScreen from './StudentDashboardScreen'
+
+const place = {
+  bookId: 'algebra',
+  title: 'Algebra',
+  author: 'Okello James',
+  coverImageUrl: null,
+  currentPage: 12,
+  totalPages: 40,
+  progressPercentage: 30,
+  secondsRead: 900,
+  updatedAt: '2026-11-20T08:00:00Z',
+}
+const dashboard = {
+  asOf: '2026-11-21T02:10:00Z',
+  days: [
+    { day: '2026-11-19', readingMinutes: 20, quizMinutes: 5, questions: 6 },
+    { day: '2026-11-20', readingMinutes: 0, quizMinutes: 0, questions: 0 },
+  ],
+  minutesThisWeek: 95,
+  minutesLastWeek: 40,
+  questionsThisWeek: 12,
+  daysThisWeek: 3,
+  streakDays: 2,
+  booksOpen: 4,
+  overall: null,
+  weakest: [
+    {
+      topicId: 't1',
+      topic: 'Forces',
+      subject: 'Physics',
+      percentage: 41.4,
+      answers: 12,
+      isKnown: true,
+      quizId: 'q1',
+    },
+  ],
+  strongest: [],
+  recent: [
+    {
+      attemptId: 'a1',
+      title: 'Ratio',
+      day: '2026-11-19',
+      subject: 'Mathematics',
+      scorePct: 75,
+      questions: 8,
+    },
+    { attemptId: 'a2', title: 'Sets', day: '2026-11-18', subject: 'Mathematics', scorePct: 50, questions: 8 },
+  ],
+}
+const next = {
+  id: 's1',
+  title: 'Go back to Fractions',
+  description: 'You got 2 of 9 on Ratio. It builds on Fractions, so start there.',
+  subject: 'Mathematics',
+  actionUrl: '/quiz/q9',
+}
+const FRESH = { asOf: '2026-11-21T02:10:00Z', isStale: false, message: null, failedChecks: [] }
+const stage = (api: object = {}) =>
+  show(<StudentDashboardScreen />, {
+    at: '/student-dashboard',
+    me: LEARNER,
+    api: {
+      'GET /api/reading/progress': [place],
+      'GET /api/insight/dashboard': dashboard,
+      'GET /api/insight/freshness': FRESH,
+      'GET /api/recommendations': { asOf: null, study: [next], books: [] },
+      ...api,
+    },
+  })
+
+it('offers the book to continue and the next topic with its reason', async () => {
+  stage()
+  expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/reader/algebra')
+  const begin = await screen.findByRole('link', { name: 'Begin: Go back to Fractions' })
+  expect(begin).toHaveAttribute('href', '/quiz/q9')
+  expect(screen.getByText(next.description)).toBeVisible()
+})
+
+it('tells this week beside the last, and which days were studied', async () => {
+  const user = userEvent.setup()
+  stage()
+  expect(await screen.findByText('1 h 35 min')).toBeVisible()
+  expect(screen.getByText('all of last week: 40 min')).toBeVisible()
+  expect(screen.getByText('2 in a row; a day off each week breaks nothing')).toBeVisible()
+  const figure = screen.getByRole('figure', { name: 'On which days did I study?' })
+  expect(figure).toHaveTextContent('Minutes on 1 of 2 days.')
+  await user.click(within(figure).getByRole('button', { name: 'Show table' }))
+  expect(within(figure).getByRole('row', { name: '19 Nov 2026 20 min 5 min' })).toBeVisible()
+})
+
+it('never holds a day off against anybody', async () => {
+  stage({ 'GET /api/insight/dashboard': { ...dashboard, streakDays: 0 } })
+  expect(await screen.findByText('each one counts, in a row or not')).toBeVisible()
+})
+
+it('leads from results to their answers and from weak topics to practice', async () => {
+  stage()
+  const ratio = await screen.findByRole('link', { name: 'See why: Ratio' })
+  expect(ratio).toHaveAttribute('href', '/quiz/results/a1')
+  expect(screen.getByText('75%, passed')).toBeVisible()
+  expect(screen.getByText('50%')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Practise 5 questions: Forces' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/practice\?topic=.+&short=1$/),
+  )
+})
+
+it('says how old the numbers are and when new work appears', async () => {
+  stage()
+  expect(await screen.findByText('What you read and answer now is counted at the next run.')).toBeVisible()
+  expect(screen.getAllByText(/^Numbers as of/)[0]).toBeVisible()
+})
+
+it('tells a new learner what to do first', async () => {
+  const nothing = { ...dashboard, days: [], recent: [], weakest: [], overall: null }
+  stage({
+    'GET /api/reading/progress': [],
+    'GET /api/insight/dashboard': nothing,
+    'GET /api/recommendations': { asOf: null, study: [], books: [] },
+  })
+  expect(await screen.findByRole('heading', { name: 'Your numbers begin with you' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')
+  expect(screen.queryByRole('figure')).toBeNull()
+})
+
+it('keeps the way to the book when the numbers are not ready', async () => {
+  const problem = { code: 'NUMBERS_NOT_READY', title: 'Numbers Not Ready', detail: 'Come back in a minute.' }
+  stage({ 'GET /api/insight/dashboard': [503, problem] })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Numbers Not Ready')
+  expect(screen.getByRole('link', { name: 'Continue' })).toBeVisible()
+})

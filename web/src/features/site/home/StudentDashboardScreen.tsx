@@ -1,0 +1,74 @@
+import { useFreshness } from '../../../api/metrics'
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { NumbersAge, StaleNumbers } from '../../../ui/NumbersAge'
+import { Page } from '../../../ui/Page'
+import { Skeleton } from '../../../ui/states'
+import { ContinueCard } from './ContinueCard'
+import { type Dashboard, useDashboard } from './data'
+import { LastResults } from './LastResults'
+import { NextTopicCard } from './NextTopicCard'
+import { StudyDays } from './StudyDays'
+import { ThisWeek } from './ThisWeek'
+import { WeakTopicsCard } from './WeakTopicsCard'
+
+export default function StudentDashboardScreen() {
+  const dashboard = useDashboard()
+  const freshness = useFreshness()
+  return (
+    <Page title="My dashboard" lead="What you did, what you know, and what comes next.">
+      <Grid min={300}>
+        <ContinueCard />
+        <NextTopicCard />
+      </Grid>
+      <StaleNumbers freshness={freshness.data} />
+      <Loaded query={dashboard} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(data) => (hasBegun(data) ? <Term dashboard={data} /> : <Beginning />)}
+      </Loaded>
+      <NumbersAge freshness={freshness.data} />
+    </Page>
+  )
+}
+
+const hasBegun = ({ days, recent, overall }: Dashboard) =>
+  days.length > 0 || recent.length > 0 || overall !== null
+
+function Term({ dashboard }: { dashboard: Dashboard }) {
+  const { exists } = useScreens()
+  return (
+    <Stack gap={6}>
+      <ThisWeek dashboard={dashboard} />
+      <Card>
+        <StudyDays days={dashboard.days} />
+      </Card>
+      <Grid min={300}>
+        <WeakTopicsCard />
+        <LastResults sittings={dashboard.recent} />
+      </Grid>
+      <Row>
+        {exists('/analytics/performance') && (
+          <LinkButton to="/analytics/performance">How I am doing</LinkButton>
+        )}
+        {exists('/study-plan') && <LinkButton to="/study-plan">My study plan</LinkButton>}
+        {exists('/forecast') && <LinkButton to="/forecast">My UCE forecast</LinkButton>}
+      </Row>
+    </Stack>
+  )
+}
+
+/** Before there are numbers: the three steps that make them. */
+function Beginning() {
+  const { exists } = useScreens()
+  return (
+    <Card title="Your numbers begin with you">
+      <Stack as="ol" gap={2}>
+        <Text as="li">1. Open a book and read a few pages.</Text>
+        <Text as="li">2. Take a short test and see what was right, and why.</Text>
+        <Text as="li">3. After the next run of the numbers, your minutes and topics appear here.</Text>
+      </Stack>
+      <Row>{exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}</Row>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { count, minutes } from '../../../ui/format'
+import { Grid } from '../../../ui/layout'
+import { StatCard } from '../../../ui/StatCard'
+import type { Dashboard } from './data'
+
+/** This week in four numbers, beside the last one and never against anybody else. */
+export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
+  const { minutesThisWeek, minutesLastWeek, questionsThisWeek, daysThisWeek, streakDays, booksOpen } =
+    dashboard
+  return (
+    <Grid min={150}>
+      <StatCard
+        label="Studied this week"
+        value={minutes(minutesThisWeek)}
+        note={`all of last week: ${minutes(minutesLastWeek)}`}
+        explain="study_reading_seconds"
+      />
+      <StatCard
+        label="Questions this week"
+        value={count(questionsThisWeek)}
+        note="in tests you have finished"
+        explain="questions_answered"
+      />
+      <StatCard
+        label="Days this week"
+        value={count(daysThisWeek)}
+        note={
+          streakDays > 1
+            ? `${streakDays} in a row; a day off each week breaks nothing`
+            : 'each one counts, in a row or not'
+        }
+      />
+      <StatCard label="Your books" value={count(booksOpen)} note="opened so far" />
+    </Grid>
+  )
+}

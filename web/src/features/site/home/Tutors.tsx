@@ -1,0 +1,31 @@
+import { useScreens } from '../../../lib/screens'
+import { LinkButton } from '../../../ui/Button'
+import { Carousel } from '../../../ui/Carousel'
+import { Band, Held } from '../../../ui/Showcase'
+import { TutorCard } from '../../../ui/TutorCard'
+import { useTopTutors } from './data'
+
+/** The verified tutors, best rated first. Says nothing where there are none. */
+export function Tutors() {
+  const { exists } = useScreens()
+  const { data: tutors = [], isPending } = useTopTutors()
+  if (isPending) return <Held place="tutors" />
+  if (tutors.length === 0) return null
+  return (
+    <Band
+      title="Tutors you can trust"
+      lead="Each was checked by a person: papers, an interview, and a background check."
+      more={exists('/tutors') && <LinkButton to="/tutors">Browse All Tutors</LinkButton>}
+    >
+      <Carousel label="Top-rated verified tutors">
+        {tutors.map((tutor) => (
+          <TutorCard
+            key={tutor.id}
+            tutor={tutor}
+            to={exists(`/tutor/${tutor.id}`) ? `/tutor/${tutor.id}` : undefined}
+          />
+        ))}
+      </Carousel>
+    </Band>
+  )
+}

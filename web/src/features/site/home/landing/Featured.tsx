@@ -1,0 +1,40 @@
+import { useScreens } from '../../../../lib/screens'
+import { BookTile } from '../../../../ui/BookCover'
+import { LinkButton } from '../../../../ui/Button'
+import { Loaded } from '../../../../ui/Loaded'
+import { Text } from '../../../../ui/layout'
+import { Band, CoverRows, CoversHeld } from '../../../../ui/Showcase'
+import { useFeatured } from '../data'
+
+/** Twelve books by lot, in two rows of six. */
+export function Featured() {
+  const { exists } = useScreens()
+  const books = useFeatured()
+  return (
+    <Band
+      title="Featured Books"
+      lead="Twelve from the shelf, drawn anew each time."
+      more={exists('/bookstore') && <LinkButton to="/bookstore">Browse All Books</LinkButton>}
+    >
+      <Loaded
+        query={books}
+        skeleton={<CoversHeld />}
+        empty={<Text tone="muted">The shelves are being filled.</Text>}
+      >
+        {(drawn) => (
+          <CoverRows>
+            {drawn.map(({ id, title, author, coverImageUrl }) => (
+              <BookTile
+                key={id}
+                src={coverImageUrl}
+                title={title}
+                author={author}
+                to={exists(`/books/${id}`) ? `/books/${id}` : undefined}
+              />
+            ))}
+          </CoverRows>
+        )}
+      </Loaded>
+    </Band>
+  )
+}

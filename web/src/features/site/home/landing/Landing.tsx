@@ -1,0 +1,62 @@
+import { useScreens } from '../../../../lib/screens'
+import { Button, LinkButton } from '../../../../ui/Button'
+import { count } from '../../../../ui/format'
+import { DeskArt } from '../../../../ui/illustrations'
+import { Page } from '../../../../ui/Page'
+import { Seo } from '../../../../ui/Seo'
+import { Held, PaperHero, ToldNumbers } from '../../../../ui/Showcase'
+import { usePublicNumbers } from '../data'
+import { Tutors } from '../Tutors'
+import { Featured } from './Featured'
+import { Calling } from './Hero'
+import { SUBJECTS, Subjects } from './Subjects'
+import { Why } from './Why'
+
+/** What Kitabo is, for those who are not signed in. It counts only what is really there. */
+export function Landing() {
+  const { exists } = useScreens()
+  return (
+    <Page title="Welcome" hideTitle>
+      <Seo pageType="homepage" />
+      <PaperHero
+        art={<DeskArt />}
+        title="Learn for your UCE, one page and one question at a time"
+        lead="Books, practice tests and honest progress for S1 to S4 in Uganda. Made for phones and small bundles."
+        actions={
+          <>
+            {exists('/auth/register') ? (
+              <LinkButton kind="primary" to="/auth/register">
+                Start Learning FREE
+              </LinkButton>
+            ) : (
+              <LinkButton kind="primary" to="/auth/login">
+                Sign In
+              </LinkButton>
+            )}
+            <Button onClick={explore}>Explore Subjects</Button>
+          </>
+        }
+      />
+      <Numbers />
+      <Featured />
+      <Tutors />
+      <Subjects />
+      <Why />
+      <Calling />
+    </Page>
+  )
+}
+
+function explore() {
+  const section = document.getElementById(SUBJECTS)
+  section?.scrollIntoView({ behavior: 'smooth' })
+  section?.focus({ preventScroll: true })
+}
+
+function Numbers() {
+  const { data, isPending } = usePublicNumbers()
+  if (isPending) return <Held place="numbers" />
+  if (!data || data.numbers.length === 0) return null
+  const told = data.numbers.map(({ value, ...rest }) => ({ ...rest, value: count(value) }))
+  return <ToldNumbers numbers={told} asOf={data.asOf} />
+}

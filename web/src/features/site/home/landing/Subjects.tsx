@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useScreens } from '../../../../lib/screens'
+import { LinkButton } from '../../../../ui/Button'
+import { plural } from '../../../../ui/format'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Grid, Stack, Text } from '../../../../ui/layout'
+import { Band } from '../../../../ui/Showcase'
+import { SubjectMark } from '../../../../ui/SubjectMark'
+import { Skeleton } from '../../../../ui/states'
+import { type Subject, useSubjects } from '../data'
+
+export const SUBJECTS = 'subjects'
+const SHOWN = 12
+
+/** Up to twelve subjects by lot; the lot is drawn once a visit, so that nothing jumps. */
+export function Subjects() {
+  const { exists } = useScreens()
+  const subjects = useSubjects()
+  return (
+    <Band
+      id={SUBJECTS}
+      title="Subjects"
+      lead="The lower secondary curriculum, topic by topic."
+      more={exists('/subjects') && <LinkButton to="/subjects">View All Subjects</LinkButton>}
+    >
+      <Loaded query={subjects} skeleton={<Skeleton shape="card" lines={2} />} empty={<None />}>
+        {(all) => <Drawn subjects={all} />}
+      </Loaded>
+    </Band>
+  )
+}
+
+function Drawn({ subjects }: { subjects: Subject[] }) {
+  const { exists } = useScreens()
+  const drawn = useMemo(() => byLot(subjects.filter(({ topics }) => topics > 0)).slice(0, SHOWN), [subjects])
+  if (drawn.length === 0) return <None />
+  return (
+    <Grid min={280} fill gap={3}>
+      {drawn.map(({ id, slug, name, category, topics, books, questions }) => (
+        <Card key={id} to={exists(`/subjects/${slug}`) ? `/subjects/${slug}` : undefined}>
+          <div className="subject-card">
+            <SubjectMark slug={slug} category={category} />
+            <Stack gap={1}>
+              <h3 className="card-title">{name}</h3>
+              <Text size={14} tone="muted">
+                {factsOf(topics, books, questions)}
+              </Text>
+            </Stack>
+          </div>
+        </Card>
+      ))}
+    </Grid>
+  )
+}
+
+const factsOf = (topics: number, books: number, questions: number) =>
+  [
+    plural(topics, 'topic'),
+    books > 0 && plural(books, 'book'),
+    questions > 0 && plural(questions, 'question'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function byLot<T>(given: T[]): T[] {
+  return given
+    .map((one) => ({ one, lot: Math.random() }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ one }) => one)
+}
+
+function None() {
+  const { exists } = useScreens()
+  if (!exists('/auth/register')) return <Text tone="muted">The subjects are being prepared.</Text>
+  return (
+    <div>
+      <LinkButton to="/auth/register">Sign Up to Browse Subjects</LinkButton>
+    </div>
+  )
+}

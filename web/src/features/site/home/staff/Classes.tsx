@@ -1,0 +1,42 @@
+import { plural } from '../../../../ui/format'
+import { Badge } from '../../../../ui/graphics'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Grid, Heading, Stack, Text } from '../../../../ui/layout'
+import { Skeleton } from '../../../../ui/states'
+import { type SchoolClass, useCalls, useTaught } from './data'
+
+/** The classes one teaches, and who of them needs somebody now. */
+export function Classes() {
+  return (
+    <Stack as="section" gap={4}>
+      <Heading>Your classes</Heading>
+      <Loaded query={useTaught()} skeleton={<Skeleton shape="card" lines={2} />}>
+        {(classes) => (
+          <Grid min={260} fill>
+            {classes.map((each) => (
+              <TaughtClass key={each.id} taught={each} />
+            ))}
+          </Grid>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function TaughtClass({ taught: { id, name, schoolYear, schoolName, learners } }: { taught: SchoolClass }) {
+  const calls = useCalls(id).data
+  return (
+    <Card to={`/classes/${id}`} title={name} level={3}>
+      <Text size={14} tone="muted">{`${schoolName} · ${schoolYear} · ${plural(learners, 'learner')}`}</Text>
+      {calls !== undefined && (
+        <div>
+          <Badge tone={calls > 0 ? 'warning' : 'success'}>
+            {calls > 0
+              ? `${plural(calls, 'learner')} ${calls === 1 ? 'needs' : 'need'} help now`
+              : 'Nobody waits for help'}
+          </Badge>
+        </div>
+      )}
+    </Card>
+  )
+}

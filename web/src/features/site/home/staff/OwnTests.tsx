@@ -1,0 +1,42 @@
+import { LinkButton } from '../../../../ui/Button'
+import { plural } from '../../../../ui/format'
+import { LineLink, Lines } from '../../../../ui/Lines'
+import { Loaded } from '../../../../ui/Loaded'
+import { Card, Row, Text } from '../../../../ui/layout'
+import { Skeleton } from '../../../../ui/states'
+import { type OwnTest, useOwnTests } from './data'
+
+const SHOWN = 3
+
+/** The tests one made last, and the way to the next. */
+export function OwnTests() {
+  return (
+    <Card title="Tests you set" tone="primary">
+      <Loaded query={useOwnTests()} skeleton={<Skeleton lines={2} />} empty={<None />}>
+        {(tests) => (
+          <Lines>
+            {tests.slice(0, SHOWN).map((test) => (
+              <LineLink key={test.id} to={to(test)} note={plural(test.enteredSat, 'result')}>
+                {test.title}
+              </LineLink>
+            ))}
+          </Lines>
+        )}
+      </Loaded>
+      <Row>
+        <LinkButton kind="primary" to="/teacher/quizzes/new">
+          Make a test
+        </LinkButton>
+        <LinkButton to="/teacher/quizzes">All your tests</LinkButton>
+      </Row>
+    </Card>
+  )
+}
+
+const to = ({ id, enteredSat }: OwnTest) => `/teacher/quizzes/${id}${enteredSat > 0 ? '/results' : ''}`
+
+const None = () => (
+  <Text>
+    Choose questions from the bank, set a time, and share the test by a code that learners type under Tests.
+  </Text>
+)

@@ -1,0 +1,82 @@
+import type { Calling } from '../../../../lib/roles'
+import type { Way } from '../../../../ui/Ways'
+
+interface OwnWay extends Way {
+  for: Calling[]
+}
+
+/** Where those who teach or look after others may go, what they come for most first. */
+export const WAYS: OwnWay[] = [
+  {
+    to: '/classes',
+    title: 'Classes',
+    says: 'Make a class, name its teachers, and see where each stands.',
+    for: ['moderator'],
+  },
+  {
+    to: '/teacher/quizzes',
+    title: 'Tests you set',
+    says: 'Make a test from the bank, hand it out, and see how it went.',
+    for: ['teacher'],
+  },
+  {
+    to: '/reports',
+    title: 'Reports',
+    says: 'Progress reports to read, approve and send.',
+    for: ['teacher', 'moderator'],
+  },
+  {
+    to: '/reported-letters',
+    title: 'Reported letters',
+    says: 'Letters somebody asked you to judge.',
+    for: ['moderator'],
+  },
+  {
+    to: '/admin/assistant-reports',
+    title: 'Reported answers',
+    says: 'What learners reported of the assistant.',
+    for: ['moderator'],
+  },
+  {
+    to: '/admin/item-quality',
+    title: 'Question quality',
+    says: 'Questions the numbers doubt.',
+    for: ['moderator'],
+  },
+  {
+    to: '/admin/items',
+    title: 'Question bank',
+    says: 'Questions to write and to review.',
+    for: ['moderator'],
+  },
+  {
+    to: '/subjects',
+    title: 'Subjects and lessons',
+    says: 'The curriculum, topic by topic, from S1 to S4.',
+    for: ['teacher', 'tutor', 'moderator'],
+  },
+  {
+    to: '/video-lessons-test',
+    title: 'Video lessons',
+    says: 'Short films to show, with questions on the way.',
+    for: ['teacher', 'tutor'],
+  },
+  {
+    to: '/bookstore',
+    title: 'Books',
+    says: 'What learners read here.',
+    for: ['teacher', 'tutor', 'moderator'],
+  },
+  {
+    to: '/tutors',
+    title: 'Tutors',
+    says: 'The tutors we have verified, as learners see them.',
+    for: ['tutor'],
+  },
+  {
+    to: '/help',
+    title: 'Help',
+    says: 'How things are done, step by step.',
+    for: ['teacher', 'tutor', 'moderator'],
+  },
+]

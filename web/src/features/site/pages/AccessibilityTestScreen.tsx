@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { DataTable } from '../../../ui/DataTable'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Seo } from '../../../ui/Seo'
+import { pageChecks } from './checks/page'
+import { Report } from './checks/Report'
+import { useChecks } from './checks/useChecks'
+import { KEY_COLUMNS, KEYS } from './keys'
+
+/** Once what is looked at stands on the page, fonts and colours included. */
+const drawn = () => new Promise<void>((settle) => requestAnimationFrame(() => setTimeout(settle, 100)))
+const start = () => drawn().then(pageChecks)
+
+export default function AccessibilityTestScreen() {
+  const { checks, waiting, again } = useChecks(start)
+  return (
+    <Page
+      title="Accessibility test"
+      lead="Looks at this very page on the device in your hand, and lets you try what no program can judge."
+    >
+      <Seo pageType="accessibility-test" />
+      <Stack gap={6}>
+        <Report title="Accessibility of this page" checks={checks} waiting={waiting} onAgain={again} />
+        <Announcements />
+        <Card title="Try it yourself">
+          <Stack as="ol" gap={3}>
+            <Text as="li">1. Press Tab again and again. You should always see where you are.</Text>
+            <Text as="li">
+              2. Zoom in to four times. Nothing may be cut off, and nothing need be moved sideways.
+            </Text>
+            <Text as="li">
+              3. Make the letters of your phone as large as they go, and open this page again.
+            </Text>
+            <Text as="li">
+              4. Go out into the sun. Change between light and dark in the menu, and compare.
+            </Text>
+          </Stack>
+          <Row>
+            <Button data-probe="focus">A button to try the focus on</Button>
+          </Row>
+        </Card>
+        <DataTable
+          rows={KEYS}
+          columns={KEY_COLUMNS}
+          caption="Keys"
+          empty="No keys."
+          rowKey={({ keys }) => keys}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+/** What a screen reader says of itself when something changes. */
+function Announcements() {
+  const [polite, setPolite] = useState('')
+  const [urgent, setUrgent] = useState('')
+  return (
+    <Card title="Announcements">
+      <Text>
+        Switch your screen reader on (TalkBack, VoiceOver or NVDA) and press. You should hear the words
+        without moving to them. The second one may interrupt what is being read.
+      </Text>
+      <Row>
+        <Button onClick={() => setPolite(said('Saved. Nothing else to do', polite))}>Say it politely</Button>
+        <Button onClick={() => setUrgent(said('Time is nearly up', urgent))}>Say it at once</Button>
+      </Row>
+      <div role="status">{polite && <Text>{polite}</Text>}</div>
+      <div role="alert">{urgent && <Text>{urgent}</Text>}</div>
+    </Card>
+  )
+}
+
+/** The same words twice would not be said again. */
+const said = (words: string, before: string) => (before === `${words}.` ? `${words}. Again.` : `${words}.`)

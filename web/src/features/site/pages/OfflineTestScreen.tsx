@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useDataSaver } from '../../../lib/dataSaver'
+import { Button } from '../../../ui/Button'
+import { Checkbox } from '../../../ui/Field'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { offlineChecks } from './checks/offline'
+import { Report } from './checks/Report'
+import { useChecks } from './checks/useChecks'
+
+export default function OfflineTestScreen() {
+  const { checks, waiting, again } = useChecks(offlineChecks)
+  return (
+    <Page
+      title="Offline and sound test"
+      lead="Whether this device can read, draw and remember when the network is away."
+    >
+      <Stack gap={6}>
+        <Report title="This device" checks={checks} waiting={waiting} onAgain={again} />
+        <Voice />
+        <Saver />
+        <Notifications onAsked={again} />
+        <Card title="Try it without a network">
+          <Stack as="ol" gap={3}>
+            <Text as="li">1. Open a practice test and answer one question.</Text>
+            <Text as="li">2. Switch on the flight mode, and answer another one. It says that it waits.</Text>
+            <Text as="li">3. Switch it off again. After a moment it says that all is saved.</Text>
+          </Stack>
+        </Card>
+      </Stack>
+    </Page>
+  )
+}
+
+const SENTENCE = 'A plant makes its own food from sunlight, water and air.'
+
+function Voice() {
+  const [state, setState] = useState('')
+  if (!('speechSynthesis' in window)) return null
+  const speak = () => {
+    const words = new SpeechSynthesisUtterance(SENTENCE)
+    words.lang = 'en-GB'
+    words.onstart = () => setState('Speaking.')
+    words.onend = () => setState('Done. If you heard nothing, look at the volume.')
+    words.onerror = () => setState('This device has no voice that works.')
+    speechSynthesis.cancel()
+    speechSynthesis.speak(words)
+  }
+  return (
+    <Card title="Reading aloud">
+      <Text>{SENTENCE}</Text>
+      <Row>
+        <Button onClick={speak}>Read this aloud</Button>
+        <span role="status">{state}</span>
+      </Row>
+    </Card>
+  )
+}
+
+function Saver() {
+  const [isSaving, save] = useDataSaver()
+  return (
+    <Card title="Data saver">
+      <Text>Smaller pictures, and nothing loaded before you ask for it. This is the switch of the menu.</Text>
+      <Checkbox label="Spare my data" checked={isSaving} onChange={({ target }) => save(target.checked)} />
+    </Card>
+  )
+}
+
+function Notifications({ onAsked }: { onAsked: () => void }) {
+  if (!('Notification' in window)) return null
+  const ask = async () => {
+    await Notification.requestPermission()
+    onAsked()
+  }
+  const isOpen = Notification.permission === 'default'
+  return (
+    <Card title="Notifications">
+      <Text>
+        {isOpen
+          ? 'The browser asks you whether this site may show messages. Nothing is sent by this test.'
+          : 'You have already answered. You can change it in the settings of the browser, beside the address.'}
+      </Text>
+      {isOpen && (
+        <Row>
+          <Button onClick={ask}>Ask for permission</Button>
+        </Row>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useMe } from '../../../api/me'
+import { Button } from '../../../ui/Button'
+import { type Columns, DataTable } from '../../../ui/DataTable'
+import { Badge, type Tone } from '../../../ui/graphics'
+import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Seo } from '../../../ui/Seo'
+import { toast } from '../../../ui/toast'
+import { type Answer, ask, GUARDS, type Guard } from './guards'
+
+export default function RouteProtectionScreen() {
+  const [answers, setAnswers] = useState<Record<string, Answer>>({})
+  const [isAsking, setAsking] = useState(false)
+  const me = useMe().data
+
+  const askAll = async () => {
+    setAsking(true)
+    for (const guard of GUARDS) {
+      const answer = await ask(guard.asks)
+      setAnswers((known) => ({ ...known, [guard.name]: answer }))
+    }
+    setAsking(false)
+  }
+  const rows = GUARDS.map((guard) => ({ ...guard, answer: answers[guard.name] }))
+  const isDone = rows.every(({ answer }) => answer)
+  return (
+    <Page
+      title="Route protection"
+      lead="Every kind of guard on our pages, what it shows to whom, and what it answers you now."
+    >
+      <Seo pageType="route-protection-demo" />
+      <Stack gap={6}>
+        <Card title="Try the guards">
+          <Text>
+            {me
+              ? `You are signed in, with the role ${me.role} and the plan ${me.subscriptionTier}.`
+              : 'You are not signed in.'}{' '}
+            The button asks the server one harmless question behind each guard, as you. Nothing is changed.
+          </Text>
+          <Row>
+            <Button kind="primary" onClick={askAll} busy={isAsking} busyText="Asking...">
+              Ask the server now
+            </Button>
+            {isDone && (
+              <>
+                <Button onClick={() => copy(rows)}>Copy the answers</Button>
+                <Button kind="quiet" onClick={() => window.print()}>
+                  Print
+                </Button>
+              </>
+            )}
+          </Row>
+        </Card>
+        <DataTable
+          rows={rows}
+          columns={COLUMNS}
+          caption="Guards"
+          empty="No guards."
+          rowKey={({ name }) => name}
+        />
+        <Card title="How it is done">
+          <Text>
+            The guard of a page in your browser is a courtesy: it saves you a way that leads nowhere. The lock
+            is on the server, where each answer checks again who asks. A page that opens by a trick stays
+            empty.
+          </Text>
+          <Text>
+            Some acts ask for more: a guardian's consent for learners under 18, the password once more before
+            something that matters, and two people where money moves.
+          </Text>
+        </Card>
+      </Stack>
+    </Page>
+  )
+}
+
+type Asked = Guard & { answer: Answer | undefined }
+
+const toneOf = (status: number): Tone => (status === 200 ? 'success' : status === 0 ? 'danger' : 'info')
+
+const COLUMNS: Columns<Asked> = [
+  { accessorKey: 'name', header: 'Guard' },
+  { accessorKey: 'open', header: 'Who comes in' },
+  { accessorKey: 'others', header: 'What others meet' },
+  {
+    id: 'answer',
+    header: 'Its answer to you',
+    cell: ({ row }) => {
+      const { answer } = row.original
+      if (!answer) return 'Not asked yet'
+      return (
+        <>
+          <Badge tone={toneOf(answer.status)}>{answer.status || 'none'}</Badge> {answer.said}
+        </>
+      )
+    },
+  },
+]
+
+async function copy(rows: Asked[]) {
+  const lines = rows.map(
+    ({ name, asks, answer }) => `${name}: GET ${asks} -> ${answer?.status} ${answer?.said}`,
+  )
+  const text = [`Guards, ${new Date().toISOString()}`, ...lines].join('\n')
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Answers copied', detail: 'Paste them into a message to us.' })
+  } catch {
+    toast({
+      title: 'Could not copy',
+      detail: 'This browser does not allow it. Print them instead.',
+      tone: 'info',
+    })
+  }
+}

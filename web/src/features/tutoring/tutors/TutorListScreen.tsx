@@ -1,0 +1,125 @@
+import { useDeferredValue } from 'react'
+import { useFilters } from '../../../lib/filters'
+import { isMobileApp } from '../../../lib/mobileApp'
+import { useScreens } from '../../../lib/screens'
+import { Button } from '../../../ui/Button'
+import { Input, Select } from '../../../ui/Field'
+import { plural, ugx } from '../../../ui/format'
+import { Loaded } from '../../../ui/Loaded'
+import { Grid, Heading } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { PaymentSurface } from '../../../ui/PaymentSurface'
+import { Seo } from '../../../ui/Seo'
+import { EmptyState, Skeleton } from '../../../ui/states'
+import { TutorCard } from '../../../ui/TutorCard'
+import { type Choices, SORTS, useChoices, useTutors, type Wanted } from './data'
+
+export default function TutorListScreen() {
+  const { exists } = useScreens()
+  const { values: wanted, set: want, clear } = useFilters(['q', 'subject', 'language', 'maxPrice', 'sort'])
+  const tutors = useTutors({ ...wanted, q: useDeferredValue(wanted.q) })
+  return (
+    <Page
+      title="Tutors"
+      lead="People who teach one learner at a time. Only tutors we have verified are listed."
+    >
+      <Seo pageType="tutors" />
+      <Filters wanted={wanted} want={want} />
+      <Loaded
+        query={tutors}
+        skeleton={<Skeleton shape="card" lines={3} />}
+        empty={
+          <EmptyState
+            title="No tutor fits."
+            reason={
+              isMobileApp
+                ? 'Try another subject or language.'
+                : 'Try another subject or language, or a higher price.'
+            }
+            action={<Button onClick={clear}>Show all tutors</Button>}
+          />
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <div role="status">
+              <Heading>{plural(total, 'verified tutor')}</Heading>
+            </div>
+            <Grid min={260} fill>
+              {data.map((tutor) => (
+                <TutorCard
+                  key={tutor.id}
+                  tutor={tutor}
+                  to={exists(`/tutor/${tutor.id}`) ? `/tutor/${tutor.id}` : undefined}
+                />
+              ))}
+            </Grid>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  wanted: Wanted
+  want: (change: Partial<Wanted>) => void
+}
+
+function Filters({ wanted, want }: FiltersProps) {
+  const choices = useChoices().data
+  const named = (names: string[] = []) => names.map((name) => ({ value: name, label: name }))
+  return (
+    <search>
+      <Grid min={140}>
+        <Input
+          label="Search"
+          type="search"
+          value={wanted.q}
+          placeholder="Name or town"
+          onChange={(event) => want({ q: event.target.value })}
+        />
+        <Select
+          label="Subject"
+          value={wanted.subject}
+          options={[{ value: '', label: 'All subjects' }, ...named(choices?.subjects)]}
+          onChange={(event) => want({ subject: event.target.value })}
+        />
+        <Select
+          label="Language"
+          value={wanted.language}
+          options={[{ value: '', label: 'Any language' }, ...named(choices?.languages)]}
+          onChange={(event) => want({ language: event.target.value })}
+        />
+        <PaymentSurface>
+          <Select
+            label="Price"
+            value={wanted.maxPrice}
+            options={[{ value: '', label: 'Any price' }, ...prices(choices)]}
+            onChange={(event) => want({ maxPrice: event.target.value })}
+          />
+        </PaymentSurface>
+        <Select
+          label="Order"
+          value={wanted.sort || 'rating'}
+          options={SORTS.filter(({ value }) => !(isMobileApp && value.endsWith('price')))}
+          onChange={(event) => want({ sort: event.target.value })}
+        />
+      </Grid>
+    </search>
+  )
+}
+
+const STEP = 5_000
+
+/** Round steps from just above the lowest price to the highest. */
+function prices(choices: Choices | undefined) {
+  const { lowestRate, highestRate } = choices ?? {}
+  if (!lowestRate || !highestRate) return []
+  const first = Math.ceil(lowestRate / STEP) * STEP
+  const steps = Math.floor((highestRate - 1 - first) / STEP) + 1
+  return Array.from({ length: Math.max(0, steps) }, (_, n) => first + n * STEP).map((price) => ({
+    value: String(price),
+    label: `Up to ${ugx(price)} an hour`,
+  }))
+}

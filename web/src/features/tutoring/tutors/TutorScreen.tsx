@@ -1,0 +1,113 @@
+import { useParams } from 'react-router'
+import { isMobileApp } from '../../../lib/mobileApp'
+import { useScreens } from '../../../lib/screens'
+import { Beside } from '../../../ui/Beside'
+import { LinkButton } from '../../../ui/Button'
+import { plural, ugx } from '../../../ui/format'
+import { Badge } from '../../../ui/graphics'
+import { Loaded } from '../../../ui/Loaded'
+import { Card, Facts, Grid, Row, Stack, Text } from '../../../ui/layout'
+import { Page } from '../../../ui/Page'
+import { Seo } from '../../../ui/Seo'
+import { Skeleton } from '../../../ui/states'
+import { Face, TutorFacts } from '../../../ui/TutorCard'
+import { type TutorDetail, useTutor } from './data'
+
+export default function TutorScreen() {
+  const { id = '' } = useParams()
+  const tutor = useTutor(id)
+  return (
+    <Page title={tutor.data?.displayName ?? 'Tutor'} crumbs={[{ label: 'Tutors', to: '/tutors' }]}>
+      <Seo pageType="tutor" name={id} />
+      <Loaded query={tutor} skeleton={<Skeleton shape="card" lines={2} />}>
+        {(found) => <Profile tutor={found} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Profile({ tutor }: { tutor: TutorDetail }) {
+  const { bio, teachingMethodology, teachingAreas } = tutor
+  return (
+    <Grid min={300} gap={6}>
+      <Stack gap={6}>
+        <Card>
+          <Beside side={<Face tutor={tutor} size={88} />}>
+            <TutorFacts tutor={tutor} />
+            {bio && <Text size={18}>{bio}</Text>}
+          </Beside>
+        </Card>
+        {teachingMethodology && (
+          <Card title="How a session goes">
+            <Text>{teachingMethodology}</Text>
+          </Card>
+        )}
+        <Card title="What verified means">
+          <Text size={14} tone="muted">
+            We have seen this tutor's certificates and identity card, spoken with them, and checked their
+            background. It is no promise about marks.
+          </Text>
+        </Card>
+      </Stack>
+      <Stack gap={6}>
+        <Card title="In short">
+          <Facts facts={factsOf(tutor)} />
+        </Card>
+        <Card title="Teaches">
+          <Stack as="ul" gap={3}>
+            {teachingAreas.map((area) => (
+              <Area key={area.subjectName} area={area} />
+            ))}
+          </Stack>
+        </Card>
+      </Stack>
+    </Grid>
+  )
+}
+
+function Area({ area }: { area: TutorDetail['teachingAreas'][number] }) {
+  const { exists } = useScreens()
+  const { subjectName, subjectSlug, schoolYears } = area
+  const to = `/subjects/${subjectSlug}`
+  return (
+    <Stack as="li" gap={1}>
+      <Row justify="space-between">
+        <Text strong>{subjectName}</Text>
+        {subjectSlug && exists(to) && (
+          <LinkButton kind="quiet" to={to}>
+            See the topics
+          </LinkButton>
+        )}
+      </Row>
+      <Row>
+        {schoolYears?.map((year) => (
+          <Badge key={year}>{year}</Badge>
+        ))}
+      </Row>
+    </Stack>
+  )
+}
+
+const LEVELS: Record<string, string> = {
+  olevel: 'O level',
+  alevel: 'A level',
+  diploma: 'Diploma',
+  bachelor: "Bachelor's degree",
+  master: "Master's degree",
+  phd: 'Doctorate',
+}
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function factsOf(tutor: TutorDetail): [string, React.ReactNode][] {
+  const { hourlyRate, location, languages, yearsExperience, educationLevel, availability } = tutor
+  const times = (availability ?? []) as { day: string; from: string; to: string }[]
+  const facts: [string, React.ReactNode][] = [
+    ['Price', isMobileApp ? null : `${ugx(hourlyRate)} per hour`],
+    ['Place', location],
+    ['Languages', languages.join(', ')],
+    ['Experience', yearsExperience === null ? null : plural(yearsExperience, 'year')],
+    ['Education', educationLevel ? LEVELS[educationLevel] : null],
+    ['Usual times', times.map(({ day, from, to }) => `${capital(day)} ${from}–${to}`).join(', ')],
+  ]
+  return facts.filter(([, value]) => value)
+}
