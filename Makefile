@@ -37,7 +37,7 @@ run: $(STAMPS)/python $(STAMPS)/web ## set everything up and open the product
 
 dev: $(STAMPS)/python $(STAMPS)/node ## the api with reload and the web with hot modules
 	@trap 'kill 0' EXIT; $(PY) -m api.cli seed && \
-	 ($(PY) -m api.doors.catcher --smtp 1025 --page 8025 & $(PY) -m api.mail.sending & $(PY) -m api.family.minding & \
+	 ($(PY) -m api.platform.integrations.catcher --smtp 1025 --page 8025 & $(PY) -m api.accounts.auth.mail_worker & $(PY) -m api.school.weekly_digests.worker & \
 	 MAIL_CATCHER_URL=http://localhost:8025 \
 	 $(PY) -m uvicorn api.main:create_app --factory --reload --reload-dir api --port 8000 & npm run -s web:dev & wait)
 
@@ -66,6 +66,7 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 	@.venv/bin/ruff check .
 	@.venv/bin/ruff format --check -q .
 	@.venv/bin/mypy
+	@.venv/bin/lint-imports --no-logo
 	@npm run -s web:lint
 	@npm run -s web:types
 	@npm run -s web:borders

@@ -6,110 +6,118 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
-from api.account.routes.guardians import router as guardians
-from api.account.routes.own_data import router as own_data
-from api.account.routes.profile import router as own_profile
-from api.assignments.code_routes import router as test_codes
-from api.assignments.routes import router as assignments
-from api.assistant.moderating import router as assistant_moderating
-from api.assistant.routes import router as assistant
-from api.assistant.streaming import router as assistant_streaming
-from api.authors.routes import router as authors
-from api.books.routes import router as books
-from api.classes.routes import router as classes
-from api.core import document, problem
-from api.core.edge import Edge
-from api.core.guards import GUARDS
-from api.curriculum.routes import router as curriculum
-from api.discovery.routes import router as discovery
-from api.editions.routes import router as editions
-from api.family.routes import ROUTERS as family
-from api.health.routes import router as health
-from api.identity.routes import ROUTERS as identity
-from api.insight.routes import router as insight
-from api.items.routes import router as items
-from api.lessons.routes import router as lessons
-from api.mail.routes.desk import router as mail_desk
-from api.mail.routes.people import ONE_CLICK
-from api.mail.routes.people import router as mail
-from api.marking.routes import router as marking
-from api.mastery.routes import router as mastery
-from api.messages.routes import router as messages
-from api.notices.routes import router as notices
-from api.ops.routes.auditing import router as auditing
-from api.ops.routes.settings import router as site
-from api.ops.routes.watching import router as watching
-from api.papers.routes import router as papers
-from api.people.borrowing import router as borrowing
-from api.people.routes import router as people
-from api.planning.plan_routes import router as study_plans
-from api.planning.routes import router as planning
-from api.platform.jobs.routes import router as jobs
-from api.practice.routes import router as practice
-from api.quality.routes import router as quality
-from api.quizzes.routes import router as quizzes
-from api.reading.routes import router as reading
-from api.reports.routes import router as reports
-from api.royalties.routes import admin as months
-from api.royalties.routes import authors as statements
-from api.seo.routes import admin as seo_desk
-from api.seo.routes import router as seo
-from api.seo.web import web
+from api.accounts.auth.routes import ROUTERS as auth
+from api.accounts.oversight.routes.audit_log import router as audit_log
+from api.accounts.oversight.routes.overview import router as oversight
+from api.accounts.oversight.routes.settings import router as site_settings
+from api.accounts.profile.routes.guardians import router as guardians
+from api.accounts.profile.routes.own_data import router as own_data
+from api.accounts.profile.routes.profile import router as profile
+from api.accounts.user_admin.impersonation import router as impersonation
+from api.accounts.user_admin.routes import router as user_admin
+from api.assessment.item_analysis.routes import router as item_analysis
+from api.assessment.mock_exams.routes import router as mock_exams
+from api.assessment.question_bank.routes import router as question_bank
+from api.assessment.quizzes.routes import router as quizzes
+from api.curriculum.versions.routes import router as curriculum_versions
+from api.curriculum.videos.routes import router as videos
+from api.learning.adaptive_practice.routes import router as adaptive_practice
+from api.learning.analytics.routes import router as analytics
+from api.learning.assistant.moderation import router as assistant_moderation
+from api.learning.assistant.routes import router as assistant
+from api.learning.assistant.stream import router as assistant_stream
+from api.learning.book_recommendations.routes import router as book_recommendations
+from api.learning.forecasts.routes import router as forecasts
+from api.learning.learning_paths.routes import router as learning_paths
+from api.learning.lesson_study.routes import router as lessons
+from api.learning.recommendations.routes import router as recommendations
+from api.learning.study_plans.routes import router as study_plans
+from api.learning.subject_pages.routes import router as subject_pages
+from api.library.catalogue.routes import router as catalogue
+from api.library.reading.routes import router as reading
+from api.notifications.email.routes.admin import router as email_admin
+from api.notifications.email.routes.public import ONE_CLICK
+from api.notifications.email.routes.public import router as email
+from api.notifications.in_app.routes import router as notifications
+from api.notifications.sms.routes.admin import router as sms_admin
+from api.notifications.sms.routes.phone import INCOMING
+from api.notifications.sms.routes.phone import router as sms
+from api.platform import openapi, problem
+from api.platform.guards import GUARDS
+from api.platform.marts.routes import router as marts
+from api.platform.middleware import Edge
+from api.platform.monitoring.routes import router as health
+from api.publishing.authors.routes import router as authors
+from api.publishing.finance.routes import router as finance
+from api.publishing.royalties.routes import admin as months
+from api.publishing.royalties.routes import authors as statements
+from api.school.assignments.code_routes import router as test_codes
+from api.school.assignments.routes import router as assignments
+from api.school.classes.routes import router as classes
+from api.school.families.routes import ROUTERS as families
+from api.school.grading.routes import router as grading
+from api.school.messaging.routes import router as messages
+from api.school.progress_reports.routes import router as reports
 from api.settings import settings
-from api.sms.routes.desk import router as sms_desk
-from api.sms.routes.people import INCOMING
-from api.sms.routes.people import router as sms
-from api.tutors.routes import router as tutors
-from api.videos.routes import router as videos
+from api.site.landing.routes import router as landing
+from api.site.seo.routes import admin as seo_admin
+from api.site.seo.routes import router as seo
+from api.site.seo.static_files import web
+from api.site.staff_home.routes import router as staff_home
+from api.tutoring.tutors.routes import router as tutors
 
 # A request tries one after the other, so those asked all the time stand first.
 ROUTERS = [
     reading,
     quizzes,
-    *identity,
+    *auth,
     guardians,
     own_data,
-    own_profile,
+    profile,
     assistant,
-    assistant_moderating,
-    assistant_streaming,
+    assistant_moderation,
+    assistant_stream,
     authors,
-    books,
+    catalogue,
     classes,
-    curriculum,
-    editions,
-    discovery,
-    *family,
+    subject_pages,
+    curriculum_versions,
+    book_recommendations,
+    *families,
     health,
-    insight,
-    jobs,
-    mail,
-    mail_desk,
+    analytics,
+    finance,
+    forecasts,
+    landing,
+    marts,
+    staff_home,
+    email,
+    email_admin,
     messages,
     lessons,
     videos,
-    items,
-    marking,
-    mastery,
-    notices,
-    auditing,
-    site,
-    watching,
-    papers,
+    question_bank,
+    grading,
+    learning_paths,
+    notifications,
+    audit_log,
+    site_settings,
+    oversight,
+    mock_exams,
     assignments,
     test_codes,
-    borrowing,
-    people,
-    planning,
+    impersonation,
+    user_admin,
+    recommendations,
     study_plans,
-    practice,
-    quality,
+    adaptive_practice,
+    item_analysis,
     reports,
     months,
     seo,
-    seo_desk,
+    seo_admin,
     sms,
-    sms_desk,
+    sms_admin,
     statements,
     tutors,
 ]
@@ -127,7 +135,7 @@ def create_app() -> FastAPI:
         generate_unique_id_function=_operation_id,
     )
     problem.install(app)
-    document.describe(app)
+    openapi.describe(app)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Edge, from_anywhere=re.compile(f"{ONE_CLICK.pattern}|{INCOMING.pattern}", re.ASCII))
     for router in ROUTERS:

@@ -86,7 +86,7 @@ class Settings(BaseSettings):
         """The database address as libpq reads it; starts the embedded server when none is given."""
         if self.database_url:
             return self.database_url.replace("postgresql+psycopg://", "postgresql://", 1)
-        from api.core.postgres import embedded_url  # a server is only needed when nobody names one
+        from api.embedded_postgres import embedded_url  # a server is only needed when nobody names one
 
         return embedded_url(self.data_dir / "pg")
 
@@ -98,6 +98,11 @@ class Settings(BaseSettings):
     @property
     def books_dir(self) -> Path:
         return self.data_dir / "books"
+
+    @property
+    def demo_accounts_path(self) -> Path:
+        """Where the demo tells the sign-in page whom a visitor may be."""
+        return self.data_dir / "demo_accounts.json"
 
 
 @cache

@@ -1,41 +1,6 @@
 """Every table, imported once, so that one metadata knows them all."""
 
-from api.account.tables import (
-    AccountSettings,
-    Achievement,
-    ContactChange,
-    DeletionRequest,
-    GuardianConsent,
-    PersonalExport,
-)
-from api.assignments.tables import QuizAssignment, TestCode, TestEntry
-from api.assistant.tables import (
-    AiTutoringSession,
-    ChatMessage,
-    ChatThread,
-    Passage,
-    PassageWord,
-)
-from api.authors.tables import Author
-from api.billing.tables import Payment, ProviderStatementLine, SubscriptionPlan
-from api.books.tables import Book, BookCategory, Category
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.core.db import Base
-from api.core.limits import RateLimit
-from api.curriculum.tables import BookSubjectYear, SchoolYear, Subject, Topic
-from api.discovery.tables import BookRecommendation
-from api.editions.tables import CurriculumVersion
-from api.experiments.tables import ExperimentAssignment, ExperimentExposure
-from api.family.tables import (
-    FamilyAlert,
-    FamilyAlertRule,
-    FamilyGoal,
-    FamilyLink,
-    FamilyRounds,
-    ParentChildLink,
-)
-from api.health.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
-from api.identity.tables import (
+from api.accounts.auth.tables import (
     Authenticator,
     BreakGlassGrant,
     PendingVerification,
@@ -44,27 +9,19 @@ from api.identity.tables import (
     TrialGuard,
     User,
 )
-from api.items.tables import ItemFigure, ItemImport, QuestionStatusChange
-from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
-from api.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
-from api.mail.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
-from api.marking.tables import ScenarioMarking
-from api.mastery.tables import (
-    AdaptiveLearningPath,
-    LearningAnalytics,
-    PerformanceAnalytics,
-    StudentMisconception,
-    StudentTopicMastery,
-    StudySession,
+from api.accounts.profile.tables import (
+    AccountSettings,
+    Achievement,
+    ContactChange,
+    DeletionRequest,
+    GuardianConsent,
+    PersonalExport,
 )
-from api.messages.tables import Conversation, MessageFile, MessageReport, ParentTeacherMessage
-from api.notices.tables import Notice
-from api.ops.tables import AuditLog, AuditSeal, SystemConfig
-from api.people.tables import WORDS
-from api.planning.tables import StudyPlan, StudyPlanChange, StudyPlanTask, StudyRecommendation, SuggestionWord
-from api.platform.jobs.tables import JobFailure
-from api.quality.tables import AttemptRescore, ItemAct, ItemFinding
-from api.quizzes.tables import (
+from api.accounts.user_admin.tables import WORDS
+from api.assessment.grading.tables import ScenarioMarking
+from api.assessment.item_analysis.tables import AttemptRescore, ItemAct, ItemFinding
+from api.assessment.question_bank.tables import ItemFigure, ItemImport, QuestionStatusChange
+from api.assessment.quizzes.tables import (
     Question,
     QuizPacket,
     QuizQuestion,
@@ -73,7 +30,31 @@ from api.quizzes.tables import (
     TestAttempt,
     UserAnswer,
 )
-from api.reading.tables import (
+from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.commerce.subscriptions.tables import Payment, ProviderStatementLine, SubscriptionPlan
+from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
+from api.curriculum.subjects.tables import BookSubjectYear, SchoolYear, Subject, Topic
+from api.curriculum.versions.tables import CurriculumVersion
+from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatThread, Passage, PassageWord
+from api.learning.book_recommendations.tables import BookRecommendation
+from api.learning.experiments.tables import ExperimentAssignment, ExperimentExposure
+from api.learning.mastery.tables import (
+    AdaptiveLearningPath,
+    LearningAnalytics,
+    PerformanceAnalytics,
+    StudentMisconception,
+    StudentTopicMastery,
+    StudySession,
+)
+from api.learning.study_plans.tables import (
+    StudyPlan,
+    StudyPlanChange,
+    StudyPlanTask,
+    StudyRecommendation,
+    SuggestionWord,
+)
+from api.library.catalogue.tables import Book, BookCategory, Category
+from api.library.reading.tables import (
     Bookmark,
     BookProgressSnapshot,
     Highlight,
@@ -82,8 +63,16 @@ from api.reading.tables import (
     ReadingSession,
     ReadInterval,
 )
-from api.reports.tables import ProgressReport, ReportJob, ReportSchedule
-from api.royalties.tables import (
+from api.notifications.email.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
+from api.notifications.in_app.tables import Notice
+from api.notifications.sms.tables import OutboxSms, SmsNumber
+from api.platform.audit.tables import AuditLog, AuditSeal, SystemConfig
+from api.platform.db import Base
+from api.platform.jobs.tables import JobFailure
+from api.platform.limits import RateLimit
+from api.platform.monitoring.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
+from api.publishing.authors.tables import Author
+from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
     AuthorPayoutRequest,
     CloseInput,
@@ -91,9 +80,20 @@ from api.royalties.tables import (
     MonthlyRevenuePool,
     StatementLine,
 )
-from api.seo.tables import SeoConfig, SeoImage, SeoKeyword
-from api.sms.tables import OutboxSms, SmsNumber
-from api.tutors.tables import MarketplaceTutor
+from api.school.assignments.tables import QuizAssignment, TestCode, TestEntry
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
+from api.school.families.tables import (
+    FamilyAlert,
+    FamilyAlertRule,
+    FamilyGoal,
+    FamilyLink,
+    FamilyRounds,
+    ParentChildLink,
+)
+from api.school.messaging.tables import Conversation, MessageFile, MessageReport, ParentTeacherMessage
+from api.school.progress_reports.tables import ProgressReport, ReportJob, ReportSchedule
+from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
+from api.tutoring.tutors.tables import MarketplaceTutor
 
 metadata = Base.metadata
 

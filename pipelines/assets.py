@@ -5,7 +5,7 @@ from typing import Any
 
 import dagster as dg
 
-from api.core.clock import now
+from api.platform.clock import now
 from pipelines.contracts import Check, contracts, has_contract
 from pipelines.extracts import extracts
 from pipelines.integrity import KEY as DAILY_KEY

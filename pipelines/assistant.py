@@ -3,7 +3,7 @@
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
-from api.assistant.indexing import rebuild
+from api.learning.assistant.index import rebuild
 from api.settings import settings
 
 

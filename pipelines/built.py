@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from api.core.clock import day_of
+from api.platform.clock import day_of
 from api.settings import ROOT
 from pipelines.engines import Engine, business_numbers
 from pipelines.sql import Step

@@ -18,14 +18,14 @@ import duckdb
 from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
-from api.core.clock import month_bounds, month_of, next_month, now, previous_month
-from api.core.principal import Principal
-from api.identity.tables import User
-from api.royalties.inputs import frozen, last_seal
-from api.royalties.rules import close_hash
-from api.royalties.service import checking, drafting, holding, telling
-from api.royalties.service.months import FIRST_MONTH, pool_of
-from api.royalties.tables import (
+from api.accounts.auth.tables import User
+from api.platform.clock import month_bounds, month_of, next_month, now, previous_month
+from api.platform.principal import Principal
+from api.publishing.royalties.inputs import frozen, last_seal
+from api.publishing.royalties.rules import close_hash
+from api.publishing.royalties.service import data_checks, drafts, holds, presenters
+from api.publishing.royalties.service.months import FIRST_MONTH, pool_of
+from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
     CloseState,
     HoldDecision,
@@ -164,14 +164,14 @@ def close_past(db: Session, today: datetime) -> list[str]:
 def _walk(db: Session, month: str, finance: Principal, approver: Principal, at: datetime) -> None:
     pool = pool_of(db, month)
     if pool is None or pool.state is CloseState.OPEN:
-        checking.check_data(db, month=month, me=finance, now=at)
-    for difference in checking.differences(db, month):
+        data_checks.check_data(db, month=month, me=finance, now=at)
+    for difference in data_checks.differences(db, month):
         if difference["can_settle"]:
-            checking.settle_line(db, line_id=difference["line_id"], me=finance, now=at)
-    checking.reconcile(db, month=month, me=finance, now=at)
-    drafting.draft(db, month=month, me=finance, now=at)
-    for hold in telling.holds(db, month):
-        holding.decide(
+            data_checks.settle_line(db, line_id=difference["line_id"], me=finance, now=at)
+    data_checks.reconcile(db, month=month, me=finance, now=at)
+    drafts.draft(db, month=month, me=finance, now=at)
+    for hold in presenters.holds(db, month):
+        holds.decide(
             db,
             hold_id=hold["id"],
             decision=HoldDecision.CONFIRMED,
@@ -179,9 +179,9 @@ def _walk(db: Session, month: str, finance: Principal, approver: Principal, at: 
             me=finance,
             now=at,
         )
-    drafting.review(db, month=month, me=finance, now=at)
-    drafting.approve(db, month=month, me=approver, now=at + timedelta(hours=2))
-    drafting.finalise(db, month=month, me=approver, now=at + timedelta(hours=3))
+    drafts.review(db, month=month, me=finance, now=at)
+    drafts.approve(db, month=month, me=approver, now=at + timedelta(hours=2))
+    drafts.finalise(db, month=month, me=approver, now=at + timedelta(hours=3))
     db.commit()
 
 

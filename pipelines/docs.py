@@ -6,7 +6,7 @@ from datetime import datetime
 from html import escape
 from pathlib import Path
 
-from api.core.clock import KAMPALA
+from api.platform.clock import KAMPALA
 from pipelines.contracts import Contract, Metric
 from pipelines.runlog import RunRecord
 from pipelines.suites import Verdict

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 import duckdb
 import pyarrow as pa
 
-from api import business
-from api.core.clock import start_of_day
+from api import constants
+from api.platform.clock import start_of_day
 
 SCHEMAS = (
     "raw",
@@ -107,7 +107,7 @@ def literal(value: object) -> str:
 
 
 def business_numbers() -> dict[str, int | str | None]:
-    """Every constant of api.business by its lower-case name, Kampala's offset, and 'all readers, all days'."""
+    """Every constant of api.constants by its lower-case name, Kampala's offset, and 'all readers, all days'."""
     numbers: dict[str, int | str | None] = {
         name.lower(): value for name, value in _constants() if isinstance(value, int | str)
     }
@@ -117,4 +117,4 @@ def business_numbers() -> dict[str, int | str | None]:
 
 
 def _constants() -> Iterable[tuple[str, object]]:
-    return ((name, value) for name, value in vars(business).items() if name.isupper())
+    return ((name, value) for name, value in vars(constants).items() if name.isupper())

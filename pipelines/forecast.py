@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import pyarrow as pa
 
-from api import business
+from api import constants
 from pipelines.engines import Engine
 from pipelines.sql import Step
 
@@ -18,8 +18,8 @@ with answered as (
     from predictions.topic_mastery as scored
     inner join staging.stg_topics as topics using (topic_id)
     group by all
-    having sum(scored.answers) >= {business.FORECAST_MIN_ANSWERS}
-       and count(*) filter (where scored.answers >= {business.MASTERY_MIN_ANSWERS}) >= {business.FORECAST_MIN_TOPICS}
+    having sum(scored.answers) >= {constants.FORECAST_MIN_ANSWERS}
+       and count(*) filter (where scored.answers >= {constants.MASTERY_MIN_ANSWERS}) >= {constants.FORECAST_MIN_TOPICS}
 )
 select ready.learner_key as learner_id, ready.subject_id::varchar as subject_id, ready.topic_id::varchar as topic_id,
        ready.learner_year as year, timing.exam_weight::double as weight, scored.learned_pct::double as learned_pct,
@@ -37,7 +37,7 @@ order by all
 TESTS = f"""
 select learner_key as learner_id, subject_id::varchar as subject_id, score_pct::double as score_pct
 from intermediate.int_sittings
-where is_finished and score_pct is not null and subject_id is not null and session_type <> '{business.ADAPTIVE}'
+where is_finished and score_pct is not null and subject_id is not null and session_type <> '{constants.ADAPTIVE}'
 order by learner_key, started_at, attempt_id
 """
 TEXT, REAL, WHOLE = pa.string(), pa.float64(), pa.int64()

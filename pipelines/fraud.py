@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from api.core.pseudonym import learner_key
-from api.insight.window import marts
+from api.platform.marts.window import marts
+from api.platform.pseudonym import learner_key
 from api.settings import settings
 
 Line = tuple[str, str, str]  # month, learner, author

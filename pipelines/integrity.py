@@ -13,8 +13,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from api import business
-from api.core.clock import day_of, month_bounds
+from api import constants
+from api.platform.clock import day_of, month_bounds
 from pipelines.engines import DuckDB, Engine, business_numbers
 from pipelines.partitions import EPOCH, stamps
 from pipelines.sql import WAREHOUSE
@@ -113,7 +113,7 @@ def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, bucke
         maker.create("raw.read_intervals", source, view=True)
         maker.create("staging.stg_read_intervals", STAGING_SQL.read_text(), view=True)
         number = (date.fromisoformat(day) - EPOCH).days
-        cut_off = month_bounds(day[:7])[1] + timedelta(days=business.CLOSE_AFTER_DAYS)
+        cut_off = month_bounds(day[:7])[1] + timedelta(days=constants.CLOSE_AFTER_DAYS)
         for name, value in (("first_day", number), ("last_day", number), ("cut_off_at", cut_off), ("buckets", buckets)):
             maker.set(name, value)
         for bucket in range(buckets):

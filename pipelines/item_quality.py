@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Engine as Server
 from sqlalchemy.orm import Session
 
-from api.quality.service.nightly import judge_items
+from api.assessment.item_analysis.service.nightly import judge_items
 from pipelines.engines import Engine
 
 FIGURES = """

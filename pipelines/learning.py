@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
 
-from api.core.clock import now
+from api.platform.clock import now
 from api.settings import settings
 from models.mastery.online.topics import SPREADS
 from pipelines import difficulty

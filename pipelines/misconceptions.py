@@ -5,7 +5,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from api.mastery.misconceptions import NAMELESS
+from api.learning.mastery.misconceptions import NAMELESS
 from models.mastery.online.misconceptions import Exposure, standing
 from pipelines.engines import Engine
 from pipelines.sql import Step

@@ -16,8 +16,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from api.core.clock import start_of_day
-from api.core.pseudonym import learner_key
+from api.platform.clock import start_of_day
+from api.platform.pseudonym import learner_key
 from pipelines.extracts import Extract
 
 ROWS_IN_MEMORY = 1_000_000

@@ -20,7 +20,7 @@ from typing import Any
 import adbc_driver_postgresql.dbapi as postgres
 import pyarrow as pa
 
-from api.core.clock import start_of_day
+from api.platform.clock import start_of_day
 from api.settings import settings
 from pipelines import partitions
 from pipelines.engines import Engine

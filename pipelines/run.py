@@ -94,8 +94,8 @@ def prepare() -> bool:
         step("warehouse", "pipelines.warehouse", "run")
         step("earlier months closed", "pipelines.close", "past")
         step("numbers after the closes", "pipelines.warehouse", "run")
-        step("the demo class's reports", "api.seeds.reports")
-        step("the demo's study plans", "api.seeds.plans")
+        step("the demo class's reports", "api.demo.reports")
+        step("the demo's study plans", "api.demo.plans")
     return known
 
 
@@ -131,10 +131,10 @@ def serve() -> None:
         if caught := environment.get("MAIL_CATCHER_URL"):
             say(f"  Mail     {caught} (caught here, never delivered)")
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
-        running.append(start("watch", environment, "api.health.watching"))
-        running.append(start("keeping", environment, "api.account.keeping"))
-        running.append(start("reports", environment, "api.reports.making"))
-        running.append(start("family", environment, "api.family.minding"))
+        running.append(start("watch", environment, "api.accounts.oversight.watch"))
+        running.append(start("keeping", environment, "api.accounts.profile.retention"))
+        running.append(start("reports", environment, "api.school.progress_reports.worker"))
+        running.append(start("family", environment, "api.school.weekly_digests.worker"))
         running += _data_servers(environment, dagster_port, known)
         api.wait()
     finally:
@@ -153,9 +153,9 @@ def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]
             environment["SMTP_PORT"] = str(smtp)
         if "SMS_URL" in wanted:
             environment["SMS_URL"] = f"http://127.0.0.1:{page}"
-        command = ("api.doors.catcher", "--smtp", str(smtp), "--page", str(page))
+        command = ("api.platform.integrations.catcher", "--smtp", str(smtp), "--page", str(page))
         caught.append(start("mail-catcher", environment, *command))
-    return [*caught, start("mail", environment, "api.mail.sending")]
+    return [*caught, start("mail", environment, "api.accounts.auth.mail_worker")]
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":

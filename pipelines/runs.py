@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
 
-from api.core.clock import now
+from api.platform.clock import now
 from pipelines import integrity, raw, runlog
 from pipelines.built import Built
 from pipelines.contracts import contracts, questions

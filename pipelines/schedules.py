@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import dagster as dg
 
-from api import business
+from api import constants
 from api.settings import settings
 from pipelines.raw import Snapshot
 
-TIMEZONE = business.TIMEZONE
+TIMEZONE = constants.TIMEZONE
 EVERYTHING = dg.AssetSelection.all() - dg.AssetSelection.groups("backfill")
 FRESH = dg.FreshnessPolicy.cron(deadline_cron="0 6 * * *", lower_bound_delta=timedelta(hours=2), timezone=TIMEZONE)
 
@@ -33,7 +33,7 @@ every_night = dg.ScheduleDefinition(
 before_the_close = dg.ScheduleDefinition(
     name="before_the_close",
     job=recompute,
-    cron_schedule=f"0 5 {business.CLOSE_AFTER_DAYS + 1} * *",
+    cron_schedule=f"0 5 {constants.CLOSE_AFTER_DAYS + 1} * *",
     execution_timezone=TIMEZONE,
     default_status=dg.DefaultScheduleStatus.RUNNING,
 )
@@ -51,7 +51,7 @@ def late_since(url: str, since: str) -> tuple[int, str]:
     snapshot = Snapshot(url)
     try:
         sql = LATE.format(
-            since=float(since), days=business.LATE_DAYS, zone=business.TIMEZONE, grace=business.CLOSE_AFTER_DAYS
+            since=float(since), days=constants.LATE_DAYS, zone=constants.TIMEZONE, grace=constants.CLOSE_AFTER_DAYS
         )
         [row] = snapshot.rows(sql)
         return int(row["n"]), str(row["newest"])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pandas as pd
 import pyarrow as pa
 
-from api.core.clock import day_of, start_of_day
+from api.platform.clock import day_of, start_of_day
 from models.mastery.topics import score_topics
 from pipelines.built import digest
 from pipelines.engines import Engine

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
 
-from api.core.clock import start_of_day
+from api.platform.clock import start_of_day
 from pipelines.engines import Engine
 from pipelines.sql import Step
 

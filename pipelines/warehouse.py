@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from api.core.clock import now
+from api.platform.clock import now
 from api.settings import settings
 from pipelines.contracts import has_contract
 from pipelines.integrity import days_of_month

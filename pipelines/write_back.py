@@ -16,12 +16,14 @@ from sqlalchemy import Engine as Server
 from sqlalchemy import create_engine, text
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.discovery import service as discovery
-from api.mastery import activity, misconceptions, paths
-from api.mastery import service as mastery
-from api.planning import advising
-from api.planning import service as planning
+from api.learning.book_recommendations import service as discovery
+from api.learning.learning_paths import service as learning_paths_service
+from api.learning.mastery import misconceptions
+from api.learning.mastery import service as mastery
+from api.learning.recommendations import next_topics
+from api.learning.recommendations import service as planning
+from api.learning.study_sessions import service
+from api.platform.clock import day_of
 from api.settings import settings
 from pipelines import item_quality
 from pipelines.assistant import rebuild_passages
@@ -104,7 +106,7 @@ def write_back(engine: Engine, now: datetime) -> str:
             moved.update(changed)
             said.append(f"{door.table}: {written:,} rows of {len(changed):,} learners")
         with Session(server) as db, db.begin():
-            advising.put_beside_performance(db, moved)
+            next_topics.put_beside_performance(db, moved)
         # After mastery: a question set aside moves it on by the same code as an answer does.
         said.append(item_quality.judge(engine, server, now))
         said.append(_follow(server, now))
@@ -118,8 +120,8 @@ def write_back(engine: Engine, now: datetime) -> str:
 def _follow(server: Server, now: datetime) -> str:
     """Close study that rested, and fit every path to what the night knows."""
     with Session(server) as db, db.begin():
-        lines = activity.sweep(db, now)
-        moved = paths.adapt(db, now=now, because="The night looked at all your answers again.")
+        lines = service.sweep(db, now)
+        moved = learning_paths_service.adapt(db, now=now, because="The night looked at all your answers again.")
     return f"learning_analytics: {lines:,} lines of reading; adaptive_learning_paths: {moved:,} changed"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from api.seeds.shelf.press import press_all
+from api.content.books.press import press_all
 from tests.conftest import RUN, TEST_DATA, _database, _server, drop
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,7 +76,7 @@ def _build(server: str) -> None:
     made.run("pipelines.warehouse", "run")
     made.run("pipelines.close", "past")
     made.run("pipelines.warehouse", "run")
-    made.run("api.seeds.reports")
+    made.run("api.demo.reports")
     (LAND / "built").touch()
 
 

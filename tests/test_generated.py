@@ -4,8 +4,8 @@ import json
 import subprocess
 from pathlib import Path
 
+from api.accounts.auth.access_table import truth_table
 from api.cli import business_ts
-from api.identity.truth_table import truth_table
 from api.main import create_app
 
 ROOT = Path(__file__).resolve().parent.parent

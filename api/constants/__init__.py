@@ -1,6 +1,6 @@
 """The numbers of the business. Imports nothing of ours, imported by all."""
 
-from api.business.learning import *
-from api.business.money import *
-from api.business.people import *
-from api.business.skills import *
+from api.constants.learning import *
+from api.constants.money import *
+from api.constants.people import *
+from api.constants.skills import *

@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 from psycopg import Cursor
 
-from api import business
-from api.identity.tables import User
-from api.seeds import places
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.loading import copy_text
-from api.seeds.openings import Openings
-from api.seeds.payments import TRIAL, Market
-from api.seeds.people import SUBJECTS, People, password_hash
-from api.seeds.world import DAY, Ints, World, month_number
+from api import constants
+from api.accounts.auth.tables import User
+from api.demo import places
+from api.demo.book_openings import Openings
+from api.demo.bulk_insert import copy_text
+from api.demo.payments import TRIAL, Market
+from api.demo.people import SUBJECTS, People, password_hash
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.demo.world import DAY, Ints, World, month_number
 
 TIER_NAMES = {0: "trial", 1: "basic", 2: "premium"}
 
@@ -58,7 +58,7 @@ def plant(
 def _trials(people: People) -> dict[str, list[Any]]:
     """Every learner's first week; staff and authors have none."""
     starts = [int(start) if people.role[n] == "user" else None for n, start in enumerate(people.joined)]
-    ends = [start + business.FREE_TRIAL_DAYS * DAY if start else None for start in starts]
+    ends = [start + constants.FREE_TRIAL_DAYS * DAY if start else None for start in starts]
     return {
         "free_trial_used": [start is not None for start in starts],
         "free_trial_started_at": starts,

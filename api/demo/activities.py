@@ -6,12 +6,13 @@ from uuid import UUID
 import numpy as np
 from psycopg import Cursor
 
-from api.items.tables import ItemFigure
-from api.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
-from api.seeds.bank.load import FIGURES, Item, load_diagrams, load_scenarios, topic_names
-from api.seeds.curriculum import SUBJECT_OF, Curriculum
-from api.seeds.loading import copy_text
-from api.seeds.world import DAY, Ids, World, hexes, uuid7s
+from api.assessment.question_bank.tables import ItemFigure
+from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api.content.curriculum.loader import topic_names
+from api.content.question_bank.loader import FIGURES, Item, load_diagrams, load_scenarios
+from api.demo.bulk_insert import copy_text
+from api.demo.curriculum import SUBJECT_OF, Curriculum
+from api.demo.world import DAY, Ids, World, hexes, uuid7s
 
 SCENARIO_POINTS = 3
 SCENARIO_MINUTES, DRAWING_MINUTES = 45, 15

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from api.seeds.people import STRUGGLING, SUBJECTS, People
-from api.seeds.questions import Bank
-from api.seeds.school_term import parameters_cached
-from api.seeds.sittings import MOST_ITEMS, HoursRead, QuizPicker, quiz_table
-from api.seeds.world import DAY, Flags, Floats, Ints, World, lognormal
+from api.demo.people import STRUGGLING, SUBJECTS, People
+from api.demo.questions import Bank
+from api.demo.quiz_times import MOST_ITEMS, HoursRead, QuizPicker, quiz_table
+from api.demo.school_term import parameters_cached
+from api.demo.world import DAY, Flags, Floats, Ints, World, lognormal
 
 FSRS_DECAY = 0.1542
 FSRS_FACTOR = 0.9 ** (-1 / FSRS_DECAY) - 1

@@ -6,13 +6,13 @@ from uuid import UUID
 import numpy as np
 from psycopg import Cursor
 
-from api import business
-from api.quizzes.tables import TestAttempt, UserAnswer
-from api.seeds.answers import CONFIDENCE, Answers, Items
-from api.seeds.loading import copy_text
-from api.seeds.people import People
-from api.seeds.questions import Bank
-from api.seeds.world import Ids, World, uuid7s
+from api import constants
+from api.assessment.quizzes.tables import TestAttempt, UserAnswer
+from api.demo.answers import CONFIDENCE, Answers, Items
+from api.demo.bulk_insert import copy_text
+from api.demo.people import People
+from api.demo.questions import Bank
+from api.demo.world import Ids, World, uuid7s
 
 
 def tally(bank: Bank, answers: Answers) -> dict[str, list[int]]:
@@ -77,7 +77,7 @@ def _plant_attempts(
         "total_score": [int(n) if yes else 0 for n, yes in zip(right, whole, strict=True)],
         "max_possible_score": rows.count,
         "percentage_score": [float(n) if yes else None for n, yes in zip(share, whole, strict=True)],
-        "passed": [bool(n >= business.QUIZ_PASSING_SCORE) if yes else None for n, yes in zip(share, whole, strict=True)],
+        "passed": [bool(n >= constants.QUIZ_PASSING_SCORE) if yes else None for n, yes in zip(share, whole, strict=True)],
         "current_question_index": np.minimum(rows.answered, rows.count - 1),
         "submitted_answers": [
             {dashed[item]: text for item, text in zip(asked, words, strict=False)} if yes else None

@@ -4,20 +4,11 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from api.seeds.bookshelf import Shelf
-from api.seeds.payments import Market, entitlement_at
-from api.seeds.people import (
-    BOARDER,
-    DROPPER,
-    NOBODY,
-    ON_TRIAL,
-    SPRINTER,
-    STUDENT,
-    WEEKENDER,
-    People,
-)
-from api.seeds.school_term import day_factors, holidays, hour_weights, sitting_median
-from api.seeds.world import DAY, Flags, Floats, Ints, World, lognormal, month_number
+from api.demo.bookshelf import Shelf
+from api.demo.payments import Market, entitlement_at
+from api.demo.people import BOARDER, DROPPER, NOBODY, ON_TRIAL, SPRINTER, STUDENT, WEEKENDER, People
+from api.demo.school_term import day_factors, holidays, hour_weights, sitting_median
+from api.demo.world import DAY, Flags, Floats, Ints, World, lognormal, month_number
 
 SESSIONS = 100_000
 MORE_BOOKS = [0.45, 0.30, 0.15, 0.10]  # a sitting opens one to four books: notes, a past paper, a story

@@ -7,15 +7,15 @@ from typing import Any, Protocol
 import numpy as np
 from psycopg import Cursor
 
-from api.authors.tables import Author
-from api.books.tables import ApprovalStatus, Book, BookCategory, Category
-from api.curriculum.tables import BookSubjectYear
-from api.seeds import places
-from api.seeds.curriculum import Curriculum
-from api.seeds.loading import copy_text
-from api.seeds.people import SUBJECTS, People
-from api.seeds.shelf.catalogue import Catalogue
-from api.seeds.world import DAY, Floats, Ids, Ints, World, hexes, uuid7s
+from api.content.books.catalogue import Catalogue
+from api.curriculum.subjects.tables import BookSubjectYear
+from api.demo import places
+from api.demo.bulk_insert import copy_text
+from api.demo.curriculum import Curriculum
+from api.demo.people import SUBJECTS, People
+from api.demo.world import DAY, Floats, Ids, Ints, World, hexes, uuid7s
+from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
+from api.publishing.authors.tables import Author
 
 TIERS = {"trial": 0, "basic": 1, "premium": 2}
 KINDS = ("textbook_expository", "maths_worked_example", "novel_or_set_text", "exam_past_paper")

@@ -14,8 +14,8 @@ from psycopg import Connection, Cursor, sql
 from sqlalchemy import BigInteger, Boolean, Date, DateTime, Integer, LargeBinary, Numeric, Table, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 
-from api.core.db import Record
-from api.seeds.world import hexes
+from api.demo.world import hexes
+from api.platform.db import Record
 
 PG_EPOCH = 946_684_800
 HEADER = b"PGCOPY\n\xff\r\n\x00" + bytes(8)

@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from api.quizzes.rules import mark
-from api.quizzes.tables import QuestionType
-from api.seeds.answers import DIFFICULTY, GUESS, MEDIAN_SECONDS, Items
-from api.seeds.bank.load import Item
-from api.seeds.questions import Bank
-from api.seeds.world import World
+from api.assessment.quizzes.rules import mark
+from api.assessment.quizzes.tables import QuestionType
+from api.content.question_bank.loader import Item
+from api.demo.answers import DIFFICULTY, GUESS, MEDIAN_SECONDS, Items
+from api.demo.questions import Bank
+from api.demo.world import World
 
 WAYS = 6  # different wrong answers kept for a question
 

@@ -7,12 +7,12 @@ from typing import Any, Final
 import numpy as np
 from psycopg import Cursor
 
-from api import business
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.loading import copy_text
-from api.seeds.people import People
-from api.seeds.world import DAY, World, hexes, uuid7s
+from api import constants
+from api.demo.bulk_insert import copy_text
+from api.demo.people import People
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.demo.world import DAY, World, hexes, uuid7s
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 
 OWN_CLASS: Final = 32  # learners, the demo's student among them
 OTHER_CLASS: Final = 16
@@ -47,7 +47,7 @@ def plant(world: World, cur: Cursor[Any], people: People, rooms: Rooms) -> None:
     rng, made = world.rng("classes"), world.start + 5 * DAY
     student = rooms.own[0]
     year, other = int(people.year[student]), _other(people.year[student])
-    letters = list(business.FAMILY_CODE_ALPHABET)
+    letters = list(constants.FAMILY_CODE_ALPHABET)
     ids = hexes(uuid7s(rng, np.asarray([made, made + 60])))
     copy_text(cur, SchoolClass, {
         "id": ids,
@@ -55,7 +55,7 @@ def plant(world: World, cur: Cursor[Any], people: People, rooms: Rooms) -> None:
         "school_name": people.school[student],
         "school_year": [f"S{year}", f"S{other}"],
         "academic_year": world.days[-1].year,
-        "join_code": ["".join(rng.choice(letters, business.FAMILY_CODE_LENGTH)) for _ in ids],
+        "join_code": ["".join(rng.choice(letters, constants.FAMILY_CODE_LENGTH)) for _ in ids],
         "created_at": [made, made + 60],
     })  # fmt: skip
     _teach(world, cur, ids, made)

@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 from psycopg import Cursor
 
-from api.identity.tables import Role, Tier, User
-from api.seeds import places
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.loading import copy_text
-from api.seeds.people import password_hash
-from api.seeds.world import DAY, World, uuid7s
+from api.accounts.auth.tables import User
+from api.demo import places
+from api.demo.bulk_insert import copy_text
+from api.demo.people import password_hash
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.demo.world import DAY, World, uuid7s
+from api.platform.roles import Role, Tier
 
 FIRST_PHONE = 81_000
 ROWS = [("Parent", Role.PARENT, "Grace", "Nakato"), ("Moderator", Role.MODERATOR, "Isaac", "Odong"),

@@ -1,5 +1,6 @@
 """The demo country, planted once: everything in one transaction, the same every time for the same day and size."""
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,41 +14,47 @@ import psycopg
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
-from api.assistant.indexing import rebuild
-from api.quizzes.tables import TestAttempt, UserAnswer
-from api.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingProgress, ReadingSession, ReadInterval
-from api.seeds import (
+from api.assessment.quizzes.tables import TestAttempt, UserAnswer
+from api.content.books.catalogue import load_catalogue
+from api.content.books.press import press_all
+from api.demo import (
     accounts,
     activities,
     answers,
     attempts,
-    beside,
+    book_openings,
     bookshelf,
     choices,
     classes,
+    companions,
     curriculum,
     family,
     given_tests,
     ledger,
+    lessons,
     miskeyed,
-    openings,
     pages,
     payments,
     people,
-    planted,
+    planted_readings,
     questions,
+    quiz_times,
     reading,
-    sittings,
     truth,
     tutors,
 )
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.films import plant as films
-from api.seeds.lessons import plant as lessons
-from api.seeds.loading import unindexed
-from api.seeds.shelf.catalogue import load_catalogue
-from api.seeds.shelf.press import press_all
-from api.seeds.world import World
+from api.demo import videos as films
+from api.demo.bulk_insert import unindexed
+from api.demo.sign_in import DEMO_ACCOUNTS, DEMO_PASSWORD
+from api.demo.world import World
+from api.learning.assistant.index import rebuild
+from api.library.reading.tables import (
+    BookProgressSnapshot,
+    ReadingEvent,
+    ReadingProgress,
+    ReadingSession,
+    ReadInterval,
+)
 from api.settings import settings
 
 BULK = (ReadingSession, ReadingEvent, ReadInterval, ReadingProgress, BookProgressSnapshot, TestAttempt, UserAnswer)
@@ -77,6 +84,7 @@ def seed(
     `books` is where the PDFs go, `truth_path` where the planted fraud is told; both default to the data folder.
     """
     began = time.perf_counter()
+    write_accounts()
     books = books or settings().books_dir
     with ThreadPoolExecutor(1) as press, psycopg.connect(url) as db:
         printing = press.submit(press_all, books)
@@ -93,6 +101,14 @@ def seed(
     spent = time.perf_counter() - began
     progress(f"The demo country stands: {spent:.0f} s.")
     return Summary(True, found, spent)
+
+
+def write_accounts() -> None:
+    """Leave the demo's people where the sign-in page reads them."""
+    path = settings().demo_accounts_path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    people_of = [{"role": role, "email": email, "password": DEMO_PASSWORD} for role, email in DEMO_ACCOUNTS]
+    path.write_text(json.dumps(people_of, indent=1) + "\n", "utf-8")
 
 
 def index(url: str, pressed: Sequence[Any]) -> None:
@@ -145,7 +161,7 @@ def _plant(
     bookshelf.plant(world, cur, catalogue, pressed, everybody, made, shelf)
     ledger.plant(world, cur, everybody, market)
     tutors.plant(world, cur, everybody)
-    beside.plant(world, cur)
+    companions.plant(world, cur)
     family.plant(world, cur)
     classes.plant(world, cur, everybody, rooms)
     step("people, shelf and money written")
@@ -153,7 +169,7 @@ def _plant(
     family.agree_and_write(world, cur)
     activities.plant(world, cur, made)
     given_tests.plant(world, cur)
-    truth.write(world, readings, planted.authors(shelf, spared), truth_path)
+    truth.write(world, readings, planted_readings.authors(shelf, spared), truth_path)
     return counts(db)
 
 
@@ -186,14 +202,14 @@ def _write(
 
 def _read(
     world: World, everybody: people.People, market: payments.Market, shelf: bookshelf.Shelf, spared: int
-) -> tuple[openings.Openings, pages.Pages]:
+) -> tuple[book_openings.Openings, pages.Pages]:
     """Drawn and placed readings that the server has heard of by the last moment: as many as the country should have."""
     rng = world.rng("read")
-    wanted = world.count(openings.SESSIONS)
-    placed, placed_pages = planted.place(world, everybody, market, shelf, spared)
-    drawn = openings.draw(world, everybody, market, shelf, max(1, wanted - len(placed)))
+    wanted = world.count(book_openings.SESSIONS)
+    placed, placed_pages = planted_readings.place(world, everybody, market, shelf, spared)
+    drawn = book_openings.draw(world, everybody, market, shelf, max(1, wanted - len(placed)))
     shown = pages.turn(world, everybody, shelf, drawn)
-    drawn.start = openings.in_turn(rng, drawn, shown.seconds(len(drawn)))
+    drawn.start = book_openings.in_turn(rng, drawn, shown.seconds(len(drawn)))
     ends = drawn.start + shown.seconds(len(drawn)) + np.maximum(drawn.delay, reading.ONLINE_LAG)
     drawn.tier = payments.entitlement_at(market, drawn.person, drawn.start)
     heard = np.flatnonzero((ends < world.end) & (drawn.tier >= shelf.tier[drawn.book]))
@@ -209,8 +225,8 @@ def _answer(
 ) -> answers.Answers:
     """Quizzes sat after reading, by learners whose ability grows with what they read and answer."""
     subject = read.shelf.subject[read.openings.book]
-    sat = sittings.moments(world, everybody, read.openings, read.end, subject)
-    hours = sittings.HoursRead(read.openings, read.end, read.duration, subject)
+    sat = quiz_times.moments(world, everybody, read.openings, read.end, subject)
+    hours = quiz_times.HoursRead(read.openings, read.end, read.duration, subject)
     return answers.simulate(world, everybody, bank, items, sat, hours)
 
 

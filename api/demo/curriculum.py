@@ -8,9 +8,9 @@ from typing import Any
 
 from psycopg import Cursor
 
-from api.curriculum.tables import SchoolYear, Subject, Topic
-from api.seeds.loading import copy_text
-from api.seeds.world import Ids, World, parameters, uuid7s
+from api.curriculum.subjects.tables import SchoolYear, Subject, Topic
+from api.demo.bulk_insert import copy_text
+from api.demo.world import Ids, World, parameters, uuid7s
 
 SUBJECT_OF = {"M": "mathematics", "P": "physics", "C": "chemistry", "B": "biology", "E": "english"}
 LISTS = ["topics_math", "topics_physics", "topics_chemistry", "topics_biology", "topics_english"]

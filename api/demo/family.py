@@ -6,9 +6,12 @@ from typing import Any
 import numpy as np
 from psycopg import Cursor
 
-from api import business
-from api.family.rules import Side
-from api.family.tables import (
+from api import constants
+from api.demo.bulk_insert import copy_text
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.demo.world import DAY, World, hexes, uuid7s
+from api.school.families.rules import Side
+from api.school.families.tables import (
     AlertKind,
     FamilyAlertRule,
     FamilyGoal,
@@ -20,10 +23,7 @@ from api.family.tables import (
     ParentChildLink,
     everything,
 )
-from api.messages.tables import Conversation, MessageType, ParentTeacherMessage
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.loading import copy_text
-from api.seeds.world import DAY, World, hexes, uuid7s
+from api.school.messaging.tables import Conversation, MessageType, ParentTeacherMessage
 
 ANSWERED = 240  # seconds after the code was made
 DAY_BEFORE = timedelta(days=1)
@@ -46,7 +46,7 @@ def plant(world: World, cur: Cursor[Any]) -> None:
     """One handshake of the evening of the second day, and the link it left."""
     rng, made = world.rng("family"), world.start + 43 * 3600
     parent, student = (_id_of(cur, dict(DEMO_ACCOUNTS)[name]) for name in ("Parent", "Student"))
-    code = "".join(rng.choice(list(business.FAMILY_CODE_ALPHABET), business.FAMILY_CODE_LENGTH))
+    code = "".join(rng.choice(list(constants.FAMILY_CODE_ALPHABET), constants.FAMILY_CODE_LENGTH))
     answered = [made + ANSWERED]
     ids = uuid7s(rng, np.asarray([made, *answered]))
     pair = {"parent_user_id": [parent], "student_user_id": [student], "relationship": Kinship.PARENT}
@@ -60,7 +60,7 @@ def plant(world: World, cur: Cursor[Any]) -> None:
         "parent_verified_at": [made + ANSWERED // 2],
         "student_verified_at": answered,
         "verified_at": answered,
-        "expires_at": [made + ANSWERED // 2 + business.FAMILY_ANSWER_DAYS * 86_400],
+        "expires_at": [made + ANSWERED // 2 + constants.FAMILY_ANSWER_DAYS * 86_400],
         "created_at": [made],
         "updated_at": answered,
     })  # fmt: skip
@@ -73,7 +73,7 @@ def agree_and_write(world: World, cur: Cursor[Any]) -> None:
     """What the two agreed on, what the mother asks to be told, and what she and the class teacher wrote."""
     link, parent, student = cur.execute("select id, parent_user_id, student_user_id from parent_child_links").fetchone()  # type: ignore[misc]
     _goals(world, cur, str(link), str(student))
-    rules = [(AlertKind.QUIET_DAYS, business.ALERT_QUIET_DAYS), (AlertKind.GOAL_MISSED, None)]
+    rules = [(AlertKind.QUIET_DAYS, constants.ALERT_QUIET_DAYS), (AlertKind.GOAL_MISSED, None)]
     at = [world.end - 20 * DAY] * len(rules)
     copy_text(cur, FamilyAlertRule, {
         "id": uuid7s(world.rng("family alerts"), np.asarray(at)),

@@ -5,12 +5,12 @@ from typing import Any, Final
 import numpy as np
 from psycopg import Cursor
 
-from api import business
-from api.assignments.tables import QuizAssignment
-from api.quizzes.tables import QuizQuestion, QuizSession
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.loading import copy_text
-from api.seeds.world import DAY, World, hexes, uuid7s
+from api import constants
+from api.assessment.quizzes.tables import QuizQuestion, QuizSession
+from api.demo.bulk_insert import copy_text
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.demo.world import DAY, World, hexes, uuid7s
+from api.school.assignments.tables import QuizAssignment
 
 QUESTIONS: Final = 8
 DAYS_OPEN: Final = 7
@@ -37,7 +37,7 @@ def plant(world: World, cur: Cursor[Any]) -> None:
         "id": [quiz_id],
         "subject_id": str(asked[0][1]),
         "school_year": year,
-        "session_type": business.OF_CLASS,
+        "session_type": constants.OF_CLASS,
         "title": f"Mathematics: the week's test of {class_name}",
         "description": "Eight questions on what we did this week. Work alone, then read why.",
         "total_questions": len(asked),

@@ -6,14 +6,14 @@ from uuid import UUID
 import numpy as np
 from psycopg import Cursor
 
-from api.billing.tables import Payment as PaymentRow
-from api.billing.tables import PaymentStatus, ProviderStatementLine, SubscriptionPlan
-from api.core.clock import day_of
-from api.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
-from api.seeds.loading import copy_text
-from api.seeds.payments import PLANS, Market, Payment
-from api.seeds.people import People
-from api.seeds.world import DAY, Ids, World, moment, month_number, uuid7s
+from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.commerce.subscriptions.tables import Payment as PaymentRow
+from api.commerce.subscriptions.tables import PaymentStatus, ProviderStatementLine, SubscriptionPlan
+from api.demo.bulk_insert import copy_text
+from api.demo.payments import PLANS, Market, Payment
+from api.demo.people import People
+from api.demo.world import DAY, Ids, World, moment, month_number, uuid7s
+from api.platform.clock import day_of
 
 ACCOUNTS = [
     ("A:psp:pesapal", "asset"),

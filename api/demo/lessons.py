@@ -4,12 +4,12 @@ from typing import Any
 
 from psycopg import Cursor
 
-from api.lessons.tables import Lesson
-from api.seeds.curriculum import Curriculum
-from api.seeds.lessons.load import load_lessons
-from api.seeds.loading import copy_text
-from api.seeds.questions import Bank
-from api.seeds.world import DAY, World, hexes, uuid7s
+from api.content.lessons.loader import load_lessons
+from api.curriculum.lessons.tables import Lesson
+from api.demo.bulk_insert import copy_text
+from api.demo.curriculum import Curriculum
+from api.demo.questions import Bank
+from api.demo.world import DAY, World, hexes, uuid7s
 
 
 def plant(world: World, cur: Cursor[Any], made: Curriculum, bank: Bank) -> None:

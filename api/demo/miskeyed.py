@@ -11,9 +11,9 @@ from pathlib import Path
 
 import numpy as np
 
-from api.seeds.answers import Items
-from api.seeds.questions import Bank
-from api.seeds.world import Ints
+from api.demo.answers import Items
+from api.demo.questions import Bank
+from api.demo.world import Ints
 
 YEAR, HOW_MANY = 3, 2
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from api.seeds.bookshelf import KINDS, Shelf
-from api.seeds.openings import Openings
-from api.seeds.people import People
-from api.seeds.school_term import parameters_cached
-from api.seeds.world import Flags, Floats, Ints, World, lognormal
+from api.demo.book_openings import Openings
+from api.demo.bookshelf import KINDS, Shelf
+from api.demo.people import People
+from api.demo.school_term import parameters_cached
+from api.demo.world import Flags, Floats, Ints, World, lognormal
 
 HARD_PAGES = 0.06  # of a book's pages hold readers up
 UNTOUCHED = 0.35  # of the pages open for more than five minutes nobody touches the screen

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from api import business
-from api.seeds.people import BOARDER, DROPPER, ON_TRIAL, SPRINTER, STUDENT, WEEKENDER, People
-from api.seeds.school_term import is_holiday
-from api.seeds.world import DAY, World, month_number
+from api import constants
+from api.demo.people import BOARDER, DROPPER, ON_TRIAL, SPRINTER, STUDENT, WEEKENDER, People
+from api.demo.school_term import is_holiday
+from api.demo.world import DAY, World, month_number
 
 TRIAL, BASIC, PREMIUM = 0, 1, 2
 PLANS = [  # (name, tier, shillings, days, share of subscribers)
@@ -66,7 +66,7 @@ def trade(world: World, people: People) -> Market:
         if people.role[person] != "user":
             continue
         joined = int(people.joined[person])
-        market.periods.append((person, joined, joined + business.FREE_TRIAL_DAYS * DAY, TRIAL))
+        market.periods.append((person, joined, joined + constants.FREE_TRIAL_DAYS * DAY, TRIAL))
         if _converts(people, person, dice[0]):
             plan = _plan(people, person, dice[1])
             moment = joined + int(DAY * (3 + 6 * dice[2]))

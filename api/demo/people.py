@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from api.seeds import places
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.school_term import parameters_cached
-from api.seeds.shelf.catalogue import Catalogue
-from api.seeds.world import DAY, Flags, Floats, Ids, Ints, World, uuid7s
+from api.content.books.catalogue import Catalogue
+from api.demo import places
+from api.demo.school_term import parameters_cached
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.demo.world import DAY, Flags, Floats, Ids, Ints, World, uuid7s
 
 LEARNERS = 1_200
 PLANTED = {  # kind -> how many accounts in the whole country
@@ -196,7 +196,7 @@ def _name_demo(world: World, people: People) -> None:
 
 def password_hash(rng: np.random.Generator) -> Any:
     """The demo password's argon2id hash; the salt comes from the dice so that planting repeats."""
-    from api.identity.service.passwords import hasher
-    from api.seeds.demo import DEMO_PASSWORD
+    from api.accounts.auth.service.passwords import hasher
+    from api.demo.sign_in import DEMO_PASSWORD
 
     return hasher().hash(DEMO_PASSWORD, salt=rng.bytes(16))

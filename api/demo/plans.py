@@ -1,4 +1,4 @@
-"""python -m api.seeds.plans: study plans of the demo's learners, made weeks ago and lived with since.
+"""python -m api.demo.plans: study plans of the demo's learners, made weeks ago and lived with since.
 
 Everything goes through the services at moments of the past, as the learners would have done it: days kept and days
 missed, a plan made anew with what it dropped, work ticked by hand and work that was seen. It needs the published
@@ -13,20 +13,20 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.advice.ordering import listed_topics
-from api.classes.service import members_of, taught_by
-from api.core.clock import day_of, now, start_of_day
-from api.core.db import engine
-from api.core.problem import Malformed, Problem
-from api.curriculum.tables import Topic
-from api.identity.rules import is_subscribed
-from api.identity.tables import User
-from api.planning.plans import acting, making, replanning
-from api.planning.plans.exams import exams_ahead
-from api.planning.plans.telling import catch_up
-from api.planning.tables import ChangeCause, StudyPlan, StudyRecommendation
-from api.seeds import studying
-from api.seeds.demo import DEMO_ACCOUNTS
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Topic
+from api.demo import study_sessions
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.learning.study_plans.service import commands, creation, revision
+from api.learning.study_plans.service.exams import exams_ahead
+from api.learning.study_plans.service.presenters import catch_up
+from api.learning.study_plans.tables import ChangeCause, StudyPlan, StudyRecommendation
+from api.learning.study_plans.topic_order import listed_topics
+from api.platform.clock import day_of, now, start_of_day
+from api.platform.db import engine
+from api.platform.entitlements import is_subscribed
+from api.platform.problem import Malformed, Problem
+from api.school.classes.service import members_of, taught_by
 
 SHARE: Final = 12  # one in so many learners beside the class, and at most MOST of them
 MOST: Final = 40
@@ -75,7 +75,7 @@ def main() -> None:
             life = Life(user, number, today - timedelta(days=AGO[number % len(AGO)]))
             planned += _live(db, life, today)
     print(f"  {planned} study plans of {len(learners)} learners", flush=True)
-    print(f"  {studying.write(learners, today)} study sessions", flush=True)
+    print(f"  {study_sessions.write(learners, today)} study sessions", flush=True)
 
 
 def _learners(db: Session, student: User) -> list[UUID]:
@@ -96,16 +96,16 @@ def _learners(db: Session, student: User) -> list[UUID]:
 
 def _live(db: Session, life: Life, today: date) -> bool:
     """Make one learner's plan and live with it until yesterday; whether there was something to plan."""
-    learner = making.Learner(life.user.id, life.user.school_year, is_subscribed(life.user, life.at(life.made)))
+    learner = creation.Learner(life.user.id, life.user.school_year, is_subscribed(life.user, life.at(life.made)))
     try:
         with db.begin_nested():
-            plan = making.start(db, learner, _wishes(db, life), life.at(life.made))
-    except (Malformed, making.NothingToPlan):
+            plan = creation.start(db, learner, _wishes(db, life), life.at(life.made))
+    except (Malformed, creation.NothingToPlan):
         return False
     if life.number % OWN == 0:
-        acting.add(db, life.user.id, plan.id, title="Ask the teacher about last week's test", minutes=15,
+        commands.add(db, life.user.id, plan.id, title="Ask the teacher about last week's test", minutes=15,
                    on=life.made + timedelta(days=3), now=life.at(life.made))  # fmt: skip
-    seen = studying.seen(db, life.user.id, today)
+    seen = study_sessions.seen(db, life.user.id, today)
     rests = life.number % RESTS == RESTS - 1
     last = AGAIN - 3 if rests else (today - life.made).days
     for n in range(last):
@@ -115,12 +115,12 @@ def _live(db: Session, life: Life, today: date) -> bool:
         if n not in LOST:
             _keep(db, life, plan, day, seen)
     if rests:
-        acting.pause(db, life.user.id, plan.id, life.at(life.made + timedelta(days=last)))
+        commands.pause(db, life.user.id, plan.id, life.at(life.made + timedelta(days=last)))
     catch_up(db, life.user.id)
     return True
 
 
-def _wishes(db: Session, life: Life) -> making.Wishes:
+def _wishes(db: Session, life: Life) -> creation.Wishes:
     """Toward the end of term, the mocks or UCE, in the subjects of the first of their list."""
     hours, weekdays, data_mb, begins = WAYS[life.number % len(WAYS)]
     exams = exams_ahead(life.made, life.user.school_year)
@@ -130,27 +130,27 @@ def _wishes(db: Session, life: Life) -> making.Wishes:
         id: subject for id, subject in db.execute(select(Topic.id, Topic.subject_id).where(Topic.id.in_(topics)))
     }
     subjects = list(dict.fromkeys(of_topic[topic] for topic in topics if topic))[:3]
-    return making.Wishes(exam.kind, exam.on, subjects, hours, weekdays, data_mb, begins)
+    return creation.Wishes(exam.kind, exam.on, subjects, hours, weekdays, data_mb, begins)
 
 
-def _keep(db: Session, life: Life, plan: StudyPlan, day: date, seen: studying.Seen) -> None:
+def _keep(db: Session, life: Life, plan: StudyPlan, day: date, seen: study_sessions.Seen) -> None:
     """Tick what the learner says was done on a day; nothing on a day that left no such work."""
-    for at, task in enumerate(making.tasks_of(db, plan.id)):
+    for at, task in enumerate(creation.tasks_of(db, plan.id)):
         is_due = task.due_date == day and not task.is_completed
         if is_due and seen.allow(task.task_type, day) and life.keeps(at, day):
-            acting.tick(db, life.user.id, task.id, life.at(day))
+            commands.tick(db, life.user.id, task.id, life.at(day))
 
 
-def _make_anew(db: Session, life: Life, learner: making.Learner, plan: StudyPlan, at: datetime) -> None:
+def _make_anew(db: Session, life: Life, learner: creation.Learner, plan: StudyPlan, at: datetime) -> None:
     """After lost days the plan is made anew; most accept it, some keep theirs."""
     try:
-        change = replanning.propose(db, learner, plan.id, at, cause=ChangeCause.ASKED)
+        change = revision.propose(db, learner, plan.id, at, cause=ChangeCause.ASKED)
     except Problem:  # the examination has come meanwhile
         return
     if life.number % DECLINES == DECLINES - 1:
-        replanning.decline(db, life.user.id, change.id, at)
+        revision.decline(db, life.user.id, change.id, at)
     else:
-        replanning.accept(db, life.user.id, change.id, at)
+        revision.accept(db, life.user.id, change.id, at)
 
 
 if __name__ == "__main__":

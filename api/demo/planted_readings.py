@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from api.seeds.bookshelf import Shelf
-from api.seeds.openings import Openings
-from api.seeds.pages import Pages
-from api.seeds.payments import Market, current_month, entitlement_at
-from api.seeds.people import PLANTED, People
-from api.seeds.world import DAY, Ints, World, month_number
+from api.demo.book_openings import Openings
+from api.demo.bookshelf import Shelf
+from api.demo.pages import Pages
+from api.demo.payments import Market, current_month, entitlement_at
+from api.demo.people import PLANTED, People
+from api.demo.world import DAY, Ints, World, month_number
 
 Placed = tuple[int, int, int, list[int], list[int]]  # person, book, start, pages, seconds on each
 TIER_OF = {

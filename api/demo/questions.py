@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 from psycopg import Cursor
 
-from api.quizzes.tables import Question, QuizQuestion, QuizSession
-from api.seeds.bank.ideas import told_options
-from api.seeds.bank.load import Item, load_bank
-from api.seeds.curriculum import SUBJECT_OF, Curriculum
-from api.seeds.loading import copy_text
-from api.seeds.people import SUBJECTS, People
-from api.seeds.world import DAY, Ids, Ints, World, hexes, uuid7s
+from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession
+from api.content.question_bank.ideas import told_options
+from api.content.question_bank.loader import Item, load_bank
+from api.demo.bulk_insert import copy_text
+from api.demo.curriculum import SUBJECT_OF, Curriculum
+from api.demo.people import SUBJECTS, People
+from api.demo.world import DAY, Ids, Ints, World, hexes, uuid7s
 
 TOPIC_QUIZ_LEAST = 3
 MIXED_ITEMS = 10

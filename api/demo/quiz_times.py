@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from api.seeds.openings import Openings
-from api.seeds.people import ON_TRIAL, STUDENT, SUBJECTS, People
-from api.seeds.questions import Bank
-from api.seeds.school_term import parameters_cached
-from api.seeds.world import Floats, Ints, World
+from api.demo.book_openings import Openings
+from api.demo.people import ON_TRIAL, STUDENT, SUBJECTS, People
+from api.demo.questions import Bank
+from api.demo.school_term import parameters_cached
+from api.demo.world import Floats, Ints, World
 
 ATTEMPTS = 15_000
 MOST_ITEMS = 20

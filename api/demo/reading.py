@@ -5,8 +5,15 @@ from typing import Any
 import numpy as np
 from psycopg import Cursor
 
-from api import business
-from api.reading.tables import (
+from api import constants
+from api.demo.book_openings import Openings
+from api.demo.bookshelf import Shelf
+from api.demo.bulk_insert import copy_binary, copy_text
+from api.demo.pages import Pages
+from api.demo.people import People
+from api.demo.places import DEVICES
+from api.demo.world import Floats, Ids, Ints, World, uuid7s
+from api.library.reading.tables import (
     Bookmark,
     BookProgressSnapshot,
     ReadingEvent,
@@ -14,17 +21,10 @@ from api.reading.tables import (
     ReadingSession,
     ReadInterval,
 )
-from api.seeds.bookshelf import Shelf
-from api.seeds.loading import copy_binary, copy_text
-from api.seeds.openings import Openings
-from api.seeds.pages import Pages
-from api.seeds.people import People
-from api.seeds.places import DEVICES
-from api.seeds.world import Floats, Ids, Ints, World, uuid7s
 
 LISTENING = 0.08  # of openings are listened to
 BOOKMARKED = 0.02  # of openings leave a bookmark
-ONLINE_LAG = business.HEARTBEAT_SECONDS
+ONLINE_LAG = constants.HEARTBEAT_SECONDS
 
 
 class Readings:
@@ -43,7 +43,7 @@ class Readings:
         self.since = np.cumsum(self.pages.dwell) - self.pages.dwell
         self.since += (self.openings.start - self.since[self.first])[self.pages.opening]
         self.end = self.openings.start + self.pages.seconds(size)
-        limit = np.where(self.pages.touched, business.DWELL_LIMIT_SECONDS, business.INPUT_AGE_LIMIT_SECONDS)
+        limit = np.where(self.pages.touched, constants.DWELL_LIMIT_SECONDS, constants.INPUT_AGE_LIMIT_SECONDS)
         self.active = np.minimum(self.pages.dwell, limit)
         lag = rng.integers(0, ONLINE_LAG, size)
         self.heard = np.where(self.openings.delay > 0, self.end + self.openings.delay, 0)
@@ -78,7 +78,7 @@ class Readings:
         owner = pages.opening[run]
         began, ended = self.since[run], self.since[stop] + self.active[stop]
         fresh = np.r_[True, owner[1:] != owner[:-1]]
-        paid_from = np.where(fresh, np.minimum(ended, began + business.OPENING_SECONDS), began)
+        paid_from = np.where(fresh, np.minimum(ended, began + constants.OPENING_SECONDS), began)
         kind = np.where(pages.fast[run], "too_fast", "active")
         gaps = np.flatnonzero(left)
         parts = [

@@ -1,4 +1,4 @@
-"""python -m api.seeds.reports: the demo class's reports, made, judged and sent as its teacher would have done it.
+"""python -m api.demo.reports: the demo class's reports, made, judged and sent as its teacher would have done it.
 
 It needs the published numbers, so it runs after the first warehouse. A class that has reports is left as it is.
 """
@@ -10,18 +10,18 @@ from uuid import uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.service import taught_by
-from api.core.caller import NOWHERE, Caller
-from api.core.clock import now
-from api.core.db import engine
-from api.core.principal import Principal
-from api.identity.tables import User
-from api.reports.making import look_at_calendar, make_reports
-from api.reports.rules import USUAL
-from api.reports.service import acting, calendar, jobs, sending
-from api.reports.service.facts import Period, periods
-from api.reports.tables import ProgressReport, ReportType
-from api.seeds.demo import DEMO_ACCOUNTS
+from api.accounts.auth.tables import User
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.platform.client_info import NOWHERE, Caller
+from api.platform.clock import now
+from api.platform.db import engine
+from api.platform.principal import Principal
+from api.school.classes.service import taught_by
+from api.school.progress_reports.rules import USUAL
+from api.school.progress_reports.service import calendar, commands, delivery, generation
+from api.school.progress_reports.service.facts import Period, periods
+from api.school.progress_reports.tables import ProgressReport, ReportType
+from api.school.progress_reports.worker import look_at_calendar, make_reports
 
 SENT, APPROVED, COMMENTED = 5, 9, 14  # of the class's learners, in this order; the rest stay drafts
 HERE: Final = Caller(NOWHERE, "the demo country")
@@ -39,7 +39,7 @@ def main() -> None:
         class_id = next(each.id for each in taught_by(db, me.id) if each.school_year == student.school_year)
     for period in (_over(ReportType.END_OF_TERM), _over(ReportType.MONTHLY)):
         with Session(engine()) as db, db.begin():
-            jobs.ask(db, me, class_id, period.kind, period.name, with_rank=False, now=now())
+            generation.ask(db, me, class_id, period.kind, period.name, with_rank=False, now=now())
         make_reports(now)
         with Session(engine()) as db, db.begin():
             print(f"  {_judge(db, me, student, period, now())} reports of {period.name}", flush=True)
@@ -61,12 +61,12 @@ def _judge(db: Session, me: Principal, student: User, period: Period, at: dateti
     )
     reports = db.scalars(rows.order_by(ProgressReport.student_id != student.id, ProgressReport.id)).all()
     for number, report in enumerate(reports[:COMMENTED]):
-        acting.comment(db, me, report.id, teacher=report.printed["suggestions"][0], head=None, remarks={}, skills={},
+        commands.comment(db, me, report.id, teacher=report.printed["suggestions"][0], head=None, remarks={}, skills={},
                        caller=HERE)  # fmt: skip
         if number < APPROVED:
-            acting.approve(db, me, report.id, seen=acting.fingerprint(report), caller=HERE, now=at)
+            commands.approve(db, me, report.id, seen=commands.fingerprint(report), caller=HERE, now=at)
         if number < SENT:
-            sending.send(db, me, report.id, caller=HERE, now=at)
+            delivery.send(db, me, report.id, caller=HERE, now=at)
     return len(reports)
 
 

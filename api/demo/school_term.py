@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from api.seeds.world import Floats, World, parameters
+from api.demo.world import Floats, World, parameters
 
 WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 UCE_LAST_PAPER = (11, 6)

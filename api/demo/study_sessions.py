@@ -9,13 +9,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of, start_of_day
-from api.core.db import engine
-from api.mastery import activity
-from api.mastery.tables import StudyKind
-from api.planning.tables import TaskType
-from api.quizzes.tables import AttemptStatus, TestAttempt
-from api.reading.tables import ReadingSession
+from api.assessment.quizzes.tables import AttemptStatus, TestAttempt
+from api.learning.mastery.tables import StudyKind
+from api.learning.study_plans.tables import TaskType
+from api.learning.study_sessions import service
+from api.library.reading.tables import ReadingSession
+from api.platform.clock import day_of, start_of_day
+from api.platform.db import engine
 
 SINCE: Final = timedelta(days=28)
 FINISHED: Final = (AttemptStatus.SUBMITTED, AttemptStatus.GRADED, AttemptStatus.EXPIRED)
@@ -62,7 +62,7 @@ def _sittings(db: Session, learner_id: UUID, today: date) -> int:
     ).all()
     for attempt in sat:
         if attempt.end_time:
-            activity.sitting_ended(db, attempt, attempt.end_time)
+            service.sitting_ended(db, attempt, attempt.end_time)
     return len(sat)
 
 
@@ -74,6 +74,6 @@ def _readings(db: Session, learner_id: UUID, today: date) -> int:
         .order_by(row.opened_at, row.id)
     ).all()
     for each in read:
-        activity.studied(db, learner_id, StudyKind.READING, now=each.last_seen_at, since=each.opened_at)
-        activity.ended(db, learner_id, StudyKind.READING, now=each.last_seen_at)
+        service.studied(db, learner_id, StudyKind.READING, now=each.last_seen_at, since=each.opened_at)
+        service.ended(db, learner_id, StudyKind.READING, now=each.last_seen_at)
     return len(read)

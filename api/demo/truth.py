@@ -7,8 +7,8 @@ from uuid import UUID
 
 import numpy as np
 
-from api.seeds.reading import Readings
-from api.seeds.world import World, month_name, month_number
+from api.demo.reading import Readings
+from api.demo.world import World, month_name, month_number
 
 
 def planted_seconds(readings: Readings, serves: dict[str, int]) -> list[dict[str, Any]]:

@@ -5,13 +5,14 @@ from typing import Any
 import numpy as np
 from psycopg import Cursor
 
-from api.identity.tables import Role, Tier, User, UserType
-from api.seeds import places
-from api.seeds.demo import DEMO_ACCOUNTS
-from api.seeds.loading import copy_text
-from api.seeds.people import People, password_hash
-from api.seeds.world import DAY, Ids, World, hexes, parameters, uuid7s
-from api.tutors.tables import MarketplaceTutor
+from api.accounts.auth.tables import User, UserType
+from api.demo import places
+from api.demo.bulk_insert import copy_text
+from api.demo.people import People, password_hash
+from api.demo.sign_in import DEMO_ACCOUNTS
+from api.demo.world import DAY, Ids, World, hexes, parameters, uuid7s
+from api.platform.roles import Role, Tier
+from api.tutoring.tutors.tables import MarketplaceTutor
 
 FIRST_PHONE = 80_000
 AVAILABLE = [{"day": day, "from": "16:30", "to": "19:00"} for day in ("tuesday", "thursday")] + [

@@ -4,11 +4,11 @@ from typing import Any
 
 from psycopg import Cursor
 
-from api.lessons.tables import VideoLesson
-from api.seeds.curriculum import Curriculum
-from api.seeds.films.load import Film, load_films, sources
-from api.seeds.loading import copy_text
-from api.seeds.world import DAY, World, uuid7s
+from api.content.videos.loader import Film, load_films, sources
+from api.curriculum.lessons.tables import VideoLesson
+from api.demo.bulk_insert import copy_text
+from api.demo.curriculum import Curriculum
+from api.demo.world import DAY, World, uuid7s
 
 
 def plant(world: World, cur: Cursor[Any], made: Curriculum) -> None:

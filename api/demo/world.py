@@ -11,7 +11,8 @@ import numpy as np
 import yaml
 from numpy.typing import NDArray
 
-from api.core.clock import start_of_day
+from api.content.curriculum.loader import CURRICULUM
+from api.platform.clock import start_of_day
 
 SEED = 2026
 FIRST_DAY = date(2026, 5, 25)
@@ -75,9 +76,10 @@ def moment(seconds: float) -> datetime:
 
 
 def parameters(name: str) -> Any:
-    """One of the domain's YAML files, read whole."""
+    """One of the domain's YAML files, read whole: the demo's own, or one of the curriculum that ships."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load((FOLDER / f"{name}.yaml").read_text("utf-8"), Loader=loader)
+    own, shipped = FOLDER / f"{name}.yaml", CURRICULUM.with_name(f"{name}.yaml")
+    return yaml.load((own if own.exists() else shipped).read_text("utf-8"), Loader=loader)
 
 
 def lognormal(rng: np.random.Generator, median: Any, sigma: Any, size: int) -> Floats:

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Select
 from sqlalchemy.dialects.postgresql import psycopg
 
-from api.core.hot import Hot
+from api.platform.raw_sql import Hot
 
 PIECE: Final = 1_000
 DIALECT = psycopg.dialect()  # type: ignore[no-untyped-call]

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from fastapi import Depends
 
-from api.core.problem import Problem
+from api.platform.problem import Problem
 
 KAMPALA = ZoneInfo("Africa/Kampala")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

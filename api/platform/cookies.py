@@ -4,7 +4,7 @@ from typing import Final
 
 from fastapi import Response
 
-from api import business
+from api import constants
 from api.settings import settings
 
 HINT: Final = "signed_in"
@@ -23,7 +23,7 @@ def cookie_name() -> str:
 
 def set_cookie(response: Response, token: str, *, is_staff: bool = False) -> None:
     """Give the browser its session; that of staff ends with the browser."""
-    lifetime = None if is_staff else business.SESSION_ABSOLUTE_DAYS * 86_400
+    lifetime = None if is_staff else constants.SESSION_ABSOLUTE_DAYS * 86_400
     secure = _is_https()
     response.set_cookie(cookie_name(), token, max_age=lifetime, httponly=True, secure=secure, samesite="lax", path="/")
     response.set_cookie(HINT, "1", max_age=lifetime, secure=secure, samesite="lax", path="/")

@@ -13,8 +13,8 @@ from sqlalchemy import BigInteger, Date, DateTime, Engine, Enum, MetaData, Text,
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
-from api.core.ids import uuid7
-from api.core.money import Seconds, Ugx
+from api.platform.ids import uuid7
+from api.platform.money import Seconds, Ugx
 from api.settings import settings
 
 NAMES = {

@@ -8,15 +8,15 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.core.caller import From
-from api.core.clock import Now, day_of
-from api.core.cookies import HINT_ENDED, cookie_name, set_cookie
-from api.core.edge import SAFE_METHODS
-from api.core.hot import HotDb, shortly
-from api.core.principal import Principal, principal_of
-from api.core.problem import Problem
-from api.identity.rules import is_limited, is_subscribed
-from api.identity.tables import Role
+from api.platform.client_info import From
+from api.platform.clock import Now, day_of
+from api.platform.cookies import HINT_ENDED, cookie_name, set_cookie
+from api.platform.entitlements import is_limited, is_subscribed
+from api.platform.middleware import SAFE_METHODS
+from api.platform.principal import Principal, principal_of
+from api.platform.problem import Problem
+from api.platform.raw_sql import HotDb, shortly
+from api.platform.roles import Role
 
 __all__ = ["cookie_name", "set_cookie"]
 

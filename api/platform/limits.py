@@ -9,10 +9,10 @@ from sqlalchemy import Index, PrimaryKeyConstraint
 from sqlalchemy.dialects.postgresql import ARRAY, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Base
-from api.core.hot import Hot
-from api.core.problem import Problem
-from api.core.secrets import keyed_hash
+from api.platform.db import Base
+from api.platform.problem import Problem
+from api.platform.raw_sql import Hot
+from api.platform.secrets import keyed_hash
 
 # One statement, so that a thousand at once are counted one after the other; it also sweeps a few rows that have lapsed.
 TAKE = """

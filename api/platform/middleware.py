@@ -9,18 +9,18 @@ from uuid import uuid4
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api import business
+from api import constants
 from api.settings import settings
 
 BODY_LIMIT = 1_048_576
 # What may be larger, by path: the file itself, and what a form wraps around it.
 UPLOAD_LIMITS = {
-    "/api/account/photo": business.PHOTO_BYTES + 65_536,
-    "/api/messages/files": business.MESSAGE_FILE_BYTES + 65_536,
-    "/api/admin/items/figures": business.FIGURE_FILE_BYTES + 65_536,
-    "/api/admin/items/imports": business.ITEM_PACKED_BYTES + 65_536,
-    "/api/admin/items/imports/look": business.ITEM_PACKED_BYTES + 65_536,
-    "/api/admin/curriculum/import": business.CURRICULUM_FILE_BYTES + 65_536,
+    "/api/account/photo": constants.PHOTO_BYTES + 65_536,
+    "/api/messages/files": constants.MESSAGE_FILE_BYTES + 65_536,
+    "/api/admin/items/figures": constants.FIGURE_FILE_BYTES + 65_536,
+    "/api/admin/items/imports": constants.ITEM_PACKED_BYTES + 65_536,
+    "/api/admin/items/imports/look": constants.ITEM_PACKED_BYTES + 65_536,
+    "/api/admin/curriculum/import": constants.CURRICULUM_FILE_BYTES + 65_536,
 }
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 HEADERS = [

@@ -6,11 +6,11 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from api import business
-from api.core.caller import Caller
-from api.core.hot import Hot
-from api.identity.rules import session_ends
-from api.identity.tables import STAFF, Role, SubscriptionStatus, Tier
+from api import constants
+from api.platform.client_info import Caller
+from api.platform.entitlements import session_ends
+from api.platform.raw_sql import Hot
+from api.platform.roles import STAFF, Role, SubscriptionStatus, Tier
 from api.settings import settings
 
 TOUCH_EVERY = timedelta(minutes=1)
@@ -87,7 +87,7 @@ class Principal:
     def is_fresh(self, now: datetime) -> bool:
         """Has the person proved themselves again within the last few minutes?"""
         last = self.stepped_up_at
-        return last is not None and now - last <= timedelta(minutes=business.STEP_UP_MINUTES)
+        return last is not None and now - last <= timedelta(minutes=constants.STEP_UP_MINUTES)
 
 
 def hash_token(token: str) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psycopg
 
-from api.core.clock import day_of, now
+from api.platform.clock import day_of, now
 from api.settings import settings
 from pipelines.bench import history
 from pipelines.bench.figures import Figure

@@ -16,12 +16,12 @@ import psycopg
 from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.clock import now
-from api.identity.service.sessions import open_session
-from api.identity.tables import User
-from api.quizzes.service.sitting import start_attempt
-from api.quizzes.tables import Question, QuestionType, QuizSession, QuizStatus, TestAttempt
+from api.accounts.auth.service.sessions import open_session
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.service.attempts import start_attempt
+from api.assessment.quizzes.tables import Question, QuestionType, QuizSession, QuizStatus, TestAttempt
+from api.platform.client_info import Caller
+from api.platform.clock import now
 from pipelines.bench.figures import Figure, NotMeasured, figure
 from pipelines.bench.sizes import Bench, Sizes
 from pipelines.bench.web import Server, serving

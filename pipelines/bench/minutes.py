@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-from api.royalties.rules import Minutes, settle
+from api.publishing.royalties.rules import Minutes, settle
 from pipelines import integrity
 from pipelines.bench.figures import Figure, Spent, best_of, figure, measured, peak_mib
 from pipelines.bench.sizes import Bench

@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from api.seeds.demo import DEMO_PASSWORD
+from api.demo.sign_in import DEMO_PASSWORD
 from pipelines.bench.figures import Figure, NotMeasured, figure
 from pipelines.bench.sizes import Bench
 from pipelines.bench.web import PASSWORD, prepare, serving

@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import create_engine, select, text
 from sqlalchemy.orm import Session
 
-from api.core.clock import now
-from api.identity.tables import User
-from api.people.service import finding
-from api.people.service.finding import Wanted
+from api.accounts.auth.tables import User
+from api.accounts.user_admin.service import queries
+from api.accounts.user_admin.service.queries import Wanted
+from api.platform.clock import now
 from pipelines.bench.figures import Figure, figure
 from pipelines.bench.sizes import Bench
 
@@ -56,7 +56,7 @@ def _figures(db: Session, size: int, times: int) -> Iterator[Figure]:
 
 
 def _page(db: Session, wanted: Wanted, moment: Any) -> None:
-    finding.page(db, wanted, moment, sort="lastName", page=1, page_size=20)
+    queries.page(db, wanted, moment, sort="lastName", page=1, page_size=20)
 
 
 def _median(work: Callable[[], object], times: int) -> float:

@@ -11,9 +11,9 @@ import numpy as np
 from sqlalchemy import create_engine, select, text
 from sqlalchemy.orm import Session
 
-from api.core.clock import now
-from api.quality.service.acting import quarantine
-from api.quizzes.tables import ItemStatus, Question, QuestionType
+from api.assessment.item_analysis.service.commands import quarantine
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.platform.clock import now
 from models.mastery.online.topics import learner_posteriors
 from pipelines.bench.figures import Figure, figure
 from pipelines.bench.sizes import Bench

@@ -7,10 +7,10 @@ from typing import Any
 
 from fpdf import FPDF
 
-from api.core.paper import FONTS
-from api.reports.page import Sheet, pdf_of
-from api.reports.skills import Skill, skills
-from api.reports.tables import ReportType
+from api.platform.print.paper import FONTS
+from api.school.progress_reports.page import Sheet, pdf_of
+from api.school.progress_reports.skills import Skill, skills
+from api.school.progress_reports.tables import ReportType
 from pipelines.bench.figures import Figure, best_of, figure
 from pipelines.bench.sizes import Bench
 

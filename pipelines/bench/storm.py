@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 import psycopg
 
-from api.identity.service.passwords import hash_password
+from api.accounts.auth.service.passwords import hash_password
 from pipelines.bench.figures import Figure, NotMeasured, figure
 from pipelines.bench.sizes import Bench
 from pipelines.bench.web import Server, serving

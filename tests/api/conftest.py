@@ -13,11 +13,11 @@ from sqlalchemy.orm import Session
 from starlette.datastructures import State
 from starlette.testclient import TestClient
 
-from api.core import clock
-from api.core.db import session
-from api.core.hot import hot
-from api.identity.tables import User
+from api.accounts.auth.tables import User
 from api.main import create_app
+from api.platform import clock
+from api.platform.db import session
+from api.platform.raw_sql import hot
 from tests.conftest import NOON
 from tests.factories.people import PASSWORD
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from api.seeds.demo import DEMO_PASSWORD
+from api.demo.sign_in import DEMO_PASSWORD
 from tests.browser.looking import DESK, PHONE, PICTURES, WATCH, faults, hear, photograph, picture, settle
 from tests.browser.screens import settle_in
 from tests.country import ROOT, Country, country
@@ -69,7 +69,7 @@ def _free_port() -> int:
 def post_office(country: Country) -> Iterator[dict[str, str]]:
     """The catcher, and what the other servers must know of it."""
     smtp, page = _free_port(), _free_port()
-    command = [sys.executable, "-m", "api.doors.catcher", "--smtp", str(smtp), "--page", str(page)]
+    command = [sys.executable, "-m", "api.platform.integrations.catcher", "--smtp", str(smtp), "--page", str(page)]
     with open(country.home / "mail-catcher.log", "wb") as log:
         catcher = subprocess.Popen(command, cwd=ROOT, env=country.environment, stdout=log, stderr=log)
     caught = f"http://localhost:{page}"
@@ -88,10 +88,10 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
     api = f"uvicorn api.main:create_app --factory --port {port} --no-access-log --timeout-keep-alive 120"
     commands = {
         "api": api.split(),
-        "mail": ["api.mail.sending"],
-        "keeping": ["api.account.keeping"],
-        "reports": ["api.reports.making"],
-        "family": ["api.family.minding"],
+        "mail": ["api.accounts.auth.mail_worker"],
+        "keeping": ["api.accounts.profile.retention"],
+        "reports": ["api.school.progress_reports.worker"],
+        "family": ["api.school.weekly_digests.worker"],
     }
     servers = []
     for name, command in commands.items():

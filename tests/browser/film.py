@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from api.seeds.demo import DEMO_PASSWORD
+from api.demo.sign_in import DEMO_PASSWORD
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.browser.looking import WATCH, settle
 

@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
-from api.identity.tables import SubscriptionStatus, Tier, User
+from api.accounts.auth.tables import User
+from api.platform.roles import SubscriptionStatus, Tier
 from tests.browser.conftest import DESK, PHONE, Mailbox, faults, hear, picture, settle
 from tests.country import Country
 from tests.factories.people import PASSWORD, QUICK_HASH

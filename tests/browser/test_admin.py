@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from api.seeds.demo import DEMO_PASSWORD
+from api.demo.sign_in import DEMO_PASSWORD
 from tests.browser.conftest import faults, picture, settle
 
 LEARNER = "trial@kitabo.example"

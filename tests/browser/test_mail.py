@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from api.mail.layout import Footer, write
-from api.mail.letters import letters
+from api.notifications.email.layout import Footer, write
+from api.notifications.email.template_loader import letters
 from tests.browser.conftest import DESK, PHONE, Mailbox, faults, hear, picture, settle
 
 PageAs = Callable[..., Page]

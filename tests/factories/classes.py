@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from tests.conftest import NOON
 
 numbers = count(1)

@@ -5,7 +5,8 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from api.identity.tables import Role, SignedInSession, User
+from api.accounts.auth.tables import SignedInSession, User
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.factories import people
 

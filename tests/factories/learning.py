@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-from api.core.clock import day_of
+from api.platform.clock import day_of
 from api.settings import settings
 
 SHAPES = {

@@ -10,10 +10,10 @@ from typing import Any
 import duckdb
 from sqlalchemy.orm import Session
 
-from api.billing.tables import Payment, PaymentStatus, ProviderStatementLine
-from api.core.clock import day_of
-from api.identity.tables import User
-from api.ledger.service import post
+from api.accounts.auth.tables import User
+from api.commerce.ledger.service import post
+from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine
+from api.platform.clock import day_of
 from api.settings import settings
 
 numbers = count(1)

@@ -7,8 +7,9 @@ from typing import Any
 from argon2 import PasswordHasher
 from sqlalchemy.orm import Session
 
-from api.authors.tables import Author
-from api.identity.tables import Role, SubscriptionStatus, Tier, User
+from api.accounts.auth.tables import User
+from api.platform.roles import Role, SubscriptionStatus, Tier
+from api.publishing.authors.tables import Author
 
 PASSWORD = "open sesame 2026"
 QUICK_HASH = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import ContentType, Lesson
+from api.curriculum.lessons.tables import ContentType, Lesson
+from api.curriculum.subjects.tables import Subject, Topic
 from tests.factories.quizzes import numbers, question, quiz, topic
 
 EXAM = date(2027, 2, 15)

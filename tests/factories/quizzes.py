@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.quizzes.tables import Question, QuestionType, QuizQuestion, QuizSession
+from api.assessment.quizzes.tables import Question, QuestionType, QuizQuestion, QuizSession
+from api.curriculum.subjects.tables import Subject, Topic
 
 numbers = count(1)
 OPTIONS = [

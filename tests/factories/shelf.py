@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from api.books.tables import Book
-from api.identity.tables import Tier
+from api.library.catalogue.tables import Book
+from api.platform.roles import Tier
 
 numbers = count(1)
 

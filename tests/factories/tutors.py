@@ -4,8 +4,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from api.identity.tables import Role
-from api.tutors.tables import MarketplaceTutor, VerificationStatus
+from api.platform.roles import Role
+from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
 from tests.conftest import NOON
 from tests.factories.people import person
 

@@ -9,7 +9,7 @@ import pandas as pd
 import yaml
 
 PARAMETERS = yaml.safe_load(
-    (Path(__file__).parents[2] / "api" / "seeds" / "data" / "simulation.yaml").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "api" / "demo" / "data" / "simulation.yaml").read_text(encoding="utf-8")
 )["item_params"]
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.steps.online import in_form, work_out
-from models.steps.online.grammar import powers_as_typed
+from models.math_solver.online import in_form, work_out
+from models.math_solver.online.grammar import powers_as_typed
 
 ANSWERS = {
     "find hcf 24 36": r"\text{HCF} = 12",

@@ -8,8 +8,8 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.steps.online import NotMaths, Task, TooBig, look_over, work_out
-from models.steps.online.grammar import read
+from models.math_solver.online import NotMaths, Task, TooBig, look_over, work_out
+from models.math_solver.online.grammar import read
 
 ANSWERS = {
     "Please solve 3x + 5 = 20 for me": "x = 5",

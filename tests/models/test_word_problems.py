@@ -10,8 +10,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.steps.online.words import NotUnderstood, Story, tell
-from models.steps.online.words.laws import laws
+from models.math_solver.online.words import NotUnderstood, Story, tell
+from models.math_solver.online.words.laws import laws
 
 ASKED: dict[str, list[list[Any]]] = yaml.safe_load((Path(__file__).parent / "word_problems.yaml").read_text("utf-8"))
 # Of those that can be worked out by one law, how many are; of all, how many may be wrong: none.

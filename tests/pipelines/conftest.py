@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
-from api.books.tables import Book
-from api.core.ids import uuid7
-from api.identity.tables import User
-from api.reading.tables import Entitlement, IntervalKind, ReadingSession, ReadInterval
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.library.reading.tables import Entitlement, IntervalKind, ReadingSession, ReadInterval
+from api.platform.ids import uuid7
 from api.settings import settings
 from tests.conftest import NOON
 from tests.factories.people import learner

@@ -8,9 +8,9 @@ import duckdb
 import pytest
 from sqlalchemy.orm import Session
 
-from api.books.tables import Book
-from api.core.clock import now
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.platform.clock import now
 from api.settings import settings
 from pipelines.contracts import contracts
 from pipelines.definitions import defs

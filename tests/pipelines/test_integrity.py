@@ -11,15 +11,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from api import business
-from api.core.clock import day_of, month_of
+from api import constants
+from api.platform.clock import day_of, month_of
 from pipelines import integrity, partitions
 from pipelines.engines import DuckDB
 from pipelines.examples import uuid_of, world
 from pipelines.sql import from_files, needed_for
 
 FIRST = datetime(2026, 10, 31, 20, 50, tzinfo=UTC)  # ten minutes before November begins in Kampala
-CUT_OFF = timedelta(days=business.CLOSE_AFTER_DAYS)
+CUT_OFF = timedelta(days=constants.CLOSE_AFTER_DAYS)
 CAPS = {"daily_cap_seconds": 400, "monthly_cap_seconds": 700, "book_cap_seconds_per_page": 30}
 PAGES = 10
 CREDITED = "intermediate.int_credited_seconds"
@@ -135,7 +135,7 @@ def cap(survivors: list[tuple[Stretch, int]], result: Counter[tuple[Any, ...]]) 
         late = row.earned(month_at(second)) > month_at(second)
         key = place(row, second, "late" if late else "counted")
         result[key] += 1
-        if row.book != "house" and row.received - row.ended <= timedelta(days=business.LATE_DAYS):
+        if row.book != "house" and row.received - row.ended <= timedelta(days=constants.LATE_DAYS):
             result[(*key, "paid")] += 1
 
 
@@ -287,6 +287,6 @@ def test_a_change_of_its_numbers_makes_every_day_anew(tmp_path: Path, monkeypatc
     raw_files(tmp_path / "raw", TERM)
     integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
     before = daily_rows(engine)
-    monkeypatch.setattr(business, "CLOSE_AFTER_DAYS", 40)
+    monkeypatch.setattr(constants, "CLOSE_AFTER_DAYS", 40)
     integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
     assert daily_rows(engine) != before

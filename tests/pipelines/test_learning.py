@@ -9,9 +9,9 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 
-from api import business
-from api.core.clock import day_of, start_of_day
-from api.mastery import live
+from api import constants
+from api.learning.mastery import live
+from api.platform.clock import day_of, start_of_day
 from models.mastery.evaluate import BASELINES
 from models.mastery.online import topics as mastery_topics
 from pipelines import judging, learning, scoring, training
@@ -157,7 +157,7 @@ class TestScoring:
         assert not (training.folder() / "abilities.joblib").exists()
 
     def test_business_and_models_mean_the_same_by_known(self) -> None:
-        assert mastery_topics.KNOWN_FROM_ANSWERS == business.MASTERY_MIN_ANSWERS
+        assert mastery_topics.KNOWN_FROM_ANSWERS == constants.MASTERY_MIN_ANSWERS
 
 
 def fitted(frame: pd.DataFrame, at: str) -> training.Abilities:

@@ -13,10 +13,10 @@ import pyarrow.parquet as pq
 import pytest
 from sqlalchemy.orm import Session
 
-from api.books.tables import Book
-from api.core.clock import day_of
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.platform.clock import day_of
+from api.platform.pseudonym import learner_key
 from api.settings import ROOT, settings
 from pipelines import partitions, raw
 from pipelines.engines import DuckDB

@@ -5,7 +5,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from api.experiments.rules import arm_of
+from api.learning.experiments.rules import arm_of
 from models.mastery.online.topics import SPREADS
 from pipelines.engines import DuckDB
 from pipelines.examples import uuid_of, world

@@ -8,10 +8,10 @@ import duckdb
 import pytest
 from sqlalchemy.orm import Session
 
-from api.billing.tables import Payment, PaymentStatus
-from api.books.tables import Book
-from api.core.ids import uuid7
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.library.catalogue.tables import Book
+from api.platform.ids import uuid7
 from pipelines import runs, warehouse
 from tests.conftest import NOON
 from tests.pipelines.conftest import reading

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Engine as Server
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.planning import service as planning
+from api.accounts.auth.tables import User
+from api.learning.recommendations import service as planning
+from api.platform.pseudonym import learner_key
 from pipelines import learning
 from pipelines.engines import DuckDB
 from tests.factories.people import person

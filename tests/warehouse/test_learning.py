@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from api.mastery.tables import MasteryLevel, TimeRange
+from api.learning.mastery.tables import MasteryLevel, TimeRange
 from api.settings import ROOT
 from models.mastery.online.topics import LEVELS
 from pipelines.contracts import contracts
@@ -14,7 +14,7 @@ from pipelines.examples import world
 from pipelines.sql import WAREHOUSE, needed_for
 from pipelines.steps import all_steps
 
-CALENDAR = yaml.safe_load((ROOT / "api" / "seeds" / "data" / "exams.yaml").read_text())["terms"]
+CALENDAR = yaml.safe_load((ROOT / "api" / "content" / "curriculum" / "exams.yaml").read_text())["terms"]
 MINE = ("learning", "library")
 
 

@@ -14,14 +14,14 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-import api.tables  # noqa: F401 - every table, so that foreign keys resolve
-from api import business
-from api.core.clock import now
-from api.core.db import engine
-from api.identity.service.emergency import NotPossible, close_grants, open_grant
-from api.identity.service.recovery import new_reset_token
-from api.identity.tables import Role, SubscriptionStatus, Tier, User
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.service.emergency import NotPossible, close_grants, open_grant
+from api.accounts.auth.service.password_reset import new_reset_token
+from api.accounts.auth.tables import User
+from api.platform.audit.service import audit
+from api.platform.clock import now
+from api.platform.db import engine
+from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.settings import settings
 
 
@@ -70,7 +70,7 @@ def first_admin(db: Session, given: argparse.Namespace, at: datetime) -> str:
         new={"by": getpass.getuser()},
     )
     return (
-        f"{user.email} is the first super admin. Set the password within {business.RESET_MINUTES} minutes at\n\n"
+        f"{user.email} is the first super admin. Set the password within {constants.RESET_MINUTES} minutes at\n\n"
         f"    {settings().base_url}/auth/reset-password?token={token}\n"
     )
 

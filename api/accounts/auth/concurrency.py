@@ -13,8 +13,8 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
-from api import business
-from api.core.problem import Problem
+from api import constants
+from api.platform.problem import Problem
 
 FIRST_PACE_S: Final = 0.05  # between the ends of two turns, before any was measured
 NEWEST: Final = 0.1  # how much of the pace the newest turn decides
@@ -73,7 +73,7 @@ async def turn(request: Request) -> AsyncIterator[None]:
 async def even(request: Request) -> AsyncIterator[None]:
     """Answer no sooner than a fixed time after the question, whatever there was to do."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + business.EVEN_ANSWER_MS / 1000
+    until = loop.time() + constants.EVEN_ANSWER_MS / 1000
     try:
         yield
     finally:

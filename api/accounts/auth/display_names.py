@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from uuid import UUID
 
-from api.identity.tables import User
+from api.accounts.auth.tables import User
 
 # A username may be typed like a telephone number or a mail address; such a one is never shown to others.
 TELLS_TOO_MUCH: Final = re.compile(r"@|^\W*(?:\d\W*){7,}$")

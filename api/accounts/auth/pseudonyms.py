@@ -8,9 +8,9 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.platform.ids import uuid7
+from api.platform.pseudonym import learner_key
 
 Rows = Sequence[Mapping[str, Any]]
 

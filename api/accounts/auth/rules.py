@@ -1,12 +1,8 @@
-"""Who is entitled to what. Pure answers."""
+"""What holds of a username, and the words for a device. Pure answers."""
 
 import re
-from datetime import date, datetime, timedelta
-from typing import Protocol
 
-from api import business
-from api.identity.tables import STAFF, Role, SubscriptionStatus, Tier
-from api.settings import settings
+from api import constants
 
 # The first mark found wins: most browsers also claim to be those below them.
 BROWSERS = {
@@ -29,41 +25,12 @@ SYSTEMS = {
 }
 
 
-class Subscriber(Protocol):
-    """What the rule reads of a person."""
-
-    subscription_tier: Tier
-    subscription_status: SubscriptionStatus
-    trial_ends_at: datetime | None
-    free_trial_ended_at: datetime | None
-    subscription_period_end: datetime | None
-
-
-def has_paid_plan(person: Subscriber, at: datetime) -> bool:
-    """Active on a paid tier; a cancelled plan keeps access to the end of what was paid."""
-    if person.subscription_tier not in (Tier.BASIC, Tier.PREMIUM):
-        return False
-    runs = person.subscription_period_end is None or person.subscription_period_end > at
-    return runs and person.subscription_status in (SubscriptionStatus.ACTIVE, SubscriptionStatus.CANCELLED)
-
-
-def is_on_trial(person: Subscriber, at: datetime) -> bool:
-    """The trial tier with either of its end dates still ahead."""
-    ends = [end for end in (person.trial_ends_at, person.free_trial_ended_at) if end is not None]
-    return person.subscription_tier is Tier.TRIAL and any(end > at for end in ends)
-
-
-def is_subscribed(person: Subscriber, at: datetime) -> bool:
-    """May this person open what subscribers open? The one place that says so."""
-    return has_paid_plan(person, at) or is_on_trial(person, at)
-
-
 def username_fault(name: str) -> str | None:
     """What is wrong with a username, or None. It holds no @, so that it can never pass for an e-mail address."""
-    if len(name) < business.USERNAME_MIN:
+    if len(name) < constants.USERNAME_MIN:
         return "Username must be at least 3 characters"  # the text of the specification, to the letter
-    if not re.fullmatch(rf"[A-Za-z0-9._-]{{1,{business.USERNAME_MAX}}}", name):
-        return f"Use up to {business.USERNAME_MAX} letters, digits, dots, hyphens and underscores"
+    if not re.fullmatch(rf"[A-Za-z0-9._-]{{1,{constants.USERNAME_MAX}}}", name):
+        return f"Use up to {constants.USERNAME_MAX} letters, digits, dots, hyphens and underscores"
     return None
 
 
@@ -73,39 +40,3 @@ def device_of(user_agent: str | None) -> str:
     browser = next((name for mark, name in BROWSERS.items() if mark in text), "A browser")
     system = next((name for mark, name in SYSTEMS.items() if mark in text), None)
     return f"{browser} on {system}" if system else browser
-
-
-class Minor(Protocol):
-    """What the rule of limited mode reads of a person."""
-
-    role: Role
-    date_of_birth: date | None
-    guardian_consented_at: datetime | None
-
-
-def is_limited(person: Minor, today: date) -> bool:
-    """A learner under age, or of unknown age, whose guardian has not consented; only where the setting asks for it."""
-    if not settings().require_guardian_consent or person.role is not Role.USER or person.guardian_consented_at:
-        return False
-    return person.date_of_birth is None or not is_adult(person.date_of_birth, today)
-
-
-def is_adult(born: date, today: date) -> bool:
-    """Eighteen on the birthday itself."""
-    return today.year - born.year - ((today.month, today.day) < (born.month, born.day)) >= business.ADULT_AGE
-
-
-def session_ends(role: Role, created: datetime, now: datetime, *, is_borrowed: bool = False) -> datetime:
-    """When a session lapses if nothing more is heard: idle limit, never past the absolute one.
-
-    A borrowed one, opened in an emergency or in another's name, ends soon whatever is heard.
-    """
-    if is_borrowed:
-        return created + timedelta(minutes=business.BORROWED_SESSION_MINUTES)
-    if role in STAFF:
-        idle = timedelta(minutes=business.STAFF_SESSION_IDLE_MINUTES)
-        absolute = timedelta(hours=business.STAFF_SESSION_ABSOLUTE_HOURS)
-    else:
-        idle = timedelta(days=business.SESSION_IDLE_DAYS)
-        absolute = timedelta(days=business.SESSION_ABSOLUTE_DAYS)
-    return min(now + idle, created + absolute)

@@ -8,11 +8,12 @@ import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
-from api import business
-from api.core.wire import Required, Wire
-from api.identity.rules import username_fault
-from api.identity.service.passwords import TOO_LONG, TOO_SHORT
-from api.identity.tables import Role, SubscriptionStatus, Tier, UserType
+from api import constants
+from api.accounts.auth.rules import username_fault
+from api.accounts.auth.service.passwords import TOO_LONG, TOO_SHORT
+from api.accounts.auth.tables import UserType
+from api.platform.roles import Role, SubscriptionStatus, Tier
+from api.platform.schemas import Required, Wire
 
 BAD_EMAIL, BAD_PHONE, NO_MATCH = (
     "Please enter a valid email",
@@ -34,9 +35,9 @@ def _email(value: Any) -> str:
 
 
 def _new_password(value: Any) -> str:
-    if not isinstance(value, str) or len(value) < business.PASSWORD_MIN:
+    if not isinstance(value, str) or len(value) < constants.PASSWORD_MIN:
         raise ValueError(TOO_SHORT)
-    if len(value) > business.PASSWORD_MAX:
+    if len(value) > constants.PASSWORD_MAX:
         raise ValueError(TOO_LONG)
     return value
 
@@ -72,13 +73,13 @@ Trimmed = AfterValidator(str.strip)
 
 def PersonName(label: str) -> Any:
     """Half of a person's name, as `label` calls it."""
-    words = Required(f"{label} is required", most=business.NAME_MAX, too_long=f"{label} is too long")
+    words = Required(f"{label} is required", most=constants.NAME_MAX, too_long=f"{label} is too long")
     return Annotated[words, Trimmed]
 
 
 class LoginIn(Wire):
     email_or_username: Required("Email or username is required", most=320)  # type: ignore[valid-type]
-    password: Required("Password is required", most=business.PASSWORD_MAX)  # type: ignore[valid-type]
+    password: Required("Password is required", most=constants.PASSWORD_MAX)  # type: ignore[valid-type]
 
 
 class RegisterIn(Wire):
@@ -152,7 +153,7 @@ class ResetIn(Wire):
 
 
 class ChangePasswordIn(Wire):
-    current_password: Required("Password is required", most=business.PASSWORD_MAX)  # type: ignore[valid-type]
+    current_password: Required("Password is required", most=constants.PASSWORD_MAX)  # type: ignore[valid-type]
     new_password: NewPassword
     confirm_password: str = Field(default="", validate_default=True)
 
@@ -168,7 +169,7 @@ class SecondFactorIn(Wire):
 
 
 class StepUpIn(Wire):
-    password: str | None = Field(default=None, max_length=business.PASSWORD_MAX)
+    password: str | None = Field(default=None, max_length=constants.PASSWORD_MAX)
     code: str | None = Field(default=None, max_length=40)
 
 

@@ -8,37 +8,10 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, LargeBinary, false, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Record
+from api.platform.db import Choice, Record
+from api.platform.roles import Role, SubscriptionStatus, Tier
 
 VERIFIED_PHONE = text("phone_verified_at is not null")
-
-
-class Role(StrEnum):
-    """The one role list; a tutor's or author's authority comes from their own rows."""
-
-    USER = "user"
-    PARENT = "parent"
-    TUTOR = "tutor"
-    AUTHOR = "author"
-    MODERATOR = "moderator"
-    ADMIN = "admin"
-    SUPER_ADMIN = "super_admin"
-
-
-STAFF = {Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN}
-
-
-class Tier(StrEnum):
-    FREE = "free"
-    TRIAL = "trial"
-    BASIC = "basic"
-    PREMIUM = "premium"
-
-
-class SubscriptionStatus(StrEnum):
-    ACTIVE = "active"
-    INACTIVE = "inactive"
-    CANCELLED = "cancelled"
 
 
 class UserType(StrEnum):

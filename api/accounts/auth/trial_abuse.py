@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from api import business
+from api import constants
 
-LESSON = timedelta(minutes=business.LESSON_MINUTES)
+LESSON = timedelta(minutes=constants.LESSON_MINUTES)
 RISKY_DOMAIN_POINTS, STEMS_AT_MOST, FAR_KIN_AT_MOST = 2, 2, 2
 
 
@@ -66,7 +66,7 @@ def lessons(trials: Iterable[Trial]) -> list[list[Trial]]:
 def is_class(lesson: Sequence[Trial]) -> bool:
     """Were these different people? As many phone numbers, and as many names, as make a class."""
     phones, stems = {each.phone for each in lesson if each.phone}, {each.stem for each in lesson}
-    return min(len(phones), len(stems)) >= business.CLASS_SIZE
+    return min(len(phones), len(stems)) >= constants.CLASS_SIZE
 
 
 def _is_kin(signup: Signup, trial: Trial) -> bool:

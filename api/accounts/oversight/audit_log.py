@@ -9,10 +9,10 @@ from uuid import UUID
 from sqlalchemy import Select, Text, cast, func, or_, select, true
 from sqlalchemy.orm import Session
 
-from api.core.clock import start_of_day
-from api.core.problem import NotFound
-from api.identity.tables import User
-from api.ops.tables import AuditLog, AuditSeal
+from api.accounts.auth.tables import User
+from api.platform.audit.tables import AuditLog, AuditSeal
+from api.platform.clock import start_of_day
+from api.platform.problem import NotFound
 
 NAME = (User.first_name + " " + User.last_name).label("who")
 

@@ -6,11 +6,12 @@ from typing import Any, Final
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.identity.tables import STAFF, Authenticator, BreakGlassGrant, User
-from api.ops import trail
-from api.ops.chain import waiting
-from api.ops.tables import AuditSeal
-from api.ops.trail import Asked
+from api.accounts.auth.tables import Authenticator, BreakGlassGrant, User
+from api.accounts.oversight import audit_log
+from api.accounts.oversight.audit_log import Asked
+from api.platform.audit.chain import waiting
+from api.platform.audit.tables import AuditSeal
+from api.platform.roles import STAFF
 
 # The beginnings of what an account, its money or its secrets can suffer from.
 DANGEROUS: Final = (
@@ -26,8 +27,8 @@ def overview(db: Session, now: datetime) -> dict[str, Any]:
     return {
         "grants": _grants(db, now),
         "staff": _staff(db),
-        "acts": trail.latest(db, DANGEROUS, SHOWN),
-        "changes": trail.page(db, Asked(action="config."), page=1, page_size=SHOWN)[0],
+        "acts": audit_log.latest(db, DANGEROUS, SHOWN),
+        "changes": audit_log.page(db, Asked(action="config."), page=1, page_size=SHOWN)[0],
         "sealed": sealed[0],
         "sealed_at": sealed[1],
         "waiting": waiting(db),

@@ -8,10 +8,10 @@ from typing import Any
 from fastapi.routing import APIRoute
 from sqlalchemy.orm import Session
 
-from api.core.guards import GUARDS
-from api.core.principal import Principal
-from api.core.problem import NotFound, Problem
-from api.identity.tables import Authenticator, User
+from api.accounts.auth.tables import Authenticator, User
+from api.platform.guards import GUARDS
+from api.platform.principal import Principal
+from api.platform.problem import NotFound, Problem
 
 Guard = Callable[..., Awaitable[Principal]]
 

@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from api.core.wire import Page, Required, Wire
-from api.identity.tables import Role
-from api.ops.acts import ActOut
-from api.ops.tables import DataType
+from api.platform.audit.schemas import ActOut
+from api.platform.audit.tables import DataType
+from api.platform.roles import Role
+from api.platform.schemas import Page, Required, Wire
 
 
 class DemoAccount(Wire):

@@ -1,4 +1,5 @@
-"""python -m api.account.keeping [once]: makes exports as they are asked for and, every hour, keeps what was promised.
+"""python -m api.accounts.profile.retention [once]: makes exports when asked, and every hour
+keeps what was promised.
 
 Any number may run at once: each export, each person to forget and each consent that ends is taken by one of them.
 """
@@ -15,12 +16,13 @@ from uuid import UUID
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from api.account.service import achieving, deleting, exporting, guardian
-from api.account.tables import GuardianConsent, PersonalExport
-from api.assistant.service.threads import erase_old
-from api.core.clock import day_of, now
-from api.core.db import engine
-from api.identity.tables import Role, SignedInSession, User
+from api.accounts.auth.tables import SignedInSession, User
+from api.accounts.profile.hooks import on_retention_round
+from api.accounts.profile.service import achievements, deletion, export, guardian
+from api.accounts.profile.tables import GuardianConsent, PersonalExport
+from api.platform.clock import day_of, now
+from api.platform.db import engine
+from api.platform.roles import Role
 
 log = logging.getLogger("kitabo.keeping")
 PAUSE_SECONDS = 2.0
@@ -41,20 +43,20 @@ def make_exports(at: datetime, within: Transaction = transaction) -> int:
     made = 0
     while True:
         with within() as db:
-            export_id = exporting.take_next(db, at)
+            export_id = export.take_next(db, at)
         if export_id is None:
             return made
         try:
             with within() as db:
-                exporting.make(db, export_id, now=at, say=_progress(export_id, within))
+                export.make(db, export_id, now=at, say=_progress(export_id, within))
             made += 1
         except Exception:
             log.exception("export %s failed", export_id)
             with within() as db:
-                exporting.failed(db, export_id)
+                export.failed(db, export_id)
 
 
-def _progress(export_id: UUID, within: Transaction) -> exporting.Say:
+def _progress(export_id: UUID, within: Transaction) -> export.Say:
     """Progress is written in small transactions of its own, so that the person sees it while it grows."""
 
     def say(percent: int, step: str) -> None:
@@ -69,22 +71,22 @@ def _progress(export_id: UUID, within: Transaction) -> exporting.Say:
 def keep_promises(at: datetime, within: Transaction = transaction) -> None:
     """What is due: people to forget, files and consents that end, achievements of those who were here."""
     with within() as db:
-        waiting = deleting.due(db, at)
+        waiting = deletion.due(db, at)
     for request_id in waiting:
         with within() as db:
-            deleting.settle(db, request_id, at)
+            deletion.settle(db, request_id, at)
     with within() as db:
-        deleting.forget_last_letters(db)
-        exporting.expire(db, at)
+        deletion.forget_last_letters(db)
+        export.expire(db, at)
     with within() as db:
         end_consents(db, at)
     with within() as db:
-        erase_old(db, at)
+        on_retention_round(db, at)
     with within() as db:
         people = recent_learners(db, at)
     for user_id in people:
         with within() as db:
-            achieving.collect(db, user_id)
+            achievements.collect(db, user_id)
 
 
 def end_consents(db: Session, at: datetime) -> int:

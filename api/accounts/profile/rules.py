@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
 
-from api import business
+from api import constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ SERIES: tuple[Series, ...] = (
     ),
     Series(
         "better", "Getting better", "improvement",
-        f"A test sat again with a best score at least {business.IMPROVEMENT_POINTS} points above your first one.",
+        f"A test sat again with a best score at least {constants.IMPROVEMENT_POINTS} points above your first one.",
         _levels("better", (1, "Better than before"), (5, "Better five times"), (15, "Better fifteen times")),
     ),
     Series(
         "topics", "Topics mastered", "topic",
         "Topics that the numbers call mastered, after at least"
-        f" {business.MASTERY_MIN_ANSWERS} answers. It is worked out again each night.",
+        f" {constants.MASTERY_MIN_ANSWERS} answers. It is worked out again each night.",
         _levels("topics", (1, "First topic mastered"), (5, "Five topics mastered"), (20, "Twenty topics mastered")),
     ),
 )  # fmt: skip
@@ -127,7 +127,7 @@ def improvements(scores: Iterable[tuple[str, datetime, str, int]]) -> list[Step]
     found = []
     for _, group in groupby(sorted(scores), key=lambda score: score[0]):
         first, *later = group
-        better = next((each for each in later if each[3] - first[3] >= business.IMPROVEMENT_POINTS), None)
+        better = next((each for each in later if each[3] - first[3] >= constants.IMPROVEMENT_POINTS), None)
         if better:
             found.append((better[1], f"{better[2]}: {first[3]}% first, then {better[3]}%"))
     return counted(found)
@@ -155,6 +155,6 @@ def age_on(born: date, day: date) -> int:
 def adult_on(born: date) -> date:
     """The day of the eighteenth birthday; someone born on 29 February comes of age on 1 March."""
     try:
-        return born.replace(year=born.year + business.ADULT_AGE)
+        return born.replace(year=born.year + constants.ADULT_AGE)
     except ValueError:
-        return date(born.year + business.ADULT_AGE, 3, 1)
+        return date(born.year + constants.ADULT_AGE, 3, 1)

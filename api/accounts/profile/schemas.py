@@ -7,9 +7,9 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from api.account.tables import ConsentScope, ContactKind, ExportState, Relation, Theme
-from api.core.wire import Required, Wire
-from api.identity.rules import username_fault
+from api.accounts.auth.rules import username_fault
+from api.accounts.profile.tables import ConsentScope, ContactKind, ExportState, Relation, Theme
+from api.platform.schemas import Required, Wire
 
 
 def _username(value: Any) -> str:

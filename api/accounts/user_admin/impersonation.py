@@ -5,14 +5,14 @@ from uuid import UUID
 
 from fastapi import APIRouter, Request, Response, status
 
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.cookies import clear_cookie, cookie_name, set_cookie
-from api.core.db import Db
-from api.core.guards import FreshSuperAdmin, Known
-from api.people.schemas import ReasonIn, StoppedOut
-from api.people.service import impersonating
-from api.people.service.guarding import person
+from api.accounts.user_admin.schemas import ReasonIn, StoppedOut
+from api.accounts.user_admin.service import impersonation
+from api.accounts.user_admin.service.permissions import person
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.cookies import clear_cookie, cookie_name, set_cookie
+from api.platform.db import Db
+from api.platform.guards import FreshSuperAdmin, Known
 
 router = APIRouter(tags=["people"])
 OWN: Final = "_own"
@@ -24,7 +24,7 @@ def impersonate(
     caller: From,
 ) -> None:  # fmt: skip
     user = person(db, user_id)
-    token = impersonating.begin(db, user, reason=body.reason, me=me, now=now, caller=caller)
+    token = impersonation.begin(db, user, reason=body.reason, me=me, now=now, caller=caller)
     own = request.cookies[cookie_name()]
     secure = cookie_name().startswith("__Host-")
     response.set_cookie(cookie_name() + OWN, own, httponly=True, secure=secure, samesite="lax", path="/")
@@ -34,7 +34,7 @@ def impersonate(
 @router.post("/api/auth/stop-impersonating")
 def stop_impersonating(me: Known, request: Request, response: Response, now: Now, db: Db, caller: From) -> StoppedOut:
     own = request.cookies.get(cookie_name() + OWN)
-    goes_on = impersonating.stop(db, me=me, own_token=own, now=now, caller=caller)
+    goes_on = impersonation.stop(db, me=me, own_token=own, now=now, caller=caller)
     response.delete_cookie(cookie_name() + OWN, path="/", secure=cookie_name().startswith("__Host-"), httponly=True)
     if goes_on and own:
         set_cookie(response, own, is_staff=True)

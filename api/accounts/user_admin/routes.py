@@ -7,22 +7,31 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query, status
 from fastapi.responses import StreamingResponse
 
-from api.core.batches import batches
-from api.core.caller import From
-from api.core.clock import Now, day_of
-from api.core.csv import csv_stream
-from api.core.db import Db
-from api.core.guards import Admin, FreshAdmin
-from api.core.hot import HotDb
-from api.core.wire import Page, PageNumber, PageSize
-from api.identity.service import end_sessions
-from api.identity.tables import Role, SubscriptionStatus, Tier
-from api.ops.service import audit
-from api.people.rules import check_manages
-from api.people.schemas import BulkIn, BulkOut, EditIn, PasswordResetIn, PersonOut, PersonRow, ReasonIn, told
-from api.people.service import bulk, closing, editing, finding, passwords, telling
-from api.people.service.finding import Sort, Wanted
-from api.people.service.guarding import note, person
+from api.accounts.auth.service import end_sessions
+from api.accounts.user_admin.rules import check_manages
+from api.accounts.user_admin.schemas import (
+    BulkIn,
+    BulkOut,
+    EditIn,
+    PasswordResetIn,
+    PersonOut,
+    PersonRow,
+    ReasonIn,
+    told,
+)
+from api.accounts.user_admin.service import bulk, passwords, presenters, queries, suspension, updates
+from api.accounts.user_admin.service.permissions import note, person
+from api.accounts.user_admin.service.queries import Sort, Wanted
+from api.platform.audit.service import audit
+from api.platform.batches import batches
+from api.platform.client_info import From
+from api.platform.clock import Now, day_of
+from api.platform.csv import csv_stream
+from api.platform.db import Db
+from api.platform.guards import Admin, FreshAdmin
+from api.platform.raw_sql import HotDb
+from api.platform.roles import Role, SubscriptionStatus, Tier
+from api.platform.schemas import Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/users", tags=["people"])
 
@@ -49,8 +58,8 @@ def list_users(
     me: Admin, now: Now, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 20,
     sort: Sort = "-createdAt",
 ) -> Page[PersonRow]:  # fmt: skip
-    rows, total = finding.page(db, filters, now, sort=sort, page=page, page_size=page_size)
-    data = [PersonRow.model_validate(telling.row(user, now)) for user in rows]
+    rows, total = queries.page(db, filters, now, sort=sort, page=page, page_size=page_size)
+    data = [PersonRow.model_validate(presenters.row(user, now)) for user in rows]
     return Page[PersonRow](data=data, total=total, page=page, page_size=page_size)
 
 
@@ -59,8 +68,8 @@ def list_users(
 def export_users(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(filters).items() if value not in (None, "")}
     audit(db, user_id=me.id, action="people.exported", entity=("users", "*"), new=used, caller=caller)
-    rows = batches(hot, lambda last: finding.after(filters, now, last))
-    return csv_stream(f"kitabo-people-{day_of(now)}", finding.EXPORTED, rows)
+    rows = batches(hot, lambda last: queries.after(filters, now, last))
+    return csv_stream(f"kitabo-people-{day_of(now)}", queries.EXPORTED, rows)
 
 
 @router.post("/bulk")
@@ -82,27 +91,27 @@ def reset_password_for(body: PasswordResetIn, me: FreshAdmin, now: Now, db: Db, 
 
 @router.get("/{user_id}")
 def get_user(user_id: UUID, me: Admin, now: Now, db: Db) -> PersonOut:
-    return PersonOut.model_validate(telling.detail(db, person(db, user_id), me=me, now=now))
+    return PersonOut.model_validate(presenters.detail(db, person(db, user_id), me=me, now=now))
 
 
 @router.patch("/{user_id}")
 def edit_user(user_id: UUID, body: EditIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
-    user = editing.edit(db, user_id, sent=told(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
-    return PersonOut.model_validate(telling.detail(db, user, me=me, now=now))
+    user = updates.edit(db, user_id, sent=told(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
+    return PersonOut.model_validate(presenters.detail(db, user, me=me, now=now))
 
 
 @router.post("/{user_id}/suspend")
 def suspend_user(user_id: UUID, body: ReasonIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
     user = person(db, user_id, lock=True)
-    closing.suspend(db, user, reason=body.reason, me=me, now=now, caller=caller)
-    return PersonOut.model_validate(telling.detail(db, user, me=me, now=now))
+    suspension.suspend(db, user, reason=body.reason, me=me, now=now, caller=caller)
+    return PersonOut.model_validate(presenters.detail(db, user, me=me, now=now))
 
 
 @router.post("/{user_id}/unsuspend")
 def unsuspend_user(user_id: UUID, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
     user = person(db, user_id, lock=True)
-    closing.unsuspend(db, user, me=me, now=now, caller=caller)
-    return PersonOut.model_validate(telling.detail(db, user, me=me, now=now))
+    suspension.unsuspend(db, user, me=me, now=now, caller=caller)
+    return PersonOut.model_validate(presenters.detail(db, user, me=me, now=now))
 
 
 @router.delete("/{user_id}/sessions", status_code=status.HTTP_204_NO_CONTENT)

@@ -3,8 +3,8 @@
 from typing import Final, Protocol
 from uuid import UUID
 
-from api.core.problem import Problem
-from api.identity.tables import Role
+from api.platform.problem import Problem
+from api.platform.roles import Role
 
 POWERFUL: Final = {Role.ADMIN, Role.SUPER_ADMIN}
 STAFF: Final = POWERFUL | {Role.MODERATOR}

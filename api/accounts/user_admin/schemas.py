@@ -7,10 +7,11 @@ from uuid import UUID
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, Field
 
-from api import business
-from api.core.wire import Required, Wire
-from api.identity.tables import Role, SubscriptionStatus, Tier, UserType
-from api.ops.acts import ActOut
+from api import constants
+from api.accounts.auth.tables import UserType
+from api.platform.audit.schemas import ActOut
+from api.platform.roles import Role, SubscriptionStatus, Tier
+from api.platform.schemas import Required, Wire
 
 
 def _email(value: str) -> str:
@@ -127,7 +128,7 @@ class Filters(Wire):
 class BulkIn(Wire):
     """Either the people named, or everybody who matches `matching`; `count` is how many the person saw."""
 
-    user_ids: list[UUID] = Field(default_factory=list, max_length=business.BULK_EDIT_LIMIT)
+    user_ids: list[UUID] = Field(default_factory=list, max_length=constants.BULK_EDIT_LIMIT)
     matching: Filters | None = None
     count: int = Field(ge=0)
     changes: Changes

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Index, func
 
-from api.identity.tables import User
+from api.accounts.auth.tables import User
 
 WORDS = func.people_words(
     User.first_name, User.last_name, User.email, User.username, User.phone_number, User.school_name

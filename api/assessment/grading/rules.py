@@ -2,8 +2,8 @@
 
 from decimal import Decimal
 
-from api import business
-from api.core.problem import NotFound, Problem
+from api import constants
+from api.platform.problem import NotFound, Problem
 
 
 class AnswerNotFound(NotFound):
@@ -19,9 +19,9 @@ class AlreadyMarked(Problem):
 
 def points(score: int, worth: int) -> Decimal:
     """The points of a score, of all a question is worth."""
-    return (Decimal(worth) * score / business.SCENARIO_TOP_SCORE).quantize(Decimal("0.01"))
+    return (Decimal(worth) * score / constants.SCENARIO_TOP_SCORE).quantize(Decimal("0.01"))
 
 
 def is_right(score: int) -> bool:
     """Mastery knows right and wrong only: two of three or more is right."""
-    return score >= business.SCENARIO_RIGHT_FROM
+    return score >= constants.SCENARIO_RIGHT_FROM

@@ -4,13 +4,13 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import Staff
-from api.core.wire import Page, PageNumber, PageSize
-from api.quality.schemas import ItemActIn, ItemQualityDetail, ItemQualityRow, RekeyIn
-from api.quality.service import acting, telling
-from api.quizzes.tables import ItemStatus
+from api.assessment.item_analysis.schemas import ItemActIn, ItemQualityDetail, ItemQualityRow, RekeyIn
+from api.assessment.item_analysis.service import commands, presenters
+from api.assessment.quizzes.tables import ItemStatus
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import Staff
+from api.platform.schemas import Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/item-quality", tags=["quality"])
 
@@ -24,42 +24,42 @@ def list_item_quality(
     page: PageNumber = 1,
     page_size: PageSize = 25,
 ) -> Page[ItemQualityRow]:
-    rows, total = telling.list_items(db, status=status, flag=flag, page=page, page_size=page_size)
+    rows, total = presenters.list_items(db, status=status, flag=flag, page=page, page_size=page_size)
     return Page(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/{question_id}")
 def get_item_quality(question_id: UUID, _: Staff, db: Db) -> ItemQualityDetail:
-    return telling.tell_item(db, question_id)
+    return presenters.tell_item(db, question_id)
 
 
 @router.post("/{question_id}/quarantine")
 def quarantine_item(question_id: UUID, body: ItemActIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
-    acting.quarantine(db, acting.the_item(db, question_id), by=me.id, why=body.reason, now=now)
-    return telling.tell_item(db, question_id)
+    commands.quarantine(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
+    return presenters.tell_item(db, question_id)
 
 
 @router.post("/{question_id}/release")
 def release_item(question_id: UUID, body: ItemActIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
-    acting.release(db, acting.the_item(db, question_id), by=me.id, why=body.reason, now=now)
-    return telling.tell_item(db, question_id)
+    commands.release(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
+    return presenters.tell_item(db, question_id)
 
 
 @router.post("/{question_id}/retire")
 def retire_item(question_id: UUID, body: ItemActIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
-    acting.retire(db, acting.the_item(db, question_id), by=me.id, why=body.reason, now=now)
-    return telling.tell_item(db, question_id)
+    commands.retire(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
+    return presenters.tell_item(db, question_id)
 
 
 @router.post("/{question_id}/rekey")
 def rekey_item(question_id: UUID, body: RekeyIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
-    acting.rekey(
+    commands.rekey(
         db,
-        acting.the_item(db, question_id),
+        commands.the_item(db, question_id),
         key=body.key,
         explanation=body.explanation,
         by=me.id,
         why=body.reason,
         now=now,
     )
-    return telling.tell_item(db, question_id)
+    return presenters.tell_item(db, question_id)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from api import business
-from api.core.problem import Problem
-from api.quizzes.tables import ItemStatus, QuestionType
+from api import constants
+from api.assessment.quizzes.tables import ItemStatus, QuestionType
+from api.platform.problem import Problem
 
 KEYED_BY_CHOICE = (QuestionType.MULTIPLE_CHOICE, QuestionType.TRUE_FALSE)
 ACCEPTED_MOST, ACCEPTED_LONGEST, LARGEST = 20, 200, Decimal("1e15")
@@ -40,7 +40,7 @@ def may_quarantine(*, is_grave: bool, status: ItemStatus, answers: int, answers_
     """
     if not is_grave or status is not ItemStatus.LIVE:
         return False
-    return answers_at_last_word is None or answers >= answers_at_last_word + business.ITEM_FRESH_ANSWERS
+    return answers_at_last_word is None or answers >= answers_at_last_word + constants.ITEM_FRESH_ANSWERS
 
 
 def fitting_key(kind: QuestionType, options: Any, old: Any, new: Any) -> Any:

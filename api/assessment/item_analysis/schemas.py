@@ -7,10 +7,10 @@ from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
-from api import business
-from api.core.wire import Required, Wire
-from api.quality.tables import ItemActKind
-from api.quizzes.tables import ItemStatus, QuestionType
+from api import constants
+from api.assessment.item_analysis.tables import ItemActKind
+from api.assessment.quizzes.tables import ItemStatus, QuestionType
+from api.platform.schemas import Required, Wire
 
 Reason = Required("Say why, in ten characters or more", least=10, most=500)
 
@@ -18,7 +18,7 @@ Reason = Required("Say why, in ten characters or more", least=10, most=500)
 def _bounded(key: Any) -> Any:
     if key in (None, "", [], {}):
         raise ValueError("Give the right answer")
-    if len(json.dumps(key)) > business.ITEM_PARTS_BYTES:
+    if len(json.dumps(key)) > constants.ITEM_PARTS_BYTES:
         raise ValueError("This is too long for a key")
     return key
 
@@ -34,7 +34,7 @@ class RekeyIn(Wire):
 
     key: Annotated[Any, AfterValidator(_bounded)]
     reason: Reason  # type: ignore[valid-type]
-    explanation: Annotated[str, Field(max_length=business.ITEM_TEXT_LIMIT)] = ""
+    explanation: Annotated[str, Field(max_length=constants.ITEM_TEXT_LIMIT)] = ""
 
 
 class ItemFlag(Wire):

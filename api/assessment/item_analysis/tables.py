@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Json, Record
+from api.platform.db import Choice, Json, Record
 
 
 class ItemActKind(StrEnum):

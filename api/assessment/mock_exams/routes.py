@@ -4,13 +4,13 @@ from uuid import UUID
 
 from fastapi import APIRouter, Path, status
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.papers import service
-from api.papers.schemas import PaperMade, PaperOut, PaperResult
-from api.quizzes.service import sitting
-from api.quizzes.tables import TestAttempt
+from api.assessment.mock_exams import service
+from api.assessment.mock_exams.schemas import PaperMade, PaperOut, PaperResult
+from api.assessment.quizzes.service import attempts
+from api.assessment.quizzes.tables import TestAttempt
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
 
 router = APIRouter(prefix="/api/papers", tags=["papers"])
 
@@ -18,14 +18,14 @@ router = APIRouter(prefix="/api/papers", tags=["papers"])
 @router.get("")
 def list_papers(me: SignedIn, now: Now, db: Db) -> list[PaperOut]:
     """Every paper; one whose time ran out while nobody was there is marked first, and told among those sat."""
-    sitting.end_overdue(db, TestAttempt.user_id == me.id, now=now)
+    attempts.end_overdue(db, TestAttempt.user_id == me.id, now=now)
     return [PaperOut.model_validate(row) for row in service.list_papers(db, me.id)]
 
 
 @router.post("/{code}", status_code=status.HTTP_201_CREATED)
 def make_paper(me: SignedIn, now: Now, db: Db, code: str = Path(pattern="^[a-z]{3,20}-p[1-3]$")) -> PaperMade:
     """The paper that waits, or a new one; one whose time ran out waits no more."""
-    sitting.end_overdue(db, TestAttempt.user_id == me.id, now=now)
+    attempts.end_overdue(db, TestAttempt.user_id == me.id, now=now)
     return PaperMade(quiz_id=service.make(db, learner_id=me.id, code=code, now=now))
 
 

@@ -1,6 +1,6 @@
 """Which papers of the certificate there are, which of them can be sat here, and how one is drawn. Pure.
 
-The structure of each paper is that of `seeds/data/exams.yaml`. Here a paper is shorter: as many questions as the bank
+The structure of each paper is that of `exams.yaml`. Here a paper is shorter: as many questions as the bank
 can mark by itself, with the minutes cut in the proportion of the marks, and it says so.
 """
 

@@ -9,15 +9,11 @@ from uuid import UUID
 from sqlalchemy import exists, func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.core.problem import NotFound, Problem
-from api.curriculum.tables import Subject, Topic
-from api.ops.configuration import configured
-from api.papers import rules
-from api.papers.rules import Item, Paper
-from api.quizzes.scoring import Part, by_section, counted
-from api.quizzes.tables import (
+from api import constants
+from api.assessment.mock_exams import rules
+from api.assessment.mock_exams.rules import Item, Paper
+from api.assessment.quizzes.scores import Part, by_section, counted
+from api.assessment.quizzes.tables import (
     AttemptStatus,
     Question,
     QuestionType,
@@ -26,6 +22,10 @@ from api.quizzes.tables import (
     TestAttempt,
     UserAnswer,
 )
+from api.curriculum.subjects.tables import Subject, Topic
+from api.platform.ids import uuid7
+from api.platform.problem import NotFound, Problem
+from api.platform.settings.service import configured
 
 FEW = "There are too few questions for this paper yet."
 
@@ -144,12 +144,12 @@ def _session(paper: Paper, subject: Subject, learner_id: UUID, quiz_id: UUID, qu
         id=quiz_id,
         user_id=learner_id,
         subject_id=subject.id,
-        session_type=business.MOCK,
+        session_type=constants.MOCK,
         title=f"{subject.name} {paper.name}: mock",
         description=_first_words(paper),
         total_questions=questions,
         time_limit_minutes=paper.minutes,
-        passing_score=business.MOCK_PASS,
+        passing_score=constants.MOCK_PASS,
         max_attempts=1,
         created_by=learner_id,
         paper=paper.code,

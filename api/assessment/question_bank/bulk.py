@@ -13,17 +13,17 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.principal import Principal
-from api.core.problem import Malformed, Problem
-from api.items.finding import Sought, query
-from api.items.judging import drawn_for, faults_of
-from api.items.reviewing import permit
-from api.items.service import set_status_all
-from api.items.writing import as_item, topics_by_code
-from api.ops.service import audit
-from api.quizzes.service import topic_tests
-from api.quizzes.tables import ItemStatus, Question
+from api import constants
+from api.assessment.question_bank.commands import as_item, topics_by_code
+from api.assessment.question_bank.queries import Sought, query
+from api.assessment.question_bank.review import permit
+from api.assessment.question_bank.service import set_status_all
+from api.assessment.question_bank.validation import drawn_for, faults_of
+from api.assessment.quizzes.service import topic_tests
+from api.assessment.quizzes.tables import ItemStatus, Question
+from api.platform.audit.service import audit
+from api.platform.principal import Principal
+from api.platform.problem import Malformed, Problem
 
 Act = Literal["send", "approve", "return"]
 LEADS_TO: dict[Act, ItemStatus] = {
@@ -57,7 +57,7 @@ def ticked(db: Session, sought: Sought) -> tuple[list[Question], int]:
     """The first items of a filter, as many as one act takes, and how many there are in all."""
     found = query(sought)
     total = db.scalar(select(func.count()).select_from(found.with_only_columns(Question.id).subquery())) or 0
-    rows = db.scalars(found.with_only_columns(Question).order_by(Question.code).limit(business.ITEM_BATCH))
+    rows = db.scalars(found.with_only_columns(Question).order_by(Question.code).limit(constants.ITEM_BATCH))
     return list(rows), total
 
 

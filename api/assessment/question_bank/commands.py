@@ -10,23 +10,23 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.principal import Principal
-from api.curriculum.tables import Topic
-from api.items.figures import note_alt
-from api.items.lint.drawn import IN_STEM
-from api.items.lint.words import Item
-from api.items.rules import ItemMisshapen, ItemNotFound, OnlyDrafts
-from api.items.tables import QuestionStatusChange
-from api.quizzes.rules import shown_options
-from api.quizzes.tables import ItemStatus, Question, QuestionType
-from api.seeds.bank.load import load_misconceptions
+from api import constants
+from api.assessment.question_bank.drawings import note_alt
+from api.assessment.question_bank.hooks import misconceptions
+from api.assessment.question_bank.lint.drawn import IN_STEM
+from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.rules import ItemMisshapen, ItemNotFound, OnlyDrafts
+from api.assessment.question_bank.tables import QuestionStatusChange
+from api.assessment.quizzes.rules import shown_options
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.curriculum.subjects.tables import Topic
+from api.platform.principal import Principal
 
 
 @cache
 def wrong_ideas() -> dict[str, tuple[str, str]]:
     """Named misconceptions: id to (topic code, the wrong idea in words)."""
-    return {row[0]: (row[1], row[2]) for row in load_misconceptions()}
+    return {row[0]: (row[1], row[2]) for row in misconceptions()}
 
 
 def topics_by_code(db: Session) -> dict[str, Topic]:
@@ -137,13 +137,13 @@ def _fill(question: Question, item: Item, topic: Topic) -> None:
 
 def _marks(kind: QuestionType, item: Item) -> int:
     if kind is QuestionType.SCENARIO:
-        return business.SCENARIO_TOP_SCORE
-    return max(1, len(item["answer"])) if kind is QuestionType.LABEL_DIAGRAM else business.QUESTION_MARKS
+        return constants.SCENARIO_TOP_SCORE
+    return max(1, len(item["answer"])) if kind is QuestionType.LABEL_DIAGRAM else constants.QUESTION_MARKS
 
 
 def must_fit(item: Item) -> None:
     """A draft may have faults, but every screen must be able to show it; raises ItemMisshapen."""
-    if len(json.dumps([item.get("options"), item.get("answer")])) > business.ITEM_PARTS_BYTES:
+    if len(json.dumps([item.get("options"), item.get("answer")])) > constants.ITEM_PARTS_BYTES:
         raise ItemMisshapen("The options and the answer are too long.")
     try:
         shown_options(QuestionType(item["type"]), item.get("options"))

@@ -6,13 +6,13 @@ from typing import Literal
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Subject, Topic
-from api.quizzes.tables import ItemStatus, Question, QuestionType
+from api import constants
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.curriculum.subjects.tables import Subject, Topic
 
 By = Literal["level", "type"]
 LIVE = Question.status == ItemStatus.LIVE
-WANTED_PCT: dict[By, dict[str, int]] = {"level": business.BANK_LEVELS_PCT, "type": business.BANK_TYPES_PCT}
+WANTED_PCT: dict[By, dict[str, int]] = {"level": constants.BANK_LEVELS_PCT, "type": constants.BANK_TYPES_PCT}
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Row:
 
 def wanted(by: By) -> dict[str, int]:
     """How many questions of each kind a topic should have: its share of a topic's items, to the nearest whole."""
-    return {name: round(business.BANK_TOPIC_ITEMS * pct / 100) for name, pct in WANTED_PCT[by].items()}
+    return {name: round(constants.BANK_TOPIC_ITEMS * pct / 100) for name, pct in WANTED_PCT[by].items()}
 
 
 def subjects(db: Session) -> list[Subject]:

@@ -8,14 +8,15 @@ from functools import lru_cache
 from sqlalchemy import Text, cast, delete, inspect, select
 from sqlalchemy.orm import Session, undefer
 
-from api import business
-from api.core.principal import Principal
-from api.core.problem import NotFound
-from api.items.files import drawings, pictures
-from api.items.files.parsed import FigureRefused, FigureTooLarge
-from api.items.lint.drawn import figure_faults
-from api.items.tables import ItemFigure
-from api.quizzes.tables import Question
+from api import constants
+from api.assessment.question_bank.files import pictures
+from api.assessment.question_bank.files import svg as files_svg
+from api.assessment.question_bank.files.parsed import FigureRefused, FigureTooLarge
+from api.assessment.question_bank.lint.drawn import figure_faults
+from api.assessment.question_bank.tables import ItemFigure
+from api.assessment.quizzes.tables import Question
+from api.platform.principal import Principal
+from api.platform.problem import NotFound
 
 ADDRESS = "/api/items/figures/"
 LEADING = b"\xef\xbb\xbf \t\r\n"
@@ -32,7 +33,7 @@ def known_or_made(db: Session, filename: str, data: bytes) -> ItemFigure:
     What left the bank comes back as it is: a picture made anew twice would be coarser. Raises FigureRefused,
     FigureTooLarge.
     """
-    if len(data) > business.FIGURE_FILE_BYTES:
+    if len(data) > constants.FIGURE_FILE_BYTES:
         raise FigureTooLarge
     if (own := _ours(db, data)) is not None:
         return own
@@ -62,7 +63,7 @@ def leaving(figure: ItemFigure) -> bytes:
 
 @lru_cache(maxsize=256)
 def _anew(svg: str) -> bytes:
-    return drawings.made_anew(svg.encode())[0].encode()
+    return files_svg.made_anew(svg.encode())[0].encode()
 
 
 def keep(db: Session, me: Principal, figure: ItemFigure, now: datetime) -> ItemFigure:
@@ -87,7 +88,7 @@ def _made_anew(data: bytes) -> ItemFigure:
         picture, width, height = pictures.made_anew(data, kind)
         return ItemFigure(picture=picture, media_type="image/webp", width=width, height=height)
     if data.lstrip(LEADING)[:1] == b"<":
-        svg, width, height = drawings.made_anew(data)
+        svg, width, height = files_svg.made_anew(data)
         return ItemFigure(svg=svg, media_type="image/svg+xml", width=width, height=height)
     raise FigureRefused
 
@@ -103,7 +104,7 @@ def _forget_unused(db: Session, now: datetime) -> None:
     used = select(Question.id).where(
         Question.stem.contains(ItemFigure.name) | cast(Question.options, Text).contains(ItemFigure.name)
     )
-    old = ItemFigure.created_at < now - timedelta(days=business.FIGURE_UNUSED_DAYS)
+    old = ItemFigure.created_at < now - timedelta(days=constants.FIGURE_UNUSED_DAYS)
     db.execute(delete(ItemFigure).where(ItemFigure.content_hash.is_not(None), old, ~used.exists()))
 
 

@@ -6,22 +6,22 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
-from api.core.principal import Principal
-from api.items import figures
-from api.items.files.parsed import FigureRefused, FigureTooLarge, Parsed
-from api.items.files.placing import moved, path_of, places
-from api.items.judging import Drawn
-from api.items.lint.words import Item
-from api.items.tables import ItemFigure
+from api.assessment.question_bank import drawings
+from api.assessment.question_bank.files.drawing_references import moved, path_of, places
+from api.assessment.question_bank.files.parsed import FigureRefused, FigureTooLarge, Parsed
+from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.tables import ItemFigure
+from api.assessment.question_bank.validation import Drawn
+from api.platform.principal import Principal
 
 ENDINGS = {"image/svg+xml": ".svg", "image/webp": ".webp"}
 
 
 def taken_out(db: Session, items: Iterable[Item]) -> dict[str, tuple[bytes, str]]:
     """The content and the ending of each drawing that the items are asked on, by its address."""
-    names = {at.removeprefix(figures.ADDRESS) for item in items for at in places(item)}
+    names = {at.removeprefix(drawings.ADDRESS) for item in items for at in places(item)}
     rows = db.scalars(select(ItemFigure).where(ItemFigure.name.in_(names)).options(undefer(ItemFigure.picture)))
-    return {figures.ADDRESS + row.name: (figures.leaving(row), ENDINGS[row.media_type]) for row in rows}
+    return {drawings.ADDRESS + row.name: (drawings.leaving(row), ENDINGS[row.media_type]) for row in rows}
 
 
 class Gallery:
@@ -42,26 +42,26 @@ class Gallery:
             parsed.says.append(why.message)
 
     def _address(self, written: str) -> str:
-        if written.startswith(figures.ADDRESS) or ":" in written or written.startswith("//"):
+        if written.startswith(drawings.ADDRESS) or ":" in written or written.startswith("//"):
             return written  # of the bank already, or from elsewhere, which the checks find
         path = path_of(written)
         if path not in self._made:
             if path not in self._files:
                 raise FigureRefused(f"Its drawing {path[:120]} did not come with the file.")
             try:
-                self._made[path] = figures.known_or_made(self._db, "drawing.svg", self._files[path])
+                self._made[path] = drawings.known_or_made(self._db, "drawing.svg", self._files[path])
             except (FigureRefused, FigureTooLarge) as why:
                 raise FigureRefused(f"{path[:120]}: {why.message}") from why
-        return figures.ADDRESS + self._made[path].name
+        return drawings.ADDRESS + self._made[path].name
 
     def with_mine(self, drawn: Drawn) -> Drawn:
         """The bank's drawings and these."""
-        mine = {figures.ADDRESS + figure.name: figure for figure in self._made.values()}
+        mine = {drawings.ADDRESS + figure.name: figure for figure in self._made.values()}
         return lambda address: drawn(address) or mine.get(address)
 
     def keep(self, me: Principal, items: Iterable[Item], now: datetime) -> None:
         """Keep those that these items are asked on."""
         asked = {address for item in items for address in places(item)}
         for figure in self._made.values():
-            if figures.ADDRESS + figure.name in asked:
-                figures.keep(self._db, me, figure, now)
+            if drawings.ADDRESS + figure.name in asked:
+                drawings.keep(self._db, me, figure, now)

@@ -10,18 +10,18 @@ from uuid import UUID
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from api.core.principal import Principal
-from api.curriculum.tables import Topic
-from api.items.files.opening import Format, questions_of
-from api.items.files.parsed import Parsed
-from api.items.gallery import Gallery
-from api.items.judging import Drawn, drawn_for, faults_of
-from api.items.lint import COGNITIVE, DIFFICULTIES
-from api.items.lint.words import Item, plain
-from api.items.rules import ItemMisshapen, blocking
-from api.items.tables import ItemImport
-from api.items.writing import as_item, create_all, must_fit, topics_by_code
-from api.quizzes.tables import Question
+from api.assessment.question_bank.commands import as_item, create_all, must_fit, topics_by_code
+from api.assessment.question_bank.files.parsed import Parsed
+from api.assessment.question_bank.files.reader import Format, questions_of
+from api.assessment.question_bank.gallery import Gallery
+from api.assessment.question_bank.lint import COGNITIVE, DIFFICULTIES
+from api.assessment.question_bank.lint.words import Item, plain
+from api.assessment.question_bank.rules import ItemMisshapen, blocking
+from api.assessment.question_bank.tables import ItemImport
+from api.assessment.question_bank.validation import Drawn, drawn_for, faults_of
+from api.assessment.quizzes.tables import Question
+from api.curriculum.subjects.tables import Topic
+from api.platform.principal import Principal
 
 LOCK = "select pg_advisory_xact_lock(hashtext('item imports'))"
 

@@ -8,15 +8,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.principal import Principal
-from api.curriculum.tables import Subject, Topic
-from api.items import coverage, figures
-from api.items.batching import Batch
-from api.items.finding import brought, history, statistics
-from api.items.importing import Looked, Read
-from api.items.judging import drawn_for, faults_of
-from api.items.rules import MOVES, blocking
-from api.items.schemas import (
+from api.assessment.question_bank import coverage, drawings
+from api.assessment.question_bank.bulk import Batch
+from api.assessment.question_bank.commands import as_item, find, topics_by_code, wrong_ideas
+from api.assessment.question_bank.imports import Looked, Read
+from api.assessment.question_bank.queries import brought, history, statistics
+from api.assessment.question_bank.rules import MOVES, blocking
+from api.assessment.question_bank.schemas import (
     BankCoverage,
     BankKind,
     BankSubject,
@@ -38,10 +36,12 @@ from api.items.schemas import (
     ItemTicks,
     ItemTopic,
 )
-from api.items.tables import ItemFigure
-from api.items.writing import as_item, find, topics_by_code, wrong_ideas
-from api.quizzes.rules import shown_options
-from api.quizzes.tables import Question, QuestionType
+from api.assessment.question_bank.tables import ItemFigure
+from api.assessment.question_bank.validation import drawn_for, faults_of
+from api.assessment.quizzes.rules import shown_options
+from api.assessment.quizzes.tables import Question, QuestionType
+from api.curriculum.subjects.tables import Subject, Topic
+from api.platform.principal import Principal
 
 
 def rows(me: Principal, found: list[tuple[Question, Topic, Subject]]) -> list[ItemRow]:
@@ -166,13 +166,13 @@ def figure(found: ItemFigure) -> ItemFigureOut:
     """A drawing that was brought, and what it weighs now."""
     return ItemFigureOut(
         name=found.name,
-        address=figures.ADDRESS + found.name,
+        address=drawings.ADDRESS + found.name,
         media_type=found.media_type,
         width=found.width,
         height=found.height,
-        size_bytes=len(figures.body_of(found)),
+        size_bytes=len(drawings.body_of(found)),
         alt=found.alt,
-        findings=figures.findings(found),
+        findings=drawings.findings(found),
     )
 
 

@@ -7,11 +7,11 @@ from uuid import UUID
 from sqlalchemy import Select, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
-from api.insight.window import NumbersNotReady, marts
-from api.items.tables import ItemImport, QuestionStatusChange
-from api.quizzes.tables import ItemStatus, Question, QuestionType
+from api.accounts.auth.tables import User
+from api.assessment.question_bank.tables import ItemImport, QuestionStatusChange
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.curriculum.subjects.tables import Subject, Topic
+from api.platform.marts.window import NumbersNotReady, marts
 
 STATISTICS = """
 select question_id, answers, facility, discrimination, guess_rate, median_seconds, distractors, flag

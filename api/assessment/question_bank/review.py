@@ -5,14 +5,14 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from api.core.principal import Principal
-from api.curriculum.tables import Topic
-from api.items.judging import drawn_for, faults_of
-from api.items.rules import ItemHasFaults, blocking, may_approve, move
-from api.items.service import set_status
-from api.items.writing import as_item, topics_by_code
-from api.quizzes.service import topic_tests
-from api.quizzes.tables import ItemStatus, Question
+from api.assessment.question_bank.commands import as_item, topics_by_code
+from api.assessment.question_bank.rules import ItemHasFaults, blocking, may_approve, move
+from api.assessment.question_bank.service import set_status
+from api.assessment.question_bank.validation import drawn_for, faults_of
+from api.assessment.quizzes.service import topic_tests
+from api.assessment.quizzes.tables import ItemStatus, Question
+from api.curriculum.subjects.tables import Topic
+from api.platform.principal import Principal
 
 
 def send(db: Session, me: Principal, question: Question, comment: str, now: datetime) -> None:

@@ -5,19 +5,24 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, File, Query, Response, UploadFile, status
 
-from api import business
-from api.core.clock import Now
-from api.core.csv import csv_response
-from api.core.db import Db
-from api.core.guards import SignedIn, Staff
-from api.core.wire import Page, PageNumber, PageSize
-from api.curriculum.tables import Topic as CurriculumTopic
-from api.items import batching, figures, finding, gallery, importing, reviewing, telling, writing
-from api.items.files import csvs, gift, packing, qti_writing
-from api.items.finding import Sought
-from api.items.lint.words import Item
-from api.items.rules import ItemMisshapen
-from api.items.schemas import (
+from api import constants
+from api.assessment.question_bank import (
+    bulk,
+    commands,
+    gallery,
+    imports,
+    presenters,
+    queries,
+    review,
+)
+from api.assessment.question_bank import (
+    drawings as question_bank_drawings,
+)
+from api.assessment.question_bank.files import archive, csv_format, gift, qti_export
+from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.queries import Sought
+from api.assessment.question_bank.rules import ItemMisshapen
+from api.assessment.question_bank.schemas import (
     BankCoverage,
     ImportOut,
     ItemBatchIn,
@@ -31,8 +36,14 @@ from api.items.schemas import (
     ItemRow,
     ItemTicks,
 )
-from api.ops.service import audit
-from api.quizzes.tables import ItemStatus, Question, QuestionType
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.curriculum.subjects.tables import Topic as CurriculumTopic
+from api.platform.audit.service import audit
+from api.platform.clock import Now
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import SignedIn, Staff
+from api.platform.schemas import Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api", tags=["items"])
 Topic = Annotated[str | None, Query(alias="topicCode", max_length=20)]
@@ -74,32 +85,32 @@ Filters = Annotated[Sought, Depends(sought)]
     responses={200: {"content": {"image/svg+xml": {}, "image/webp": {}}}},
 )
 def get_item_figure(name: str, _: SignedIn, db: Db) -> Response:
-    figure = figures.served(db, name)
+    figure = question_bank_drawings.served(db, name)
     # A drawing may not run or fetch anything, whoever wrote it.
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
                "Content-Disposition": "inline",
                "Cache-Control": KEPT if figure.content_hash else "private, max-age=86400"}  # fmt: skip
-    return Response(figures.body_of(figure), media_type=figure.media_type, headers=headers)
+    return Response(question_bank_drawings.body_of(figure), media_type=figure.media_type, headers=headers)
 
 
 @router.post("/admin/items/figures", status_code=status.HTTP_201_CREATED)
 def bring_item_figure(file: Drawn, me: Staff, now: Now, db: Db) -> ItemFigureOut:
-    data = file.file.read(business.FIGURE_FILE_BYTES + 1)
-    figure = figures.bring(db, me, file.filename or "", data, now)
+    data = file.file.read(constants.FIGURE_FILE_BYTES + 1)
+    figure = question_bank_drawings.bring(db, me, file.filename or "", data, now)
     audit(db, user_id=me.id, action="items.figure", entity=("figure", figure.name))
-    return telling.figure(figure)
+    return presenters.figure(figure)
 
 
 @router.get("/admin/items")
 def list_items(me: Staff, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 50) -> Page[ItemRow]:
-    found, total = finding.page(db, filters, page=page, page_size=page_size)
-    return Page(data=telling.rows(me, found), total=total, page=page, page_size=page_size)
+    found, total = queries.page(db, filters, page=page, page_size=page_size)
+    return Page(data=presenters.rows(me, found), total=total, page=page, page_size=page_size)
 
 
 # Before their sibling, whose {question_id} would swallow the names.
 @router.get("/admin/items/choices")
 def item_choices(_: Staff, db: Db) -> ItemChoices:
-    return telling.choices(db)
+    return presenters.choices(db)
 
 
 @router.get("/admin/items/coverage")
@@ -110,17 +121,17 @@ def bank_coverage(
     school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
     by: Literal["level", "type"] = "level",
 ) -> BankCoverage:
-    return telling.covered(db, subject, school_year, by)
+    return presenters.covered(db, subject, school_year, by)
 
 
 @router.get("/admin/items/ticks")
 def tick_items(me: Staff, db: Db, filters: Filters) -> ItemTicks:
-    return telling.ticks(me, *batching.ticked(db, filters))
+    return presenters.ticks(me, *bulk.ticked(db, filters))
 
 
 @router.post("/admin/items/batches")
 def act_on_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut:
-    return telling.batch(batching.act(db, me, body.act, body.ids, body.comment.strip(), now))
+    return presenters.batch(bulk.act(db, me, body.act, body.ids, body.comment.strip(), now))
 
 
 @router.get("/admin/items/export", response_class=Response)
@@ -131,17 +142,17 @@ def export_items(
     file_format: Annotated[Literal["csv", "gift", "qti"], Query(alias="format")],
     drawings: bool = False,
 ) -> Response:
-    rows = db.execute(finding.query(filters).order_by(Question.code)).all()
-    items = [writing.as_item(row[0], row[1].code) for row in rows]
+    rows = db.execute(queries.query(filters).order_by(Question.code)).all()
+    items = [commands.as_item(row[0], row[1].code) for row in rows]
     audit(db, user_id=me.id, action="items.export", entity=("items", file_format), new={"count": len(items)})
     if drawings:
-        return _zipped(f"items-{file_format}", packing.package(items, file_format, gallery.taken_out(db, items)))
+        return _zipped(f"items-{file_format}", archive.package(items, file_format, gallery.taken_out(db, items)))
     if file_format == "csv":
-        return csv_response("items", csvs.COLUMNS, csvs.rows(items))
+        return csv_response("items", csv_format.COLUMNS, csv_format.rows(items))
     if file_format == "gift":
         headers = {"Content-Disposition": 'attachment; filename="items.gift"'}
         return Response(gift.write(items), media_type="text/plain; charset=utf-8", headers=headers)
-    return _zipped("items-qti", qti_writing.package(items))
+    return _zipped("items-qti", qti_export.package(items))
 
 
 def _zipped(name: str, data: bytes) -> Response:
@@ -151,67 +162,67 @@ def _zipped(name: str, data: bytes) -> Response:
 
 @router.post("/admin/items/imports/look")
 def look_at_items(file: Sent, _: Staff, db: Db, topic_code: Topic = None) -> ImportOut:
-    data = file.file.read(business.ITEM_PACKED_BYTES + 1)
-    return telling.imported(file.filename or "", importing.look(db, file.filename or "", data, topic_code))
+    data = file.file.read(constants.ITEM_PACKED_BYTES + 1)
+    return presenters.imported(file.filename or "", imports.look(db, file.filename or "", data, topic_code))
 
 
 @router.post("/admin/items/imports", status_code=status.HTTP_201_CREATED)
 def import_items(file: Sent, me: Staff, now: Now, db: Db, topic_code: Topic = None) -> ImportOut:
-    data = file.file.read(business.ITEM_PACKED_BYTES + 1)
-    looked = importing.take(db, me, file.filename or "", data, topic_code, now)
+    data = file.file.read(constants.ITEM_PACKED_BYTES + 1)
+    looked = imports.take(db, me, file.filename or "", data, topic_code, now)
     audit(db, user_id=me.id, action="items.import", entity=("items", looked.kind), new={"codes": looked.codes})
-    return telling.imported(file.filename or "", looked)
+    return presenters.imported(file.filename or "", looked)
 
 
 @router.post("/admin/items", status_code=status.HTTP_201_CREATED)
 def create_item(body: ItemIn, me: Staff, now: Now, db: Db) -> ItemOut:
-    made = writing.create(db, me, _item(body), _topic(db, body.topic_code), why="Written", now=now)
-    return telling.whole(db, me, made.id)
+    made = commands.create(db, me, _item(body), _topic(db, body.topic_code), why="Written", now=now)
+    return presenters.whole(db, me, made.id)
 
 
 @router.get("/admin/items/{question_id}")
 def get_item(question_id: UUID, me: Staff, db: Db) -> ItemOut:
-    return telling.whole(db, me, question_id)
+    return presenters.whole(db, me, question_id)
 
 
 @router.put("/admin/items/{question_id}")
 def change_item(question_id: UUID, body: ItemIn, me: Staff, db: Db) -> ItemOut:
-    writing.change(db, writing.find(db, question_id, lock=True), me, _item(body), _topic(db, body.topic_code))
+    commands.change(db, commands.find(db, question_id, lock=True), me, _item(body), _topic(db, body.topic_code))
     db.flush()
-    return telling.whole(db, me, question_id)
+    return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/copy", status_code=status.HTTP_201_CREATED)
 def copy_item(question_id: UUID, me: Staff, now: Now, db: Db) -> ItemOut:
-    return telling.whole(db, me, writing.copy(db, me, writing.find(db, question_id), now).id)
+    return presenters.whole(db, me, commands.copy(db, me, commands.find(db, question_id), now).id)
 
 
 @router.post("/admin/items/{question_id}/send")
 def send_item(question_id: UUID, body: ItemCommentIn, me: Staff, now: Now, db: Db) -> ItemOut:
-    reviewing.send(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
-    return telling.whole(db, me, question_id)
+    review.send(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
+    return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/approve")
 def approve_item(question_id: UUID, body: ItemCommentIn, me: Staff, now: Now, db: Db) -> ItemOut:
-    reviewing.approve(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
-    return telling.whole(db, me, question_id)
+    review.approve(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
+    return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/return")
 def return_item(question_id: UUID, body: ItemReasonIn, me: Staff, now: Now, db: Db) -> ItemOut:
-    reviewing.give_back(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
-    return telling.whole(db, me, question_id)
+    review.give_back(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
+    return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/retire")
 def retire_bank_item(question_id: UUID, body: ItemReasonIn, me: Staff, now: Now, db: Db) -> ItemOut:
-    reviewing.retire(db, me, writing.find(db, question_id, lock=True), body.comment.strip(), now)
-    return telling.whole(db, me, question_id)
+    review.retire(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
+    return presenters.whole(db, me, question_id)
 
 
 def _topic(db: Db, code: str) -> CurriculumTopic:
-    topic = writing.topics_by_code(db).get(code)
+    topic = commands.topics_by_code(db).get(code)
     if topic is None:
         raise ItemMisshapen("There is no such topic.", fields={"topicCode": "Choose a topic"})
     return topic

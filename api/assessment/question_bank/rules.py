@@ -6,8 +6,8 @@ Only a live item is asked. What was live is never written over, since learners h
 import re
 from uuid import UUID
 
-from api.core.problem import NotFound, Problem
-from api.quizzes.tables import ItemStatus
+from api.assessment.quizzes.tables import ItemStatus
+from api.platform.problem import NotFound, Problem
 
 MOVES = {
     ItemStatus.DRAFT: {ItemStatus.IN_REVIEW, ItemStatus.RETIRED},

@@ -6,11 +6,11 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Required, Wire
-from api.quizzes.tables import ItemStatus, QuestionType
+from api import constants
+from api.assessment.quizzes.tables import ItemStatus, QuestionType
+from api.platform.schemas import Required, Wire
 
-Text = Annotated[str, Field(max_length=business.ITEM_TEXT_LIMIT)]
+Text = Annotated[str, Field(max_length=constants.ITEM_TEXT_LIMIT)]
 Difficulty = Literal["easy", "medium", "hard"]
 Cognitive = Literal["recall", "understand", "apply", "analyse"]
 
@@ -87,13 +87,13 @@ class ItemIn(Wire):
     question_type: QuestionType
     stem: Required(  # type: ignore[valid-type]
         "Write the question",
-        most=business.ITEM_TEXT_LIMIT,
-        too_long=f"Keep the question under {business.ITEM_TEXT_LIMIT:,} signs",
+        most=constants.ITEM_TEXT_LIMIT,
+        too_long=f"Keep the question under {constants.ITEM_TEXT_LIMIT:,} signs",
     )
     options: Any = None
     answer: Any = None
     explanation: Text = ""
-    hints: Annotated[list[Text], Field(max_length=business.HINTS_MOST, default_factory=list)]
+    hints: Annotated[list[Text], Field(max_length=constants.HINTS_MOST, default_factory=list)]
     difficulty: Difficulty = "medium"
     cognitive_level: Cognitive = "understand"
     seconds: Annotated[int, Field(ge=5, le=1_800)] = 60
@@ -209,7 +209,7 @@ class ItemBatchIn(Wire):
     """One act on many items; the words go into the history of each, and are needed to send back."""
 
     act: Literal["send", "approve", "return"]
-    ids: Annotated[list[UUID], Field(min_length=1, max_length=business.ITEM_BATCH)]
+    ids: Annotated[list[UUID], Field(min_length=1, max_length=constants.ITEM_BATCH)]
     comment: Annotated[str, Field(max_length=1_000)] = ""
 
 

@@ -7,9 +7,9 @@ from uuid import UUID
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from api.items.rules import move
-from api.items.tables import QuestionStatusChange
-from api.quizzes.tables import ItemStatus, Question
+from api.assessment.question_bank.rules import move
+from api.assessment.question_bank.tables import QuestionStatusChange
+from api.assessment.quizzes.tables import ItemStatus, Question
 
 
 def set_status(

@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Record
-from api.quizzes.tables import ItemStatus
+from api.assessment.quizzes.tables import ItemStatus
+from api.platform.db import Choice, Record
 
 
 class QuestionStatusChange(Record):

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.items.figures import ADDRESS
-from api.items.files.placing import places
-from api.items.lint import item_faults
-from api.items.lint.drawn import IN_STEM, close_faults, crowd_faults, figure_faults
-from api.items.lint.words import Item
-from api.items.tables import ItemFigure
-from api.items.writing import wrong_ideas
+from api.assessment.question_bank.commands import wrong_ideas
+from api.assessment.question_bank.drawings import ADDRESS
+from api.assessment.question_bank.files.drawing_references import places
+from api.assessment.question_bank.lint import item_faults
+from api.assessment.question_bank.lint.drawn import IN_STEM, close_faults, crowd_faults, figure_faults
+from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.tables import ItemFigure
 
 Drawn = Callable[[str], ItemFigure | None]  # a drawing by its address
 

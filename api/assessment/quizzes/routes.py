@@ -5,13 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, status
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import InPerson, SignedIn
-from api.core.hot import HotDb, shortly
-from api.core.problem import Malformed
-from api.core.wire import Page, PageNumber, PageSize
-from api.quizzes.schemas import (
+from api.assessment.quizzes.schemas import (
     AnswerIn,
     AnswerOut,
     AttemptOut,
@@ -27,9 +21,14 @@ from api.quizzes.schemas import (
     SittingOut,
     StartIn,
 )
-from api.quizzes.service import aside, listing, packets, saving, sharing, sitting, telling
-from api.quizzes.share_schemas import ResultShared, ResultToShare
-from api.quizzes.tables import TestAttempt
+from api.assessment.quizzes.service import answers, attempts, offline_tests, presenters, quarantine, queries
+from api.assessment.quizzes.tables import TestAttempt
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
+from api.platform.problem import Malformed
+from api.platform.raw_sql import HotDb, shortly
+from api.platform.schemas import Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api", tags=["quizzes"])
 
@@ -38,7 +37,7 @@ router = APIRouter(prefix="/api", tags=["quizzes"])
 @router.post("/quiz-attempts/{attempt_id}/answers")
 async def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: Now, hot: HotDb) -> AnswerOut:
     _same(attempt_id, body.test_attempt_id)
-    given = saving.Given(
+    given = answers.Given(
         question_id=body.question_id,
         text=body.user_answer,
         ago=body.given_ago_seconds,
@@ -50,7 +49,7 @@ async def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: N
         seen=body.seen_version,
         is_next=body.device is not None,
     )
-    saved = await shortly(lambda: saving.save(hot, learner_id=me.id, attempt_id=attempt_id, given=given, now=now))
+    saved = await shortly(lambda: answers.save(hot, learner_id=me.id, attempt_id=attempt_id, given=given, now=now))
     if saved.refusal:
         raise saved.refusal
     return AnswerOut(
@@ -73,8 +72,8 @@ def list_quizzes(
     page: PageNumber = 1,
     page_size: PageSize = 50,
 ) -> Page[QuizOut]:
-    sitting.end_overdue(db, TestAttempt.user_id == me.id, now=now)
-    rows, total = listing.list_quizzes(
+    attempts.end_overdue(db, TestAttempt.user_id == me.id, now=now)
+    rows, total = queries.list_quizzes(
         db, learner_id=me.id, subject_id=subject_id, school_year=school_year, page=page, page_size=page_size
     )
     return Page(data=[QuizOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
@@ -82,58 +81,46 @@ def list_quizzes(
 
 @router.get("/quizzes/not-counted")
 def list_not_counted(me: SignedIn, db: Db) -> list[NotCountedOut]:
-    return [NotCountedOut(**line) for line in aside.not_counted(db, me.id)]
+    return [NotCountedOut(**line) for line in quarantine.not_counted(db, me.id)]
 
 
 @router.post("/quizzes/{quiz_id}/packets", status_code=status.HTTP_201_CREATED)
 def keep_for_offline(quiz_id: UUID, body: PacketIn, me: SignedIn, now: Now, db: Db) -> PacketOut:
-    packet = packets.take(db, learner_id=me.id, quiz_id=quiz_id, wanted=body, now=now)
-    return telling.tell_packet(db, packet)
+    packet = offline_tests.take(db, learner_id=me.id, quiz_id=quiz_id, wanted=body, now=now)
+    return presenters.tell_packet(db, packet)
 
 
 @router.post("/quiz-packets/{packet_id}/sitting")
 def bring_sitting(packet_id: UUID, body: SittingIn, me: SignedIn, now: Now, db: Db) -> SittingOut:
-    told = packets.bring(db, learner_id=me.id, packet_id=packet_id, sent=body, now=now)
+    told = offline_tests.bring(db, learner_id=me.id, packet_id=packet_id, sent=body, now=now)
     return SittingOut.model_validate({name: told[name] for name in SittingOut.model_fields})
 
 
 @router.post("/quiz-attempts", status_code=status.HTTP_201_CREATED)
 def start_attempt(body: StartIn, me: SignedIn, now: Now, db: Db) -> AttemptOut:
-    attempt = sitting.start_attempt(
+    attempt = attempts.start_attempt(
         db, learner_id=me.id, quiz_id=body.quiz_session_id, resume_from=body.resume_from_question, now=now
     )
-    return telling.tell_attempt(db, learner_id=me.id, attempt_id=attempt.id, now=now, device=body.device)
+    return presenters.tell_attempt(db, learner_id=me.id, attempt_id=attempt.id, now=now, device=body.device)
 
 
 @router.get("/quiz-attempts/{attempt_id}")
 def get_attempt(
     attempt_id: UUID, me: SignedIn, now: Now, db: Db, device: Annotated[Device | None, Query()] = None
 ) -> AttemptOut:
-    return telling.tell_attempt(db, learner_id=me.id, attempt_id=attempt_id, now=now, device=device)
+    return presenters.tell_attempt(db, learner_id=me.id, attempt_id=attempt_id, now=now, device=device)
 
 
 @router.post("/quiz-attempts/{attempt_id}/finish")
 def finish_attempt(attempt_id: UUID, body: FinishIn, me: SignedIn, now: Now, db: Db) -> ResultOut:
     _same(attempt_id, body.test_attempt_id)
-    sitting.finish_attempt(db, learner_id=me.id, attempt_id=attempt_id, final_answers=body.final_answers, now=now)
-    return telling.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+    attempts.finish_attempt(db, learner_id=me.id, attempt_id=attempt_id, final_answers=body.final_answers, now=now)
+    return presenters.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
 
 
 @router.get("/quiz-attempts/{attempt_id}/results")
 def get_results(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> ResultOut:
-    return telling.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
-
-
-@router.get("/quiz-attempts/{attempt_id}/share")
-def offer_result(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> ResultToShare:
-    """What a parent would read, and which parents are linked."""
-    return ResultToShare(**sharing.offer(db, me, attempt_id, now))
-
-
-@router.post("/quiz-attempts/{attempt_id}/share")
-def share_result(attempt_id: UUID, me: InPerson, now: Now, db: Db) -> ResultShared:
-    """Tells the linked parents; told again, nothing happens."""
-    return ResultShared(parents=sharing.share(db, me, attempt_id, now))
+    return presenters.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
 
 
 def _same(path: UUID, body: UUID) -> None:

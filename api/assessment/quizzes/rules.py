@@ -12,9 +12,9 @@ from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from api import business
-from api.core.problem import Problem
-from api.quizzes.tables import AttemptStatus, QuestionType
+from api import constants
+from api.assessment.quizzes.tables import AttemptStatus, QuestionType
+from api.platform.problem import Problem
 
 MOVES = {
     AttemptStatus.IN_PROGRESS: {AttemptStatus.SUBMITTED, AttemptStatus.EXPIRED, AttemptStatus.ABANDONED},
@@ -63,7 +63,7 @@ def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool | None:
     if kind is QuestionType.SCENARIO:
         _read_scenario(given)
         return None
-    if len(given) > business.ANSWER_TEXT_LIMIT:
+    if len(given) > constants.ANSWER_TEXT_LIMIT:
         raise AnswerDoesNotFit("This answer is too long for the question.")
     if kind is QuestionType.LABEL_DIAGRAM:
         return bool(read_labels(options, given) == key)
@@ -90,8 +90,8 @@ def earned(kind: QuestionType, options: Any, key: Any, given: str, points: int) 
 
 
 def _read_scenario(given: str) -> None:
-    if len(given) > business.SCENARIO_TEXT_LIMIT:
-        raise AnswerDoesNotFit(f"Keep your answer under {business.SCENARIO_TEXT_LIMIT:,} characters.")
+    if len(given) > constants.SCENARIO_TEXT_LIMIT:
+        raise AnswerDoesNotFit(f"Keep your answer under {constants.SCENARIO_TEXT_LIMIT:,} characters.")
 
 
 def read_labels(options: Any, given: str) -> dict[str, str]:

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Percent, Required, Wire
-from api.quizzes.tables import AttemptStatus, Confidence, QuestionType
+from api import constants
+from api.assessment.quizzes.tables import AttemptStatus, Confidence, QuestionType
+from api.platform.schemas import Percent, Required, Wire
 
 Seconds = Annotated[int, Field(ge=0, le=86_400)]
 # What a device says of how long ago something happened; the server bounds it by what it knows.
@@ -103,8 +103,8 @@ class AnswerIn(Wire):
     question_id: UUID
     user_answer: Required(  # type: ignore[valid-type]
         "Answer the question first",
-        most=business.SCENARIO_TEXT_LIMIT,
-        too_long=f"Keep your answer under {business.SCENARIO_TEXT_LIMIT:,} characters",
+        most=constants.SCENARIO_TEXT_LIMIT,
+        too_long=f"Keep your answer under {constants.SCENARIO_TEXT_LIMIT:,} characters",
     )
     time_spent_seconds: Seconds = 0
     confidence_level: Confidence | None = None
@@ -157,7 +157,7 @@ class BroughtIn(Wire):
     """An answer given without a connection."""
 
     question_id: UUID
-    user_answer: Required("Answer the question first", most=business.SCENARIO_TEXT_LIMIT)  # type: ignore[valid-type]
+    user_answer: Required("Answer the question first", most=constants.SCENARIO_TEXT_LIMIT)  # type: ignore[valid-type]
     given_ago_seconds: Ago
     time_spent_seconds: Seconds = 0
     confidence_level: Confidence | None = None
@@ -207,7 +207,7 @@ class FinishIn(Wire):
 
     test_attempt_id: UUID
     final_answers: Annotated[
-        list[Annotated[str, Field(max_length=business.SCENARIO_TEXT_LIMIT)]],
+        list[Annotated[str, Field(max_length=constants.SCENARIO_TEXT_LIMIT)]],
         Field(max_length=500, default_factory=list),
     ]
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from api import business
+from api import constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Tally:
 
 def after_hints(points: Decimal, used: int) -> Decimal:
     """What is left of an answer's points in a test; practice takes nothing away."""
-    kept = 100 - business.HINT_COST_PCT * min(used, business.HINTS_MOST)
+    kept = 100 - constants.HINT_COST_PCT * min(used, constants.HINTS_MOST)
     return (points * kept / 100).quantize(Decimal("0.01"))
 
 

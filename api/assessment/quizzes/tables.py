@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.core.db import Choice, Json, Record
+from api.platform.db import Choice, Json, Record
 
 
 class QuestionType(StrEnum):
@@ -25,7 +25,7 @@ class QuestionType(StrEnum):
 
 
 class ItemStatus(StrEnum):
-    """Where a question stands in the life of the bank; only a live one is asked (see api/items/rules.py)."""
+    """Where a question stands in the life of the bank; only a live one is asked (see question_bank.rules)."""
 
     DRAFT = "draft"
     IN_REVIEW = "in_review"
@@ -87,7 +87,9 @@ class Question(Record):
     quality_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
     times_answered: Mapped[int] = mapped_column(default=0)
     times_correct: Mapped[int] = mapped_column(default=0)
-    is_active: Mapped[bool] = mapped_column(default=True)  # follows `status`; api.items.service.set_status keeps both
+    is_active: Mapped[bool] = mapped_column(
+        default=True
+    )  # follows `status`; api.assessment.question_bank.service.set_status keeps both
     status: Mapped[ItemStatus] = mapped_column(Choice(ItemStatus), default=ItemStatus.LIVE)
     written_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     import_id: Mapped[UUID | None] = mapped_column(ForeignKey("item_imports.id", ondelete="set null"))
@@ -124,7 +126,7 @@ class QuizSession(Record):
     is_active: Mapped[bool] = mapped_column(default=True)
     topic_ids: Mapped[list[Any]] = mapped_column(default=list)  # of a practice that chooses: where it may draw from
     ended_because: Mapped[str | None]  # of such a practice: sure, most, none_left or stopped
-    paper: Mapped[str | None]  # of a mock paper: which one (api/papers)
+    paper: Mapped[str | None]  # of a mock paper: which one (api/assessment/mock_exams)
     sections: Mapped[list[Any] | None]  # of a mock paper: [{key, title, instruction, groups, choose}]
     question_pool: Mapped[list[Any] | None]  # of a practice of chosen questions: which
 

@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.ledger.tables import AccountKind, LedgerAccount, LedgerJournal, LedgerPosting
+from api.commerce.ledger.tables import AccountKind, LedgerAccount, LedgerJournal, LedgerPosting
+from api.platform.ids import uuid7
 
 KINDS = {
     "A": AccountKind.ASSET,

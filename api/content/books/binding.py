@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from api.seeds.shelf.catalogue import ACCENTS, Author, Book
-from api.seeds.shelf.flow import spaced
-from api.seeds.shelf.mathline import Ink, text_box
-from api.seeds.shelf.nodes import parse
-from api.seeds.shelf.sheet import INK, LEFT, MUTED, RIGHT, RULE, TOP, WIDTH, Sheet
-from api.seeds.shelf.typeset import Typesetter
+from api.content.books.catalogue import ACCENTS, Author, Book
+from api.content.books.flow import spaced
+from api.content.books.mathline import Ink, text_box
+from api.content.books.nodes import parse
+from api.content.books.sheet import INK, LEFT, MUTED, RIGHT, RULE, TOP, WIDTH, Sheet
+from api.content.books.typeset import Typesetter
 
 _LINES_A_PAGE = 22
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.seeds.shelf.formula import formula
-from api.seeds.shelf.sheet import INK, MUTED, RULE, Sheet
+from api.content.books.formula import formula
+from api.content.books.sheet import INK, MUTED, RULE, Sheet
 
 _SMALL = 6.3
 

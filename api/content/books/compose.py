@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from api.seeds.shelf.catalogue import HERE, Book, quick_yaml
-from api.seeds.shelf.questions import answer_line, question_lines
-from api.seeds.shelf.sources import DATA
-from api.seeds.shelf.tex import plain_maths, prose
+from api.content.books.catalogue import HERE, Book, quick_yaml
+from api.content.books.questions import answer_line, question_lines
+from api.content.books.tex import plain_maths, prose
+from api.content.curriculum.loader import CURRICULUM
 
 SUBJECT_FILES = {
     "mathematics": "math",
@@ -41,7 +41,7 @@ class Topic:
 @cache
 def topics() -> dict[str, Topic]:
     """Every topic of the five subjects by code, in curriculum order."""
-    raw = quick_yaml(DATA / "curriculum.yaml")
+    raw = quick_yaml(CURRICULUM)
     rows = [row for name in SUBJECT_FILES.values() for row in raw[f"topics_{name}"]]
     return {r[0]: Topic(r[0], r[1], r[2], r[3], r[5], r[8], tuple(r[9]), r[10]) for r in rows}
 
@@ -55,7 +55,7 @@ def words(subject: str) -> list[tuple[str, str, str]]:
 @cache
 def slips() -> dict[str, list[tuple[str, str]]]:
     """Wrong ideas and a sample of each, by topic code."""
-    from api.seeds.bank.load import load_misconceptions
+    from api.content.question_bank.loader import load_misconceptions
 
     found: dict[str, list[tuple[str, str]]] = {}
     for _, topic, idea, sample in load_misconceptions():
@@ -66,7 +66,7 @@ def slips() -> dict[str, list[tuple[str, str]]]:
 @cache
 def bank() -> dict[str, list[dict[str, Any]]]:
     """Questions by topic code, one of each template, easy ones first."""
-    from api.seeds.bank.load import load_bank
+    from api.content.question_bank.loader import load_bank
 
     order = {"easy": 0, "medium": 1, "hard": 2}
     found: dict[str, list[dict[str, Any]]] = {}

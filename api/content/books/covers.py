@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from random import Random
 
-from api.seeds.shelf.catalogue import ACCENTS, Author, Book
+from api.content.books.catalogue import ACCENTS, Author, Book
 
 WIDTH, HEIGHT = 200, 280
 _PAPER = "#fffaf2"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from api.seeds.shelf.charts import Axes, bars, number
-from api.seeds.shelf.sheet import INK, MUTED, Colour, Sheet
+from api.content.books.charts import Axes, bars, number
+from api.content.books.sheet import INK, MUTED, Colour, Sheet
 
 COLOURS: dict[str, Colour] = {
     "ink": INK,

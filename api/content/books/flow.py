@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import groupby
 
-from api.seeds.shelf.mathline import Box, Ink, text_box
-from api.seeds.shelf.sheet import BOTTOM, LEFT, MUTED, RIGHT, TOP, Colour, Sheet, line_height
+from api.content.books.mathline import Box, Ink, text_box
+from api.content.books.sheet import BOTTOM, LEFT, MUTED, RIGHT, TOP, Colour, Sheet, line_height
 
 
 class Flow:

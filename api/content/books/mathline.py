@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from api.seeds.shelf.sheet import INK, Colour, Sheet
+from api.content.books.sheet import INK, Colour, Sheet
 
 _MM = 0.352778
 _PRODUCT = re.compile(r"[abcxyzpqrmnkh]{2,3}")

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from api.seeds.shelf.catalogue import HERE, Book, load_catalogue
-from api.seeds.shelf.sources import source_files
+from api.content.books.catalogue import HERE, Book, load_catalogue
+from api.content.books.sources import source_files
 
 _STAMPS = ".stamps"
 
@@ -48,9 +48,9 @@ def press_all(out: Path) -> list[PressedBook]:
 
 def press_one(slug: str, out: Path, stamp: str) -> None:
     """Print one book, its cover and the stamp that says from which sources."""
-    from api.seeds.shelf.binding import bind
-    from api.seeds.shelf.covers import cover
-    from api.seeds.shelf.sources import text_of
+    from api.content.books.binding import bind
+    from api.content.books.covers import cover
+    from api.content.books.sources import text_of
 
     catalogue = load_catalogue()
     book = next(b for b in catalogue.books if b.slug == slug)
@@ -105,7 +105,7 @@ def _must(out: Path, slug: str, stamp: str) -> PressedBook:
 def main() -> None:
     """Print the shelf into the folder named on the command line."""
     if len(sys.argv) != 2:
-        raise SystemExit("usage: python -m api.seeds.shelf.press OUT")
+        raise SystemExit("usage: python -m api.content.books.press OUT")
     began = time.perf_counter()
     books = press_all(Path(sys.argv[1]))
     pages, size = sum(b.page_count for b in books), sum(b.file_size for b in books)

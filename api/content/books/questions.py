@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.seeds.shelf.tex import prose
+from api.content.books.tex import prose
 
 Item = dict[str, Any]
 _ASIDE = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from api.seeds.shelf.catalogue import HERE, Book
+from api.content.books.catalogue import HERE, Book
+from api.content.curriculum.loader import CURRICULUM
 
-DATA = HERE.parent / "data"
-BANK = HERE.parent / "bank"
+SHARED = [CURRICULUM, HERE.parent / "question_bank" / "misconceptions.yaml"]
+BANK = HERE.parent / "question_bank"
 COMPOSERS = ("questions", "guide", "glossary")
 
 
@@ -19,7 +20,7 @@ def source_files(book: Book) -> list[Path]:
     words = sorted(HERE.glob("words/*.yaml"))
     if name == "glossary":
         return words
-    data = [DATA / "curriculum.yaml", DATA / "misconceptions.yaml"]
+    data = SHARED
     bank = sorted([*BANK.glob("*.yaml"), *BANK.glob("*.py")])
     return [*data, *words, *bank]
 
@@ -30,6 +31,6 @@ def text_of(book: Book) -> str:
         return (HERE / book.source).read_text(encoding="utf-8")
     if book.source not in COMPOSERS:
         raise ValueError(f"{book.slug}: unknown source {book.source!r}")
-    from api.seeds.shelf import compose
+    from api.content.books import compose
 
     return compose.text(book)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from api.seeds.shelf.flow import Flow
-from api.seeds.shelf.mathline import Box
-from api.seeds.shelf.sheet import MUTED, RULE, line_height
+from api.content.books.flow import Flow
+from api.content.books.mathline import Box
+from api.content.books.sheet import MUTED, RULE, line_height
 
 _HEAD_TINT = (241, 236, 228)
 _PAD = 1.6

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import yaml
 from markdown_it.tree import SyntaxTreeNode
 
-from api.seeds.shelf.figures import Drawing
-from api.seeds.shelf.flow import Flow, spaced
-from api.seeds.shelf.mathline import Box, Ink, maths, row, text_box
-from api.seeds.shelf.nodes import own_mark, parse, parted, plain
-from api.seeds.shelf.sheet import BOTTOM, INK, LEFT, Sheet, line_height
-from api.seeds.shelf.tables import set_table
+from api.content.books.figures import Drawing
+from api.content.books.flow import Flow, spaced
+from api.content.books.mathline import Box, Ink, maths, row, text_box
+from api.content.books.nodes import own_mark, parse, parted, plain
+from api.content.books.sheet import BOTTOM, INK, LEFT, Sheet, line_height
+from api.content.books.tables import set_table
 
 PAPER_TINT = (250, 246, 240)
 KEY_TINT = (240, 247, 246)

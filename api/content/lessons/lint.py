@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from api.seeds.bank.load import topic_codes
-from api.seeds.lessons.load import LessonText
+from api.content.curriculum.loader import topic_codes
+from api.content.lessons.loader import LessonText
 
 LEAST_WORDS, MOST_WORDS = 220, 1_400
 LONGEST_SENTENCE = 38

@@ -8,9 +8,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from api import business
-from api.items.lint.hints import amount_in, telling_faults
-from api.items.lint.words import Item, plain
+from api import constants
+from api.assessment.question_bank.lint.hints import amount_in, telling_faults
+from api.assessment.question_bank.lint.words import Item, plain
 
 SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[^a-z=≈×÷+−])")
 CLAUSE = re.compile(r"^(.*?)(?::|;|, so) ")
@@ -46,7 +46,7 @@ def laddered(item: Item, ideas: dict[str, str]) -> Item:
     found = [str(item["hint"])]
     for rung in item.get("rungs") or _rungs(rest, ideas):
         is_new = plain(rung) not in map(plain, found)
-        if is_new and len(found) < business.HINTS_MOST and not tells(rest, rung):
+        if is_new and len(found) < constants.HINTS_MOST and not tells(rest, rung):
             found.append(rung)
     return rest | {"hints": found}
 

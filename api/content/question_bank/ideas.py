@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api.seeds.bank.load import Item, load_misconceptions
+from api.content.question_bank.loader import Item, load_misconceptions
 
 
 def told_options(items: list[Item]) -> list[Any]:

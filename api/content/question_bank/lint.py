@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from api.items.lint import item_faults
-from api.items.lint.drawn import crowd_faults, figure_faults
-from api.items.lint.words import plain
-from api.seeds.bank.load import FIGURES, Item, load_misconceptions, topic_codes
+from api.assessment.question_bank.lint import item_faults
+from api.assessment.question_bank.lint.drawn import crowd_faults, figure_faults
+from api.assessment.question_bank.lint.words import plain
+from api.content.curriculum.loader import topic_codes
+from api.content.question_bank.loader import FIGURES, Item, load_misconceptions
 
 __all__ = ["drawing_problems", "item_faults", "problems"]
 

@@ -8,22 +8,21 @@ from typing import Any
 
 import yaml
 
-from api.seeds.bank.ladders import laddered
-from api.seeds.lessons.load import load_lessons
+from api.content.lessons.loader import load_lessons
+from api.content.question_bank.hint_ladders import laddered
 
 Item = dict[str, Any]
 Template = tuple[str, Callable[[Random], Item], int]
 
 FOLDER = Path(__file__).parent
 FIGURES = FOLDER / "figures"
-DATA = FOLDER.parent / "data"
 
 
 def load_bank() -> list[Item]:
     """Every hand-written item, every template variant and the question of every lesson, sorted by code."""
     items = [item for path in question_files() for item in yaml.safe_load(path.read_text("utf-8")) or []]
     for path in sorted(FOLDER.glob("templates_*.py")):
-        module = importlib.import_module(f"api.seeds.bank.{path.stem}")
+        module = importlib.import_module(f"api.content.question_bank.{path.stem}")
         items.extend(variants(module.TEMPLATES))
     items.extend(lesson.check for lesson in load_lessons())
     return _in_order(items)
@@ -63,21 +62,10 @@ def variants(templates: Iterable[Template]) -> Iterator[Item]:
             yield {"code": f"{code}-v{n}", **make(Random(f"{code}-{n}"))}
 
 
-def topic_names() -> dict[str, str]:
-    """Topic codes of the curriculum, such as M1.01, with their names."""
-    curriculum = yaml.safe_load((DATA / "curriculum.yaml").read_text("utf-8"))
-    return {row[0]: row[1] for name, rows in curriculum.items() if name.startswith("topics_") for row in rows}
-
-
-def topic_codes() -> set[str]:
-    """Topic codes of the curriculum, such as M1.01."""
-    return set(topic_names())
-
-
 def load_misconceptions() -> list[list[str]]:
     """Rows [id, topic, wrong idea, sample] of the domain list and of the bank's own additions."""
     rows: list[list[str]] = []
-    for path in [DATA / "misconceptions.yaml", *sorted(FOLDER.glob("misconceptions*.yaml"))]:
+    for path in sorted(FOLDER.glob("misconceptions*.yaml")):
         content = yaml.safe_load(path.read_text("utf-8")) or []
         rows.extend(content["misconceptions"] if isinstance(content, dict) else content)
     return rows

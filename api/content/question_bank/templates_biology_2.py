@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric
+from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric
 
 PERCENT = ("%", ("percent", "per cent"))
 CHAINS = [

@@ -3,7 +3,7 @@
 from math import gcd
 from random import Random
 
-from api.seeds.bank.templates_chemistry import (
+from api.content.question_bank.templates_chemistry import (
     ATOMIC_NUMBERS,
     MASSES,
     Item,

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import hypot, lcm, sqrt
 from random import Random
 
-from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric
+from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric
 
 
 def t_base_to_ten(rng: Random) -> Item:

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
-from api.seeds.bank.templates_mathematics_2 import point
+from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
+from api.content.question_bank.templates_mathematics_2 import point
 
 
 def column(x: float, y: float) -> str:

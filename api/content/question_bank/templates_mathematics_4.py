@@ -4,8 +4,8 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
-from api.seeds.bank.computed import Item, Wrong, choice, in_unit, numeric, worded
-from api.seeds.bank.templates_mathematics_2 import point
+from api.content.question_bank.computed import Item, Wrong, choice, in_unit, numeric, worded
+from api.content.question_bank.templates_mathematics_2 import point
 
 
 def part(top: int, bottom: int) -> str:

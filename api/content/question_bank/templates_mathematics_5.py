@@ -3,7 +3,7 @@
 from math import hypot, sqrt
 from random import Random
 
-from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
+from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
 
 
 def t_tangent_length(rng: Random) -> Item:

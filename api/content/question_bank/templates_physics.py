@@ -2,7 +2,7 @@
 
 from random import Random
 
-from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric
+from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric
 
 
 def t_density(rng: Random) -> Item:

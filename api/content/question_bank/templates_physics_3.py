@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import product
 from random import Random
 
-from api.seeds.bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
+from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
 
 GATES: dict[str, Callable[[int, int], int]] = {
     "AND": lambda a, b: a and b, "OR": lambda a, b: a or b,

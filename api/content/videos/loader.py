@@ -1,4 +1,4 @@
-"""The films as data: what films.yaml tells, and how large each pressed file is."""
+"""The films as data: what videos.yaml tells, and how large each pressed file is."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -26,7 +26,7 @@ class Film:
 
 @cache
 def load_films() -> list[Film]:
-    return [Film(**row) for row in yaml.safe_load((HERE / "films.yaml").read_text())]
+    return [Film(**row) for row in yaml.safe_load((HERE / "videos.yaml").read_text())]
 
 
 def captions(film: Film) -> str:

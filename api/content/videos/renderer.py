@@ -1,4 +1,4 @@
-"""Draws the films anew: `uv run --group films python -m api.seeds.films.make [slug …]`.
+"""Draws the films anew: `uv run --group films python -m api.content.videos.renderer [slug …]`.
 
 Each scene is a drawing that depends on its time alone; a browser paints its frames, and they are pressed in two sizes
 and two formats into web/public/films, with the captions and a poster beside them.
@@ -15,7 +15,7 @@ import av
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from api.seeds.films.load import Film, captions, load_films
+from api.content.videos.loader import Film, captions, load_films
 
 SCENES = Path(__file__).parent / "scenes"
 OUT = Path(__file__).resolve().parents[3] / "web" / "public" / "films"

@@ -9,7 +9,7 @@ A block is one of
 
 from typing import Any
 
-from api import business
+from api import constants
 
 
 def shown_blocks(blocks: list[dict[str, Any]], figure_url: str) -> list[dict[str, Any]]:
@@ -24,4 +24,4 @@ def shown_blocks(blocks: list[dict[str, Any]], figure_url: str) -> list[dict[str
 
 def is_told(right: bool, tries: int) -> bool:
     """Whether the answer is shown now: when it is right, or when the tries are used up."""
-    return right or tries >= business.LESSON_CHECK_TRIES
+    return right or tries >= constants.LESSON_CHECK_TRIES

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Record
+from api.platform.db import Choice, Record
 
 
 class ContentType(StrEnum):

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Record
+from api.platform.db import Record
 
 
 class Subject(Record):

@@ -8,10 +8,10 @@ from typing import Any, Final
 import yaml
 from pydantic import ValidationError
 
-from api import business
-from api.core.csv import DANGEROUS
-from api.core.problem import Malformed
-from api.editions.schemas import TopicDraft
+from api import constants
+from api.curriculum.versions.schemas import TopicDraft
+from api.platform.csv import DANGEROUS
+from api.platform.problem import Malformed
 
 COLUMNS: Final = tuple(TopicDraft.model_fields)
 # How a list stands in one cell: a learning outcome has commas and semicolons of its own, and never a second line.
@@ -50,7 +50,7 @@ def to_yaml(topics: Sequence[TopicDraft]) -> str:
 
 def parse(name: str, data: bytes) -> list[TopicDraft]:
     """The topics of an uploaded file; raises UnreadableFile with the line and what is wrong there."""
-    if len(data) > business.CURRICULUM_FILE_BYTES:
+    if len(data) > constants.CURRICULUM_FILE_BYTES:
         raise UnreadableFile("The file is larger than 2 MB.")
     try:
         text = data.decode("utf-8-sig")
@@ -59,8 +59,10 @@ def parse(name: str, data: bytes) -> list[TopicDraft]:
     rows = _from_csv(text) if name.lower().endswith(".csv") else _from_yaml(text)
     if not rows:
         raise UnreadableFile("There is no topic in the file.")
-    if len(rows) > business.CURRICULUM_TOPICS:
-        raise UnreadableFile(f"The file has {len(rows)} topics; a curriculum has at most {business.CURRICULUM_TOPICS}.")
+    if len(rows) > constants.CURRICULUM_TOPICS:
+        raise UnreadableFile(
+            f"The file has {len(rows)} topics; a curriculum has at most {constants.CURRICULUM_TOPICS}."
+        )
     return _checked(rows)
 
 

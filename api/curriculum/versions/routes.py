@@ -8,16 +8,24 @@ from fastapi import APIRouter, File, Path, Query, Response, UploadFile, status
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.csv import csv_response
-from api.core.db import Db
-from api.core.guards import Admin, AdminInPerson
-from api.editions import files, rules, service
-from api.editions.schemas import CODE, OrderIn, PublishIn, TopicEdit, VersionIn, VersionOut, VersionRow
-from api.editions.tables import CurriculumVersion, VersionStatus
-from api.identity.tables import User
+from api import constants
+from api.accounts.auth.tables import User
+from api.curriculum.versions import files, rules, service
+from api.curriculum.versions.schemas import (
+    CODE,
+    OrderIn,
+    PublishIn,
+    TopicEdit,
+    VersionIn,
+    VersionOut,
+    VersionRow,
+)
+from api.curriculum.versions.tables import CurriculumVersion, VersionStatus
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import Admin, AdminInPerson
 
 router = APIRouter(prefix="/api/admin/curriculum", tags=["curriculum"])
 CodeIn = Annotated[str, Path(pattern=CODE)]
@@ -50,7 +58,7 @@ def import_version(
     caller: From,
 ) -> VersionOut:
     """A file becomes a draft; nothing is taught by it before it is published."""
-    topics = files.parse(file.filename or "", file.file.read(business.CURRICULUM_FILE_BYTES + 1))
+    topics = files.parse(file.filename or "", file.file.read(constants.CURRICULUM_FILE_BYTES + 1))
     made = service.begin(db, name=name, note=None, topics=topics, based_on=None, by=me.id, now=now, caller=caller)
     return _told(db, made)
 

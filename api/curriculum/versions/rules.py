@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Final
 
-from api.editions.schemas import Change, Finding, TopicDraft
+from api.curriculum.versions.schemas import Change, Finding, TopicDraft
 
 Topics = Sequence[TopicDraft]
 WORDS: Final = {

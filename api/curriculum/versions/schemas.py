@@ -7,8 +7,8 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.core.wire import Required, Wire
-from api.editions.tables import VersionStatus
+from api.curriculum.versions.tables import VersionStatus
+from api.platform.schemas import Required, Wire
 
 CODE = r"^[A-Z]{1,3}[1-4]\.[0-9]{2}$"
 Code = Annotated[str, StringConstraints(pattern=CODE)]

@@ -8,15 +8,15 @@ from uuid import UUID
 from sqlalchemy import Table, delete, func, select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.db import Base
-from api.core.ids import uuid7
-from api.core.problem import NotFound, Problem
-from api.curriculum.tables import Subject, Topic
-from api.editions import rules
-from api.editions.schemas import Finding, TopicDraft
-from api.editions.tables import CurriculumVersion, VersionStatus
-from api.ops.service import audit
+from api.curriculum.subjects.tables import Subject, Topic
+from api.curriculum.versions import rules
+from api.curriculum.versions.schemas import Finding, TopicDraft
+from api.curriculum.versions.tables import CurriculumVersion, VersionStatus
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.db import Base
+from api.platform.ids import uuid7
+from api.platform.problem import NotFound, Problem
 
 # What hangs on a topic, in an editor's words; what learners left there is told as one.
 CONTENT: Final = {"questions": "question", "lessons": "lesson", "video_lessons": "film", "quiz_sessions": "test"}

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Record
+from api.platform.db import Choice, Record
 
 
 class VersionStatus(StrEnum):

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Path, Query
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.videos import service
-from api.videos.schemas import MomentIn, MomentTold, VideoCard, VideoOut, WatchedIn, WatchedOut
+from api.curriculum.videos import service
+from api.curriculum.videos.schemas import MomentIn, MomentTold, VideoCard, VideoOut, WatchedIn, WatchedOut
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
 
 router = APIRouter(prefix="/api/videos", tags=["videos"])
 MomentId = Annotated[str, Path(max_length=20)]

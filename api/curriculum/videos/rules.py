@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from api import business
+from api import constants
 
 Segment = Sequence[int]
 
@@ -30,7 +30,7 @@ def believed(reported: Iterable[Segment], elapsed: float, duration: int) -> list
 
     What goes beyond is cut off at the end: a device cannot have watched more than time has passed.
     """
-    left = int(elapsed * business.VIDEO_FASTEST) + business.VIDEO_GRACE_SECONDS
+    left = int(elapsed * constants.VIDEO_FASTEST) + constants.VIDEO_GRACE_SECONDS
     kept = []
     for start, end in merged(reported, duration):
         if left <= 0:

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Percent, Wire
+from api import constants
+from api.platform.schemas import Percent, Wire
 
 
 class VideoSource(Wire):
@@ -81,7 +81,7 @@ class WatchedIn(Wire):
 
     position: Second
     segments: Annotated[
-        list[Annotated[list[Second], Field(min_length=2, max_length=2)]], Field(max_length=business.VIDEO_SEGMENTS)
+        list[Annotated[list[Second], Field(min_length=2, max_length=2)]], Field(max_length=constants.VIDEO_SEGMENTS)
     ]
 
 

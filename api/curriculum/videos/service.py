@@ -9,11 +9,11 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.core.problem import NotFound, Problem
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import VideoLesson, VideoProgress
-from api.videos import rules
+from api.curriculum.lessons.tables import VideoLesson, VideoProgress
+from api.curriculum.subjects.tables import Subject, Topic
+from api.curriculum.videos import rules
+from api.platform.ids import uuid7
+from api.platform.problem import NotFound, Problem
 
 
 class VideoNotFound(NotFound):

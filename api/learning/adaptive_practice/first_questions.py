@@ -7,10 +7,17 @@ from sqlalchemy import or_, select
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Topic
-from api.mastery.tables import Doubt, StudentMisconception, StudentTopicMastery
-from api.quizzes.tables import AttemptStatus, Confidence, Question, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.assessment.quizzes.tables import (
+    AttemptStatus,
+    Confidence,
+    Question,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
+from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import Doubt, StudentMisconception, StudentTopicMastery
 
 
 def is_review(quiz: QuizSession) -> bool:
@@ -28,7 +35,7 @@ def sure_but_wrong(db: Session, learner_id: UUID) -> dict[UUID, UUID]:
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
         .where(
             TestAttempt.user_id == learner_id,
-            or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == business.ADAPTIVE),
+            or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == constants.ADAPTIVE),
             UserAnswer.is_correct.is_not(None),
             Question.is_active,
         )
@@ -60,15 +67,15 @@ def weakest_ground(db: Session, learner_id: UUID, topic_id: UUID) -> UUID | None
     row = StudentTopicMastery
     standing = {each.topic_id: each for each in db.scalars(select(row).where(row.user_id == learner_id, row.is_known))}
     own = standing.get(topic_id)
-    if own is None or own.percentage >= business.MASTERY_READY_PCT:
+    if own is None or own.percentage >= constants.MASTERY_READY_PCT:
         return None
     topic = db.get_one(Topic, topic_id)
     asked = select(Question.id).where(Question.topic_id == Topic.id, Question.is_active).exists()
     ground = db.scalars(select(Topic.id).where(Topic.code.in_(topic.prerequisites), asked).order_by(Topic.code)).all()
     weak = {
-        each: float(standing[each].percentage) if each in standing else float(business.MASTERY_READY_PCT) - 1
+        each: float(standing[each].percentage) if each in standing else float(constants.MASTERY_READY_PCT) - 1
         for each in ground
-        if each not in standing or standing[each].percentage < business.MASTERY_READY_PCT
+        if each not in standing or standing[each].percentage < constants.MASTERY_READY_PCT
     }
     return min(weak, key=lambda each: weak[each], default=None)
 

@@ -7,16 +7,16 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.advice.ordering import order_of
-from api.core.problem import NotFound, Problem
-from api.curriculum.tables import Subject, Topic
-from api.mastery.live import Answers, Fit
-from api.mastery.tables import StudentTopicMastery
-from api.practice import first
-from api.practice.rules import Candidate
-from api.practice.schemas import PracticeIn
-from api.quizzes.tables import Question, QuestionType, QuizSession
+from api import constants
+from api.assessment.quizzes.tables import Question, QuestionType, QuizSession
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.adaptive_practice import first_questions
+from api.learning.adaptive_practice.rules import Candidate
+from api.learning.adaptive_practice.schemas import PracticeIn
+from api.learning.mastery.live import Answers, Fit
+from api.learning.mastery.tables import StudentTopicMastery
+from api.learning.study_plans.topic_order import order_of
+from api.platform.problem import NotFound, Problem
 
 # What is told at once must be marked at once, so a scenario is no question of practice.
 ASKABLE = (Question.is_active, Question.question_type != QuestionType.SCENARIO)
@@ -53,7 +53,7 @@ def topics_of(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) 
 
 def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
     """Topics with a mistake one was sure of, then those that fade in the one order of topics, then the longest due."""
-    mistaken = set(first.sure_but_wrong(db, learner_id).values())
+    mistaken = set(first_questions.sure_but_wrong(db, learner_id).values())
     found = db.scalars(
         select(Topic)
         .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
@@ -68,7 +68,7 @@ def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
     place = {each.topic_id: each.place for each in order_of(db, learner_id, now)}
     last = len(place) + 1
     due = sorted(found, key=lambda topic: (topic.id not in mistaken, place.get(topic.id, last)))
-    return due[: business.REVIEW_TOPICS]
+    return due[: constants.REVIEW_TOPICS]
 
 
 def _needed_first(db: Session, learner_id: UUID, topics: list[Topic], now: datetime) -> list[Topic]:
@@ -82,7 +82,7 @@ def _needed_first(db: Session, learner_id: UUID, topics: list[Topic], now: datet
     place = {each.topic_id: each.place for each in order_of(db, learner_id, now)}
     last = len(place) + 1
     return sorted(topics, key=lambda topic: (place.get(topic.id, last), known.get(topic.id, 0.0)))[
-        : business.REVIEW_TOPICS
+        : constants.REVIEW_TOPICS
     ]
 
 
@@ -92,12 +92,12 @@ def grounded(db: Session, learner_id: UUID, quiz: QuizSession) -> tuple[list[UUI
     The ground joins the practice when the topic begins to fail, also while it goes on.
     """
     topics = [UUID(topic_id) for topic_id in quiz.topic_ids]
-    if quiz.topic_id is None or quiz.question_pool or first.is_review(quiz):
+    if quiz.topic_id is None or quiz.question_pool or first_questions.is_review(quiz):
         return topics, None
     joined = [topic for topic in topics if topic != quiz.topic_id]
     if joined:
         return topics, joined[0]
-    ground = first.weakest_ground(db, learner_id, quiz.topic_id)
+    ground = first_questions.weakest_ground(db, learner_id, quiz.topic_id)
     if ground is not None:
         topics = [ground, *topics]
         quiz.topic_ids = [str(topic) for topic in topics]
@@ -108,12 +108,12 @@ def firsts(db: Session, learner_id: UUID, quiz: QuizSession, topics: Sequence[UU
     """Questions to ask before all others: in a review mistakes made surely, then what offers an idea mixed up."""
     if quiz.question_pool:
         return set()
-    mistaken = set(first.sure_but_wrong(db, learner_id)) if first.is_review(quiz) else set()
+    mistaken = set(first_questions.sure_but_wrong(db, learner_id)) if first_questions.is_review(quiz) else set()
     if left := {each for each in mistaken if str(each) not in asked}:
         return left
-    offering = first.offering(db, learner_id, topics)
+    offering = first_questions.offering(db, learner_id, topics)
     done = sum(str(each) in asked for each in offering)
-    return offering if done < business.PRACTICE_IDEA_QUESTIONS else set()
+    return offering if done < constants.PRACTICE_IDEA_QUESTIONS else set()
 
 
 def candidates(
@@ -126,7 +126,7 @@ def candidates(
     before_all: set[UUID],
 ) -> list[Candidate]:
     """The questions of these topics not asked in this practice."""
-    recently = now - timedelta(days=business.PRACTICE_RESTS_DAYS)
+    recently = now - timedelta(days=constants.PRACTICE_RESTS_DAYS)
     resting = {row[0] for row in answers if row[2] and row[3] >= recently}
     rows = db.execute(select(Question.id, Question.topic_id).where(Question.topic_id.in_(topic_ids), *ASKABLE))
     place = {topic_id: at for at, topic_id in enumerate(topic_ids)}

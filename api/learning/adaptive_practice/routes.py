@@ -7,12 +7,11 @@ from fastapi import APIRouter, status
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.curriculum.tables import Topic
-from api.practice import first, service
-from api.practice.schemas import (
+from api.assessment.quizzes.rules import shown_options
+from api.assessment.quizzes.tables import AttemptStatus, Question, QuestionType, QuizSession, UserAnswer
+from api.curriculum.subjects.tables import Topic
+from api.learning.adaptive_practice import first_questions, service
+from api.learning.adaptive_practice.schemas import (
     PracticeAnswerIn,
     PracticeIn,
     PracticeMarked,
@@ -20,8 +19,9 @@ from api.practice.schemas import (
     PracticeQuestion,
     TopicStanding,
 )
-from api.quizzes.rules import shown_options
-from api.quizzes.tables import AttemptStatus, Question, QuestionType, QuizSession, UserAnswer
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
 
 router = APIRouter(prefix="/api/practice", tags=["practice"])
 
@@ -80,7 +80,7 @@ def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked
 
 def _asked(db: Session, learner_id: UUID, quiz: QuizSession, question_id: UUID) -> PracticeQuestion:
     told = _question(db, question_id)
-    told.why = first.why(db, learner_id, quiz, db.get_one(Question, question_id))
+    told.why = first_questions.why(db, learner_id, quiz, db.get_one(Question, question_id))
     return told
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import numpy as np
 
-from api import business
+from api import constants
 from models.mastery.online import GRID, Floats
 
 NEARLY = 0.95
@@ -52,8 +52,8 @@ def choose(candidates: Sequence[Candidate], posteriors: Floats, draw: Random) ->
 
 def is_sure(low_pct: float, high_pct: float, answers: int) -> bool:
     """Whether a topic is known well enough to stop asking."""
-    narrow = high_pct - low_pct <= business.PRACTICE_SURE_POINTS
-    return narrow and answers >= business.MASTERY_MIN_ANSWERS
+    narrow = high_pct - low_pct <= constants.PRACTICE_SURE_POINTS
+    return narrow and answers >= constants.MASTERY_MIN_ANSWERS
 
 
 def topic_in_turn(
@@ -64,6 +64,6 @@ def topic_in_turn(
     What a failing topic builds on is checked before it, with a few questions.
     """
     left = [topic for topic in topics if topic in open_topics]
-    if ground in left and list(asked).count(ground) < business.PRACTICE_GROUND_FIRST:
+    if ground in left and list(asked).count(ground) < constants.PRACTICE_GROUND_FIRST:
         return ground
     return min(left, key=lambda topic: (list(asked).count(topic), topics.index(topic)), default=None)

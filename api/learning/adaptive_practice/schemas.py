@@ -5,9 +5,9 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from api import business
-from api.core.wire import Percent, Required, Wire
-from api.quizzes.tables import Confidence, QuestionType
+from api import constants
+from api.assessment.quizzes.tables import Confidence, QuestionType
+from api.platform.schemas import Percent, Required, Wire
 
 
 class PracticeIn(Wire):
@@ -30,7 +30,7 @@ class PracticeIn(Wire):
 
 class PracticeAnswerIn(Wire):
     question_id: UUID
-    user_answer: Required("Answer the question first", most=business.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]
+    user_answer: Required("Answer the question first", most=constants.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]
     time_spent_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
     confidence_level: Confidence | None = None
     hints_used: Annotated[int, Field(ge=0, le=20)] = 0

@@ -13,17 +13,25 @@ import numpy as np
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.curriculum.tables import Topic
-from api.mastery import activity, live
-from api.mastery.tables import StudentTopicMastery, StudyKind
-from api.practice import first, pool, rules
-from api.practice.like import like
-from api.practice.schemas import PracticeAnswerIn, PracticeIn
-from api.quizzes.rules import WrongMoment, earned, is_over
-from api.quizzes.service.sitting import AttemptNotFound, QuestionNotFound, grade, own_attempt
-from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.assessment.quizzes.rules import WrongMoment, earned, is_over
+from api.assessment.quizzes.service.attempts import AttemptNotFound, QuestionNotFound, grade, own_attempt
+from api.assessment.quizzes.tables import (
+    AttemptStatus,
+    Question,
+    QuizQuestion,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
+from api.curriculum.subjects.tables import Topic
+from api.learning.adaptive_practice import first_questions, pool, rules
+from api.learning.adaptive_practice.schemas import PracticeAnswerIn, PracticeIn
+from api.learning.adaptive_practice.similar_questions import like
+from api.learning.mastery import live
+from api.learning.mastery.tables import StudentTopicMastery, StudyKind
+from api.learning.study_sessions import service
+from api.platform.ids import uuid7
 from models.mastery.online import prior
 
 
@@ -36,11 +44,11 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
         topic_id=one.id if one else None,
         subject_id=None if wanted.due else topics[0].subject_id,
         school_year=None if wanted.due else topics[0].school_year,
-        session_type=business.ADAPTIVE,
+        session_type=constants.ADAPTIVE,
         title=title[:200],
-        total_questions=len(chosen) or (business.PRACTICE_SHORT if wanted.is_short else business.PRACTICE_MOST),
+        total_questions=len(chosen) or (constants.PRACTICE_SHORT if wanted.is_short else constants.PRACTICE_MOST),
         question_pool=[str(question_id) for question_id in chosen] or None,
-        time_limit_minutes=business.PRACTICE_HOURS * 60,
+        time_limit_minutes=constants.PRACTICE_HOURS * 60,
         max_attempts=1,
         created_by=learner_id,
         topic_ids=[str(topic.id) for topic in topics],
@@ -52,7 +60,7 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
         user_id=learner_id,
         quiz_session_id=quiz.id,
         start_time=now,
-        expires_at=now + timedelta(hours=business.PRACTICE_HOURS),
+        expires_at=now + timedelta(hours=constants.PRACTICE_HOURS),
         max_possible_score=Decimal(0),
         question_ids=[],
     )
@@ -77,7 +85,7 @@ def own_practice(
     """The learner's own practice; one left open too long is marked as it stands."""
     attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=lock)
     quiz = db.get_one(QuizSession, attempt.quiz_session_id)
-    if quiz.session_type != business.ADAPTIVE:
+    if quiz.session_type != constants.ADAPTIVE:
         raise AttemptNotFound
     if attempt.status is AttemptStatus.IN_PROGRESS and is_over(attempt.expires_at, now):
         _close(db, attempt, quiz, now)
@@ -113,7 +121,7 @@ def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAns
     attempt.correct_answers += bool(right) and question.left_out_at is None
     db.flush()
     live.refresh(db, learner_id=learner_id, topics={question.topic_id}, now=now)
-    activity.studied(db, learner_id, StudyKind.PRACTICE, now=now, since=attempt.start_time, subject_id=quiz.subject_id)
+    service.studied(db, learner_id, StudyKind.PRACTICE, now=now, since=attempt.start_time, subject_id=quiz.subject_id)
     if not _ask_next(db, attempt, quiz, now):
         _close(db, attempt, quiz, now)
     return question.id
@@ -153,10 +161,10 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
     before_all = pool.firsts(db, attempt.user_id, quiz, topics, set(attempt.question_ids))
     left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now, before_all)
     unsure = _unsure(db, attempt.user_id, topics)
-    if quiz.topic_id and attempt.questions_answered < business.PRACTICE_SHORT:
+    if quiz.topic_id and attempt.questions_answered < constants.PRACTICE_SHORT:
         unsure |= {quiz.topic_id}  # chosen by name, it is practised, however surely it is known to be weak
     asked, open_topics = _topics_asked(db, attempt), {topics[each.topic] for each in left}
-    if first.is_review(quiz):
+    if first_questions.is_review(quiz):
         unsure |= open_topics - set(asked)  # what fades is asked once, however surely it was known
     if quiz.question_pool:
         left = [each for each in left if str(each.question_id) in quiz.question_pool]

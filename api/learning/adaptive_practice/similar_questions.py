@@ -6,10 +6,10 @@ from uuid import UUID
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Topic
-from api.practice.pool import ASKABLE, NothingToPractise
-from api.quizzes.tables import Question, TestAttempt, UserAnswer
+from api import constants
+from api.assessment.quizzes.tables import Question, TestAttempt, UserAnswer
+from api.curriculum.subjects.tables import Topic
+from api.learning.adaptive_practice.pool import ASKABLE, NothingToPractise
 
 
 def like(db: Session, learner_id: UUID, question_id: UUID) -> tuple[Topic, list[UUID]]:
@@ -40,7 +40,7 @@ def like(db: Session, learner_id: UUID, question_id: UUID) -> tuple[Topic, list[
     ranked = sorted(others, key=lambda other: (other[2], not wanted & ideas(other[1])))
     if not ranked:
         raise NothingToPractise
-    return topic, [each[0] for each in ranked[: business.LIKE_IT]]
+    return topic, [each[0] for each in ranked[: constants.LIKE_IT]]
 
 
 def ideas(options: Any, chosen: str | None = None) -> set[str]:

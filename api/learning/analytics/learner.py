@@ -7,16 +7,16 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.advice.ordering import order_of
-from api.core.clock import day_of
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Subject, Topic
-from api.insight.registry import freshness
-from api.insight.streak import streak, studied
-from api.insight.window import NumbersNotReady, marts
-from api.quizzes.service.listing import quizzes_by_topic
-from api.quizzes.tables import QuizSession
-from api.reading.tables import ReadingProgress
+from api.assessment.quizzes.service.queries import quizzes_by_topic
+from api.assessment.quizzes.tables import QuizSession
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.analytics.streak import streak, studied
+from api.learning.study_plans.topic_order import order_of
+from api.library.reading.tables import ReadingProgress
+from api.platform.clock import day_of
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.pseudonym import learner_key
 
 SCOPES = """
 select subject_id, topic_id, total_attempts, total_questions, correct_answers, average_score,

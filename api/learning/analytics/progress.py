@@ -6,13 +6,13 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api import business
-from api.advice.ordering import Advised, order_of
-from api.core.clock import day_of
-from api.core.pseudonym import learner_key
-from api.insight.learner import DAYS, MASTERY, RANGE, SCOPES, Names
-from api.insight.registry import freshness
-from api.insight.window import NumbersNotReady, marts
+from api import constants
+from api.learning.analytics.learner import DAYS, MASTERY, RANGE, SCOPES, Names
+from api.learning.study_plans.topic_order import Advised, order_of
+from api.platform.clock import day_of
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.pseudonym import learner_key
 
 ANSWERS_LEAST: Final = 5  # fewer say nothing
 TOPICS_TOLD: Final = 3
@@ -82,7 +82,7 @@ def _topics(me: str, names: Names, order: dict[str, Advised]) -> dict[str, Any]:
         if row["topic_id"] in held and row["improvement_trend"]
     ]
     better = [row for row in moving if row["trend"] == "up"]
-    stuck = [row for row in moving if row["trend"] != "up" and row["percentage"] < business.MASTERY_READY_PCT]
+    stuck = [row for row in moving if row["trend"] != "up" and row["percentage"] < constants.MASTERY_READY_PCT]
     return {
         "is_known": bool(moving),
         "better_count": len(better),

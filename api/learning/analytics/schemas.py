@@ -1,39 +1,13 @@
 """Numbers from the marts on the wire, each with the moment it stands for."""
 
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
 
-from api.core.wire import Wire
+from api.platform.schemas import Wire
 
 Range = Literal["7d", "30d", "90d", "term", "year"]
 Trend = Literal["up", "flat", "down"]
-
-
-class Freshness(Wire):
-    """How old the numbers are, and why they are not newer if the last run failed."""
-
-    as_of: datetime | None
-    is_stale: bool
-    message: str | None
-    failed_checks: list[str]
-
-
-class Metric(Wire):
-    """What a number means: the answer to "how was this computed?". `ownN` counts the table's rows about who asks."""
-
-    key: str
-    title: str
-    definition: str
-    unit: str | None
-    mart: str
-    column: str
-    owner: str
-    as_of: datetime | None
-    checks_hold: bool
-    checks: int
-    n: int | None
-    own_n: int | None
 
 
 class Scope(Wire):
@@ -124,57 +98,3 @@ class Dashboard(Wire):
     weakest: list[Mastery]
     strongest: list[Mastery]
     recent: list[Sitting]
-
-
-class Table(Wire):
-    """Rows of a finance table as the marts have them, with its columns in order."""
-
-    key: str
-    title: str
-    as_of: datetime | None
-    columns: list[str]
-    rows: list[dict[str, Any]]
-
-
-class LastRun(Wire):
-    """The last run of the pipeline, whether it published or not."""
-
-    run_id: str | None
-    started_at: datetime | None
-    finished_at: datetime | None
-    status: str | None
-
-
-class MonthFigures(Wire):
-    """The running month, as the last published numbers have it."""
-
-    month: str
-    net_revenue_ugx: int
-    pool_ugx: int
-    paid_seconds: int
-    learners: int
-
-
-class Overview(Wire):
-    """What staff see first."""
-
-    freshness: Freshness
-    last_run: LastRun | None
-    figures: MonthFigures | None
-    dagster_url: str | None
-    documents: list[str]
-
-
-class PublicNumber(Wire):
-    """A sum over everybody with the answer to "how was this computed?"."""
-
-    key: str
-    label: str
-    value: int
-    definition: str
-    source: str
-
-
-class PublicNumbers(Wire):
-    as_of: datetime | None
-    numbers: list[PublicNumber]

@@ -1,16 +1,16 @@
-"""Maths in a question: worked out and proved by `models.steps`, or the learner's own lines looked over."""
+"""Maths in a question: worked out and proved by `models.math_solver`, or the learner's own lines looked over."""
 
 import logging
 import re
 from typing import TYPE_CHECKING, Final
 
-from api.assistant.composing import TRY_ONE, WHY, Answer
-from api.assistant.rules import working_of
-from api.assistant.tables import AnswerKind
-from api.assistant.worded import worded
+from api.learning.assistant.composition import TRY_ONE, WHY, Answer
+from api.learning.assistant.rules import working_of
+from api.learning.assistant.tables import AnswerKind
+from api.learning.assistant.word_problems import worded
 
 if TYPE_CHECKING:
-    from models.steps.online import Looked, Worked
+    from models.math_solver.online import Looked, Worked
 
 log = logging.getLogger("kitabo.assistant")
 MANY_WORDS: Final = 5
@@ -63,7 +63,7 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
         if told or not looks_like_maths(text):
             return told, codes, why_not
     # SymPy takes a moment and some memory to come: only who asks for maths waits for it.
-    from models.steps.online import NotMaths, look_over, work_out
+    from models.math_solver.online import NotMaths, look_over, work_out
 
     try:
         if lines is not None:
@@ -82,7 +82,7 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
 
 def _in_form(text: str) -> tuple[Answer, list[str], None] | None:
     """Factors, bases, rounding, forms and units: asked for in so many words and nothing else."""
-    from models.steps.online import in_form
+    from models.math_solver.online import in_form
 
     try:
         made = in_form(POLITE.sub("", text).strip())

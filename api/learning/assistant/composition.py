@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from api.assistant.passages import PARTS_A_BLOCK, plain
-from api.assistant.search import Hit, is_named, same_order
-from api.assistant.tables import AnswerKind, PassageKind
+from api.learning.assistant.passages import PARTS_A_BLOCK, plain
+from api.learning.assistant.search import Hit, is_named, same_order
+from api.learning.assistant.tables import AnswerKind, PassageKind
 
 WORDS_OF_AN_EXTRACT: Final = 110
 WORDS_OF_A_PART: Final = 180  # a part no longer than this is shown whole

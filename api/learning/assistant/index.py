@@ -12,15 +12,15 @@ from pypdf.errors import PyPdfError
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.orm import Session
 
-from api.assistant import passages
-from api.assistant.passages import Cut, plain
-from api.assistant.tables import Passage, PassageKind
-from api.books.service import BookNotFound, stored_file
-from api.books.tables import ApprovalStatus, Book
-from api.core.ids import uuid7
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import Lesson
-from api.quizzes.tables import Question
+from api.assessment.quizzes.tables import Question
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.assistant import passages
+from api.learning.assistant.passages import Cut, plain
+from api.learning.assistant.tables import Passage, PassageKind
+from api.library.catalogue.service import BookNotFound, stored_file
+from api.library.catalogue.tables import ApprovalStatus, Book
+from api.platform.ids import uuid7
 
 log = logging.getLogger("kitabo.assistant")
 OF_LESSONS = (PassageKind.SECTION, PassageKind.WORKED, PassageKind.TRY)

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from api.assistant.passages import plain
-from api.assistant.rules import COMMANDING, MASKS
-from api.assistant.search import Hit
-from api.doors.language_model import Message
+from api.learning.assistant.passages import plain
+from api.learning.assistant.rules import COMMANDING, MASKS
+from api.learning.assistant.search import Hit
+from api.platform.integrations.language_model import Message
 
 MOST_TOKENS: Final = 350
 LONGEST: Final = 1_800  # signs of an answer

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID
 
-from api.assistant.tables import PassageKind
+from api.learning.assistant.tables import PassageKind
 
 PARTS_A_BLOCK: Final = 100  # a passage's part is its block's number times this, and its section within
 SHORTEST: Final = 60  # signs; a shorter page or section says nothing by itself

@@ -9,9 +9,9 @@ from uuid import UUID
 from fastapi import APIRouter, BackgroundTasks, Depends, Query, status
 from sqlalchemy.orm import Session, sessionmaker
 
-from api import business
-from api.assistant.rules import is_confided, masked, title_of
-from api.assistant.schemas import (
+from api import constants
+from api.learning.assistant.rules import is_confided, masked, title_of
+from api.learning.assistant.schemas import (
     AnswerParts,
     AnswerReportIn,
     AskedOut,
@@ -23,24 +23,24 @@ from api.assistant.schemas import (
     ThreadIn,
     ThreadOut,
 )
-from api.assistant.service import reporting, starting, threads
-from api.assistant.service.asking import DAY, ask
-from api.assistant.service.writing import Sessions, is_writing, write
-from api.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
-from api.core.clock import Now
-from api.core.db import Db, engine
-from api.core.guards import InPerson
-from api.core.hot import Hot, HotDb
-from api.core.limits import limit_steps
-from api.core.principal import Principal
-from api.doors.language_model import LanguageModel, language_model
+from api.learning.assistant.service import reports, starters, threads
+from api.learning.assistant.service.answers import DAY, ask
+from api.learning.assistant.service.drafts import Sessions, is_writing, write
+from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
+from api.platform.clock import Now
+from api.platform.db import Db, engine
+from api.platform.guards import InPerson
+from api.platform.integrations.language_model import LanguageModel, language_model
+from api.platform.limits import limit_steps
+from api.platform.principal import Principal
+from api.platform.raw_sql import Hot, HotDb
 from api.settings import settings
 
 router = APIRouter(prefix="/api/assistant", tags=["assistant"])
 STEPS = [
-    (business.ASSISTANT_PER_MINUTE, timedelta(minutes=1)),
-    (business.ASSISTANT_PER_HOUR, timedelta(hours=1)),
-    (business.ASSISTANT_PER_DAY, DAY),
+    (constants.ASSISTANT_PER_MINUTE, timedelta(minutes=1)),
+    (constants.ASSISTANT_PER_HOUR, timedelta(hours=1)),
+    (constants.ASSISTANT_PER_DAY, DAY),
 ]
 ENOUGH = "That is a lot of questions in a short time. Read the last answer again, and come back in a while."
 
@@ -97,12 +97,12 @@ def get_assistant(
     """One's conversations, questions to begin with, and how many may be asked today."""
     return AssistantOut(
         threads=[_card(thread, topic) for thread, topic in threads.list_threads(db, me.id)],
-        starters=starting.starters(
+        starters=starters.starters(
             db, user_id=me.id, school_year=me.school_year, lesson_id=lesson_id, topic_id=topic_id
         ),
-        about=starting.about(db, lesson_id, topic_id, book_id),
+        about=starters.about(db, lesson_id, topic_id, book_id),
         left_today=_left(db, me, now),
-        per_day=business.ASSISTANT_PER_DAY,
+        per_day=constants.ASSISTANT_PER_DAY,
         uses_model=found_model is not None,
     )
 
@@ -160,9 +160,9 @@ def rate_answer(message_id: UUID, body: SatisfactionIn, me: InPerson, db: Db) ->
 @router.post("/messages/{message_id}/report", status_code=status.HTTP_204_NO_CONTENT)
 def report_answer(message_id: UUID, body: AnswerReportIn, me: InPerson, now: Now, db: Db, hot: HotDb) -> None:
     """Send one answer, its question and what is wrong with it before the moderators; whose it is is not told."""
-    limit_steps(hot, "assistant-report", str(me.id), steps=[(business.ASSISTANT_REPORTS_PER_DAY, DAY)], now=now)
+    limit_steps(hot, "assistant-report", str(me.id), steps=[(constants.ASSISTANT_REPORTS_PER_DAY, DAY)], now=now)
     words = masked(body.words).text if body.words else None
-    reporting.report_answer(db, user_id=me.id, message_id=message_id, said=body, words=words, now=now)
+    reports.report_answer(db, user_id=me.id, message_id=message_id, said=body, words=words, now=now)
 
 
 def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:
@@ -197,7 +197,7 @@ def _told(db: Session, me: Principal, thread: ChatThread, turns: Turns, now: Now
 
 
 def _left(db: Session, me: Principal, now: Now) -> int:
-    return max(0, business.ASSISTANT_PER_DAY - threads.asked_since(db, me.id, now - DAY))
+    return max(0, constants.ASSISTANT_PER_DAY - threads.asked_since(db, me.id, now - DAY))
 
 
 def _card(thread: ChatThread, topic: str | None) -> ThreadCard:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import yaml
 
-from api.assistant.spoken import spoken
+from api.learning.assistant.phone_spelling import spoken
 
 MASKS: Final = (
     (re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}"), "[e-mail]"),

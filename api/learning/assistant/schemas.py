@@ -6,14 +6,14 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.assistant.tables import AnswerKind, PassageKind, ReportState, Satisfaction
-from api.core.wire import Required, Wire
+from api import constants
+from api.learning.assistant.tables import AnswerKind, PassageKind, ReportState, Satisfaction
+from api.platform.schemas import Required, Wire
 
 Question = Required(
     "Write your question first.",
-    most=business.ASSISTANT_QUESTION_LIMIT,
-    too_long=f"A question has at most {business.ASSISTANT_QUESTION_LIMIT} signs. Ask one thing at a time.",
+    most=constants.ASSISTANT_QUESTION_LIMIT,
+    too_long=f"A question has at most {constants.ASSISTANT_QUESTION_LIMIT} signs. Ask one thing at a time.",
 )
 
 

@@ -14,8 +14,8 @@ import yaml
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.assistant.slips import distance
-from api.assistant.tables import PassageKind
+from api.learning.assistant.edit_distance import distance
+from api.learning.assistant.tables import PassageKind
 
 MOST_WORDS: Final = 24
 SYNONYM_WEIGHT: Final = 0.5

@@ -11,15 +11,15 @@ from fastapi import APIRouter, Header, status
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
-from api.assistant.routes import OwnSessions, message_out
-from api.assistant.schemas import ChatMessageOut
-from api.assistant.service import writing
-from api.assistant.service.threads import AnswerNotFound
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import InPerson
-from api.core.hot import HotDb
-from api.core.limits import limit_steps
+from api.learning.assistant.routes import OwnSessions, message_out
+from api.learning.assistant.schemas import ChatMessageOut
+from api.learning.assistant.service import drafts
+from api.learning.assistant.service.threads import AnswerNotFound
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import InPerson
+from api.platform.limits import limit_steps
+from api.platform.raw_sql import HotDb
 
 router = APIRouter(prefix="/api/assistant/messages", tags=["assistant"])
 LOOKS_EVERY = 0.25  # seconds
@@ -51,15 +51,15 @@ def stream_answer(
 ) -> EventStream:
     """What a language model says, from the statement after `Last-Event-ID` on, and then the whole turn."""
     limit_steps(hot, "assistant-stream", str(me.id), steps=STREAMS, now=now)
-    writing.own_turn(db, user_id=me.id, message_id=message_id)
+    drafts.own_turn(db, user_id=me.id, message_id=message_id)
     heard = int(last_event_id) if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 4 else 0
 
     def so_far(waited: float) -> So:
         with sessions.begin() as own:
-            turn, session = writing.own_turn(own, user_id=me.id, message_id=message_id)
+            turn, session = drafts.own_turn(own, user_id=me.id, message_id=message_id)
             at = now + timedelta(seconds=waited)
             said = turn.parts.get("writing", {}).get("said", [])
-            return said, None if writing.is_writing(turn.parts, at) else message_out(turn, session, at)
+            return said, None if drafts.is_writing(turn.parts, at) else message_out(turn, session, at)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return EventStream(_events(so_far, heard), headers=headers)
@@ -68,7 +68,7 @@ def stream_answer(
 @router.post("/{message_id}/stop", status_code=status.HTTP_204_NO_CONTENT)
 def stop_answer(message_id: UUID, me: InPerson, db: Db) -> None:
     """What was said so far is the answer."""
-    writing.stop(db, user_id=me.id, message_id=message_id)
+    drafts.stop(db, user_id=me.id, message_id=message_id)
 
 
 async def _events(so_far: Callable[[float], So], heard: int) -> AsyncIterator[str]:

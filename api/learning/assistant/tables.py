@@ -9,7 +9,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, tex
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Base, Choice, Record
+from api.platform.db import Base, Choice, Record
 
 
 class ChatRole(StrEnum):

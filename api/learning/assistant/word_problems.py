@@ -4,11 +4,11 @@ import logging
 import re
 from typing import TYPE_CHECKING, Final
 
-from api.assistant.composing import TRY_ONE, WHY, Answer
-from api.assistant.tables import AnswerKind
+from api.learning.assistant.composition import TRY_ONE, WHY, Answer
+from api.learning.assistant.tables import AnswerKind
 
 if TYPE_CHECKING:
-    from models.steps.online.words import Story
+    from models.math_solver.online.words import Story
 
 log = logging.getLogger("kitabo.assistant")
 LEAST_WORDS: Final = 2
@@ -19,7 +19,7 @@ def worded(text: str) -> tuple[Answer | None, list[str], str | None]:
     if not re.search(r"\d", text) or len(re.findall(r"[A-Za-z]{2,}", text)) < LEAST_WORDS:
         return None, [], None
     # SymPy takes a moment and some memory to come: only who asks for numbers waits for it.
-    from models.steps.online.words import NotUnderstood, tell
+    from models.math_solver.online.words import NotUnderstood, tell
 
     try:
         found = tell(text)
@@ -33,7 +33,7 @@ def worded(text: str) -> tuple[Answer | None, list[str], str | None]:
 
 def _unfolded(text: str, seen: list[str]) -> tuple[Answer | None, list[str], str | None]:
     """A story of several steps, where no one rule was enough."""
-    from models.steps.online.stories import NotUnfolded, unfold
+    from models.math_solver.online.stories import NotUnfolded, unfold
 
     try:
         found = unfold(text)

@@ -4,10 +4,10 @@ from uuid import UUID
 
 from fastapi import APIRouter, status
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.discovery import service
+from api.learning.book_recommendations import service
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
 
 router = APIRouter(prefix="/api/recommendations/books", tags=["discovery"])
 

@@ -7,9 +7,9 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.problem import NotFound
-from api.discovery.tables import BookRecommendation
-from api.identity.pseudonyms import Rows, addressed
+from api.accounts.auth.pseudonyms import Rows, addressed
+from api.learning.book_recommendations.tables import BookRecommendation
+from api.platform.problem import NotFound
 
 # A book that has dropped out of a list keeps its row at rank 0 when the reader has touched it: what became of a
 # recommendation is how the next ones are judged.

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from api import business
+from api import constants
 
 STUDY_NEXT: Final = "study_next"
 SUGGESTED, HOLDOUT = "suggested", "holdout"
@@ -15,4 +15,4 @@ def arm_of(learner_key: str) -> str:
     The warehouse's int_recommendation_arms says the same of every learner.
     """
     digest = hashlib.sha256(f"{STUDY_NEXT}:{learner_key}".encode()).hexdigest()
-    return HOLDOUT if int(digest[:8], 16) % 100 < business.HOLDOUT_PCT else SUGGESTED
+    return HOLDOUT if int(digest[:8], 16) % 100 < constants.HOLDOUT_PCT else SUGGESTED

@@ -9,11 +9,11 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.core.ids import uuid7
-from api.core.pseudonym import learner_key
-from api.experiments.rules import STUDY_NEXT, arm_of
-from api.experiments.tables import ExperimentAssignment, ExperimentExposure
+from api.learning.experiments.rules import STUDY_NEXT, arm_of
+from api.learning.experiments.tables import ExperimentAssignment, ExperimentExposure
+from api.platform.clock import day_of
+from api.platform.ids import uuid7
+from api.platform.pseudonym import learner_key
 
 ONCE_A_DAY: Final = ["user_id", "experiment", "topic_id", "shown_on"]
 

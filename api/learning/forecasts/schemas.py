@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from api.core.wire import Wire
+from api.platform.schemas import Wire
 
 
 class GradeChance(Wire):

@@ -8,12 +8,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.advice.ordering import Advised, order_of
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Subject, Topic
-from api.insight.registry import freshness
-from api.insight.window import NumbersNotReady, marts
+from api import constants
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.study_plans.topic_order import Advised, order_of
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.pseudonym import learner_key
 
 MOVERS_SHOWN: Final = 5
 TOLD: Final = """
@@ -58,8 +58,8 @@ def forecast(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
     ]
     return {
         "as_of": freshness(now)["as_of"],
-        "least_answers": business.FORECAST_MIN_ANSWERS,
-        "least_topics": business.FORECAST_MIN_TOPICS,
+        "least_answers": constants.FORECAST_MIN_ANSWERS,
+        "least_topics": constants.FORECAST_MIN_TOPICS,
         "subjects": sorted(found, key=lambda row: (row["forecast"] is None, row["subject"])),
     }
 

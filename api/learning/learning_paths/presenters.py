@@ -7,13 +7,14 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.advice.ordering import Advised, order_of
-from api.core.problem import NotFound
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import Lesson
-from api.mastery import misconceptions, paths
-from api.mastery.schemas import LearningPathOut, MisconceptionOut, StandingOut
-from api.mastery.tables import StudentTopicMastery
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.learning_paths import service
+from api.learning.learning_paths.schemas import LearningPathOut, MisconceptionOut, StandingOut
+from api.learning.mastery import misconceptions
+from api.learning.mastery.tables import StudentTopicMastery
+from api.learning.study_plans.topic_order import Advised, order_of
+from api.platform.problem import NotFound
 from models.mastery.online.misconceptions import RIGHT_TO_CLEAR
 
 
@@ -91,7 +92,7 @@ def tell_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) ->
     subject = db.scalar(select(Subject).where(or_(Subject.slug == subject_key, Subject.id == _uuid(subject_key))))
     if subject is None:
         raise SubjectNotFound
-    found = paths.path_of(db, learner_id, subject.id, now=now)
+    found = service.path_of(db, learner_id, subject.id, now=now)
     first = [each for each in order_of(db, learner_id, now) if each.subject_id == subject.id]
     return LearningPathOut.model_validate(
         {

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from api import business
-from api.mastery.tables import MasteryLevel, Pace
+from api import constants
+from api.learning.mastery.tables import MasteryLevel, Pace
 
 LEVEL_FROM_PCT = (40, 60, 80, 90)
 STRONG_PCT = 80
@@ -34,7 +34,7 @@ class Place:
 
     @property
     def is_weak(self) -> bool:
-        return self.is_known and (self.percentage or 0) < business.MASTERY_READY_PCT
+        return self.is_known and (self.percentage or 0) < constants.MASTERY_READY_PCT
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,9 @@ def pace_of(answers_by_week: Sequence[int]) -> Pace:
     if not weeks:
         return Pace.NORMAL
     middle = weeks[len(weeks) // 2]
-    if middle < business.PATH_GENTLE_WEEKLY:
+    if middle < constants.PATH_GENTLE_WEEKLY:
         return Pace.GENTLE
-    return Pace.BRISK if middle >= business.PATH_BRISK_WEEKLY else Pace.NORMAL
+    return Pace.BRISK if middle >= constants.PATH_BRISK_WEEKLY else Pace.NORMAL
 
 
 def weakest_ground(place: Place, by_code: Mapping[str, Place], depth: int = 2) -> Place | None:
@@ -80,7 +80,7 @@ def path(places: Sequence[Place], answers_by_week: Sequence[int], now: datetime)
     """The path over the topics of a subject in teaching order."""
     by_code = {place.code: place for place in places}
     pace = pace_of(answers_by_week)
-    most = business.PATH_STEPS + {Pace.GENTLE: -2, Pace.NORMAL: 0, Pace.BRISK: 2}[pace]
+    most = constants.PATH_STEPS + {Pace.GENTLE: -2, Pace.NORMAL: 0, Pace.BRISK: 2}[pace]
     steps: dict[str, dict[str, Any]] = {}
     held = _held(places)[: max(1, most // 3)]  # more at once would be a list of faults, not a path
     for kind, place, why in (*held, *_due(places, now), *_weak(places, by_code), *_new(places, by_code)):

@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from api.core.wire import Percent, Wire
-from api.mastery.tables import Doubt, MasteryLevel, Pace, StudyKind
+from api.learning.mastery.tables import Doubt, MasteryLevel, Pace, StudyKind
+from api.platform.schemas import Percent, Wire
 
 
 class MisconceptionOut(Wire):

@@ -10,15 +10,21 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.curriculum.tables import Topic
-from api.identity.tables import User
-from api.lessons.tables import Lesson
-from api.mastery.path_rules import Path, Place, changed, path
-from api.mastery.tables import AdaptiveLearningPath, Doubt, StudentMisconception, StudentTopicMastery, StudyKind
-from api.mastery.ways import ways_of
-from api.quizzes.tables import Question, TestAttempt, UserAnswer
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question, TestAttempt, UserAnswer
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Topic
+from api.learning.learning_paths.rules import Path, Place, changed, path
+from api.learning.mastery.tables import (
+    AdaptiveLearningPath,
+    Doubt,
+    StudentMisconception,
+    StudentTopicMastery,
+    StudyKind,
+)
+from api.learning.study_sessions.study_modes import ways_of
+from api.platform.ids import uuid7
 
 LAST_YEAR = "S4"
 Key = tuple[UUID, UUID]  # learner, subject
@@ -80,7 +86,7 @@ def _row(
         line = {"at": now.isoformat(), "because": because, **(difference or {"came": [], "left": []})}
         if before and before.current_level != found.level:
             line["level"] = [before.current_level.value, found.level.value]
-        history = [line, *history][: business.PATH_HISTORY]
+        history = [line, *history][: constants.PATH_HISTORY]
     return {
         "id": uuid7(),
         "user_id": learner_id,

@@ -8,10 +8,10 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.lessons.pdf.sheet import Asked, Sheet, pdf_of
-from api.lessons.service import find_lesson
-from api.quizzes.tables import Question
+from api.assessment.quizzes.tables import Question
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.lesson_study.pdf.sheet import Asked, Sheet, pdf_of
+from api.learning.lesson_study.service import find_lesson
 from api.settings import settings
 
 KEPT: Final = 250  # files of about 45 kB, more than there are lessons: each is asked for its size when it is opened

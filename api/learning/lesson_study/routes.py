@@ -5,16 +5,23 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Response
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.core.problem import NotFound
-from api.lessons import paper, service
-from api.lessons.rules import shown_blocks
-from api.lessons.schemas import CheckedOut, CheckIn, CheckQuestion, LessonCard, LessonOut, LessonPaper
-from api.lessons.tables import LessonProgress
-from api.quizzes.rules import shown_options
-from api.quizzes.tables import Question, QuestionType
+from api.assessment.quizzes.rules import shown_options
+from api.assessment.quizzes.tables import Question, QuestionType
+from api.curriculum.lessons.rules import shown_blocks
+from api.curriculum.lessons.tables import LessonProgress
+from api.learning.lesson_study import paper, service
+from api.learning.lesson_study.schemas import (
+    CheckedOut,
+    CheckIn,
+    CheckQuestion,
+    LessonCard,
+    LessonOut,
+    LessonPaper,
+)
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
+from api.platform.problem import NotFound
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])
 Word = Annotated[str, Query(max_length=60)]

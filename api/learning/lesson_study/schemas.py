@@ -6,10 +6,10 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Required, Wire
-from api.lessons.tables import ContentType
-from api.quizzes.tables import QuestionType
+from api import constants
+from api.assessment.quizzes.tables import QuestionType
+from api.curriculum.lessons.tables import ContentType
+from api.platform.schemas import Required, Wire
 
 
 class LessonCard(Wire):
@@ -113,4 +113,4 @@ class LessonPaper(Wire):
 
 
 class CheckIn(Wire):
-    answer: Required("Answer the question first", most=business.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]
+    answer: Required("Answer the question first", most=constants.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]

@@ -8,16 +8,16 @@ from sqlalchemy import Row, Select, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.core.problem import NotFound, Problem
-from api.curriculum.tables import Subject, Topic
-from api.lessons.rules import is_told
-from api.lessons.tables import Lesson, LessonProgress, VideoLesson
-from api.mastery import activity
-from api.mastery.tables import StudyKind
-from api.quizzes.rules import mark
-from api.quizzes.tables import Question
+from api import constants
+from api.assessment.quizzes.rules import mark
+from api.assessment.quizzes.tables import Question
+from api.curriculum.lessons.rules import is_told
+from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.tables import StudyKind
+from api.learning.study_sessions import service
+from api.platform.ids import uuid7
+from api.platform.problem import NotFound, Problem
 
 
 class LessonNotFound(NotFound):
@@ -85,7 +85,7 @@ def open_lesson(
         .values(id=uuid7(), user_id=reader_id, lesson_id=lesson.id, opened_at=now)
         .on_conflict_do_nothing(index_elements=["user_id", "lesson_id"])
     )
-    activity.studied(db, reader_id, StudyKind.LESSON, now=now)
+    service.studied(db, reader_id, StudyKind.LESSON, now=now)
     card = db.execute(_cards(reader_id).where(Lesson.id == lesson.id)).one()
     question = db.get(Question, lesson.check_question_id) if lesson.check_question_id else None
     return card, lesson, _progress(db, reader_id, lesson.id), question, _neighbours(db, card)
@@ -134,9 +134,9 @@ def check(
     progress.check_answer, progress.check_right = answer, right
     if is_told(right, progress.check_tries):
         progress.finished_at = now
-        activity.lesson_ended(db, reader_id, lesson, opened_at=progress.opened_at, now=now)
+        service.lesson_ended(db, reader_id, lesson, opened_at=progress.opened_at, now=now)
     return progress, question
 
 
 def tries_left(progress: LessonProgress) -> int:
-    return 0 if progress.finished_at else max(0, business.LESSON_CHECK_TRIES - progress.check_tries)
+    return 0 if progress.finished_at else max(0, constants.LESSON_CHECK_TRIES - progress.check_tries)

@@ -17,13 +17,13 @@ from sqlalchemy import delete, or_, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import day_of
-from api.core.ids import uuid7
-from api.insight.window import NumbersNotReady, marts
-from api.mastery import misconceptions
-from api.mastery.tables import StudentTopicMastery
-from api.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.assessment.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
+from api.learning.mastery import misconceptions
+from api.learning.mastery.tables import StudentTopicMastery
+from api.platform.clock import day_of
+from api.platform.ids import uuid7
+from api.platform.marts.window import NumbersNotReady, marts
 from models.mastery.online import Floats
 from models.mastery.online.topics import DAY, learner_posteriors, learner_topics
 
@@ -116,7 +116,7 @@ def _finals(db: Session, learners: Sequence[UUID]) -> list[Any]:
             .join(Question, Question.id == UserAnswer.question_id)
             .where(
                 TestAttempt.user_id.in_(learners),
-                or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == business.ADAPTIVE),
+                or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == constants.ADAPTIVE),
                 UserAnswer.is_correct.is_not(None),
                 Question.left_out_at.is_(None),
                 UserAnswer.answered_at.is_not(None),
@@ -211,7 +211,7 @@ def _row(
         "high_pct": round(float(told["high"][at]), 2),
         "recall_pct": round(100 * float(told["recall_now"][at]), 2),
         "answers": len(moments),
-        "is_known": len(moments) >= business.MASTERY_MIN_ANSWERS,
+        "is_known": len(moments) >= constants.MASTERY_MIN_ANSWERS,
         "last_answered_at": moments[-1],
         "review_due_at": now + timedelta(days=float(told["due_in_days"][at])),
         "streak_days": streak(moments, now),

@@ -10,11 +10,11 @@ from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.curriculum.tables import Topic
-from api.identity.pseudonyms import Rows, addressed
-from api.mastery.tables import Doubt, StudentMisconception
+from api import constants
+from api.accounts.auth.pseudonyms import Rows, addressed
+from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import Doubt, StudentMisconception
+from api.platform.ids import uuid7
 from models.mastery.online.misconceptions import Exposure, standing
 
 # The learner's answers that can change no more, to questions whose wrong choices bear the name of an idea; of every
@@ -75,7 +75,7 @@ NAMELESS = "an idea behind one of the wrong choices"
 def refresh(db: Session, *, learners: Sequence[UUID], topics: set[UUID]) -> None:
     """Replay the learners' answers to questions offering the ideas of these topics, and keep what they say."""
     db.flush()
-    asked = {"learners": list(learners), "topics": list(topics), "adaptive": business.ADAPTIVE}
+    asked = {"learners": list(learners), "topics": list(topics), "adaptive": constants.ADAPTIVE}
     seen = db.connection().exec_driver_sql(EXPOSURES, asked).all()
     groups = groupby(seen, key=lambda row: (row[0], row[1]))
     rows = [row for (learner, name), each in groups if (row := _row(learner, name, list(each)))]

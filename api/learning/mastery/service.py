@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.identity.pseudonyms import Rows, addressed
-from api.mastery.tables import StudentTopicMastery
+from api.accounts.auth.pseudonyms import Rows, addressed
+from api.learning.mastery.tables import StudentTopicMastery
 
 MASTERY = """
 with given as (

@@ -10,10 +10,10 @@ from uuid import UUID
 from sqlalchemy import and_, delete, or_, select
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Book
-from api.discovery import service as discovery
-from api.planning.service import NOT_NOW_FOR
-from api.planning.tables import StudyRecommendation, SuggestionSaid
+from api.learning.book_recommendations import service as discovery
+from api.learning.recommendations.service import NOT_NOW_FOR
+from api.learning.study_plans.tables import StudyRecommendation, SuggestionSaid
+from api.library.catalogue.tables import ApprovalStatus, Book
 
 BOOK: Final = "book"
 BOOKS_SHOWN: Final = 10

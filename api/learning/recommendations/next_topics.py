@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from api.identity.pseudonyms import people_by_key
+from api.accounts.auth.pseudonyms import people_by_key
 
 # Practice is named as the way, because it never runs out: a test named here might be used up before it is read.
 ADVISE: Final = """

@@ -6,11 +6,11 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api.advice.ordering import Advised, order_of
-from api.insight.registry import freshness
-from api.planning import books, suggesting
-from api.planning.plans.telling import action_url, catch_up
-from api.quizzes.service.listing import quizzes_by_topic
+from api.assessment.quizzes.service.queries import quizzes_by_topic
+from api.learning.recommendations import books, suggestions
+from api.learning.study_plans.service.presenters import action_url, catch_up
+from api.learning.study_plans.topic_order import Advised, order_of
+from api.platform.marts.registry import freshness
 
 QUIZ = "/quiz/"
 PLANNED = "plan"
@@ -24,8 +24,8 @@ def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, n
     return {
         "as_of": freshness(now)["as_of"],
         "study": [_study(each, quizzes) for each in order],
-        "lessons": suggesting.lessons(db, learner_id=learner_id, school_year=school_year, order=order, now=now),
-        "questions": suggesting.questions(db, learner_id=learner_id, now=now),
+        "lessons": suggestions.lessons(db, learner_id=learner_id, school_year=school_year, order=order, now=now),
+        "questions": suggestions.questions(db, learner_id=learner_id, now=now),
         "books": books.books(db, learner_id=learner_id, now=now),
     }
 

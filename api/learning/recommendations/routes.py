@@ -4,12 +4,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, status
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.planning import books, service, suggesting, telling
-from api.planning.schemas import NextTopic, Recommendations, SaidIn, ShownIn
-from api.planning.tables import SuggestionKind
+from api.learning.recommendations import books, presenters, service, suggestions
+from api.learning.recommendations.schemas import NextTopic, Recommendations, SaidIn, ShownIn
+from api.learning.study_plans.tables import SuggestionKind
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
 
 router = APIRouter(prefix="/api/recommendations", tags=["planning"])
 
@@ -17,14 +17,14 @@ router = APIRouter(prefix="/api/recommendations", tags=["planning"])
 @router.get("")
 def list_recommendations(me: SignedIn, now: Now, db: Db) -> Recommendations:
     return Recommendations.model_validate(
-        telling.recommendations(db, learner_id=me.id, school_year=me.school_year, now=now)
+        presenters.recommendations(db, learner_id=me.id, school_year=me.school_year, now=now)
     )
 
 
 @router.get("/order")
 def list_next_topics(me: SignedIn, now: Now, db: Db) -> list[NextTopic]:
     """The one order of topics that every screen reads which says what comes next."""
-    return [NextTopic.model_validate(each) for each in telling.next_topics(db, learner_id=me.id, now=now)]
+    return [NextTopic.model_validate(each) for each in presenters.next_topics(db, learner_id=me.id, now=now)]
 
 
 @router.put("/said", status_code=status.HTTP_204_NO_CONTENT)
@@ -34,7 +34,7 @@ def say_of_suggestion(body: SaidIn, me: SignedIn, now: Now, db: Db) -> None:
         books.say(db, learner_id=me.id, book_id=body.object_id, word=body.word, now=now)
     else:
         kind = SuggestionKind(body.kind)
-        suggesting.say(db, learner_id=me.id, kind=kind, object_id=body.object_id, word=body.word, now=now)
+        suggestions.say(db, learner_id=me.id, kind=kind, object_id=body.object_id, word=body.word, now=now)
 
 
 @router.post("/study/shown", status_code=status.HTTP_204_NO_CONTENT)

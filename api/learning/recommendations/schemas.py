@@ -6,8 +6,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.core.wire import Wire
-from api.planning.tables import SuggestionSaid
+from api.learning.study_plans.tables import SuggestionSaid
+from api.platform.schemas import Wire
 
 
 class StudySuggestion(Wire):

@@ -8,10 +8,10 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.core.problem import NotFound
-from api.experiments import service as experiments
-from api.identity.pseudonyms import Rows, addressed
-from api.planning.tables import StudyRecommendation
+from api.accounts.auth.pseudonyms import Rows, addressed
+from api.learning.experiments import service as experiments
+from api.learning.study_plans.tables import StudyRecommendation
+from api.platform.problem import NotFound
 
 DONE_FOR: Final = timedelta(days=7)  # what a learner marked done is not asked again sooner
 NOT_NOW_FOR: Final = timedelta(days=14)  # nor what they put aside

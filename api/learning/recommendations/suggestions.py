@@ -8,16 +8,23 @@ from sqlalchemy import and_, delete, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.advice.ordering import Advised
-from api.core.ids import uuid7
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Subject, Topic
-from api.experiments.rules import HOLDOUT, arm_of
-from api.lessons.tables import Lesson, LessonProgress
-from api.planning.service import NOT_NOW_FOR, RecommendationNotFound
-from api.planning.tables import SuggestionKind, SuggestionSaid, SuggestionWord
-from api.quizzes.tables import AttemptStatus, Confidence, Question, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.assessment.quizzes.tables import (
+    AttemptStatus,
+    Confidence,
+    Question,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
+from api.curriculum.lessons.tables import Lesson, LessonProgress
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.experiments.rules import HOLDOUT, arm_of
+from api.learning.recommendations.service import NOT_NOW_FOR, RecommendationNotFound
+from api.learning.study_plans.tables import SuggestionKind, SuggestionSaid, SuggestionWord
+from api.learning.study_plans.topic_order import Advised
+from api.platform.ids import uuid7
+from api.platform.pseudonym import learner_key
 
 LESSONS_SHOWN: Final = 4
 QUESTIONS_SHOWN: Final = 4
@@ -94,7 +101,7 @@ def _last_answers(learner_id: UUID, now: datetime) -> Any:
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
         .where(
             TestAttempt.user_id == learner_id,
-            or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == business.ADAPTIVE),
+            or_(TestAttempt.status != AttemptStatus.IN_PROGRESS, QuizSession.session_type == constants.ADAPTIVE),
             UserAnswer.is_correct.is_not(None),
             UserAnswer.answered_at > now - LOOKED_BACK,
         )
@@ -115,7 +122,7 @@ def _question(question: Question, topic: str, subject: str, *last: Any) -> dict[
         "answered_at": answered_at,
         "times_wrong": wrong,
         "action_url": f"/practice?topic={question.topic_id}",
-        "review_url": f"/quiz/results/{attempt_id}" if session_type != business.ADAPTIVE else None,
+        "review_url": f"/quiz/results/{attempt_id}" if session_type != constants.ADAPTIVE else None,
     }
 
 

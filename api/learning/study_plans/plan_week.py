@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.planning.tables import StudyPlan, StudyPlanTask
+from api.learning.study_plans.tables import StudyPlan, StudyPlanTask
+from api.platform.clock import day_of
 
 WEEK: Final = timedelta(days=7)
 NEAR: Final = {0: "today", 1: "tomorrow"}

@@ -5,16 +5,22 @@ from uuid import UUID
 
 from fastapi import APIRouter, Path, Response, status
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.core.principal import Principal
-from api.identity.rules import is_subscribed
-from api.planning import forecasts
-from api.planning.forecast_schemas import Forecasts
-from api.planning.plan_schemas import DayIn, OwnTaskIn, PlanCalendar, PlanChoices, PlanIn, PlanOut, PlanToday
-from api.planning.plans import acting, calendar, making, replanning, telling, years
-from api.planning.tables import ChangeCause, StudyPlan
+from api.learning.study_plans.schemas import (
+    DayIn,
+    OwnTaskIn,
+    PlanCalendar,
+    PlanChoices,
+    PlanIn,
+    PlanOut,
+    PlanToday,
+)
+from api.learning.study_plans.service import calendar, commands, creation, presenters, revision, school_years
+from api.learning.study_plans.tables import ChangeCause, StudyPlan
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.entitlements import is_subscribed
+from api.platform.guards import SignedIn
+from api.platform.principal import Principal
 from api.settings import settings
 
 router = APIRouter(prefix="/api/planning", tags=["planning"])
@@ -22,94 +28,88 @@ Token = Annotated[str, Path(pattern=r"^[\w-]{43}$")]
 ICS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {}}}}
 
 
-def _learner(me: Principal, now: Now) -> making.Learner:
-    return making.Learner(me.id, me.school_year, is_subscribed(me, now))
+def _learner(me: Principal, now: Now) -> creation.Learner:
+    return creation.Learner(me.id, me.school_year, is_subscribed(me, now))
 
 
 def _told(db: Db, plan: StudyPlan, now: Now) -> PlanOut:
-    return PlanOut.model_validate(telling.plan_out(db, plan, now))
-
-
-@router.get("/forecast")
-def get_forecast(me: SignedIn, now: Now, db: Db) -> Forecasts:
-    """The chance of each UCE grade by subject; an estimate of ours."""
-    return Forecasts.model_validate(forecasts.forecast(db, learner_id=me.id, now=now))
+    return PlanOut.model_validate(presenters.plan_out(db, plan, now))
 
 
 @router.get("/choices")
 def plan_choices(me: SignedIn, now: Now, db: Db) -> PlanChoices:
-    return PlanChoices.model_validate(telling.choices(db, school_year=me.school_year, now=now))
+    return PlanChoices.model_validate(presenters.choices(db, school_year=me.school_year, now=now))
 
 
 @router.get("/plan")
 def get_plan(me: SignedIn, now: Now, db: Db) -> PlanOut | None:
     """The active plan, after ticking off what was really done; null when there is none."""
-    found = telling.current(db, learner_id=me.id, now=now)
+    found = presenters.current(db, learner_id=me.id, now=now)
     return PlanOut.model_validate(found) if found else None
 
 
 @router.get("/today")
 def get_plan_today(me: SignedIn, now: Now, db: Db) -> PlanToday | None:
     """What the plan asks for today, small enough for a first screen; null without a plan that runs."""
-    found = telling.today(db, learner_id=me.id, now=now)
+    found = presenters.today(db, learner_id=me.id, now=now)
     return PlanToday.model_validate(found) if found else None
 
 
 @router.post("/plans", status_code=status.HTTP_201_CREATED)
 def make_study_plan(body: PlanIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, making.start(db, _learner(me, now), body.wishes(), now), now)
+    return _told(db, creation.start(db, _learner(me, now), body.wishes(), now), now)
 
 
 @router.put("/plans/{plan_id}")
 def change_plan(plan_id: UUID, body: PlanIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
     """Other hours, days, subjects or another examination: a proposal to accept, nothing changes before."""
-    replanning.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.SETTINGS, wishes=body.wishes())
-    return _told(db, making.own_plan(db, me.id, plan_id), now)
+    revision.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.SETTINGS, wishes=body.wishes())
+    return _told(db, creation.own_plan(db, me.id, plan_id), now)
 
 
 @router.post("/plans/{plan_id}/replan")
 def replan(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
     """The plan made anew from today, as a proposal."""
-    replanning.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.ASKED)
-    return _told(db, making.own_plan(db, me.id, plan_id), now)
+    revision.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.ASKED)
+    return _told(db, creation.own_plan(db, me.id, plan_id), now)
 
 
 @router.post("/changes/{change_id}/accept")
 def accept_plan_change(change_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, replanning.accept(db, me.id, change_id, now), now)
+    return _told(db, revision.accept(db, me.id, change_id, now), now)
 
 
 @router.post("/changes/{change_id}/decline")
 def decline_plan_change(change_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, replanning.decline(db, me.id, change_id, now), now)
+    return _told(db, revision.decline(db, me.id, change_id, now), now)
 
 
 @router.post("/plans/{plan_id}/pause")
 def pause_plan(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, acting.pause(db, me.id, plan_id, now), now)
+    return _told(db, commands.pause(db, me.id, plan_id, now), now)
 
 
 @router.post("/plans/{plan_id}/resume")
 def resume_plan(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
     """Go on after a rest: the plan made anew from today is proposed, and accepting it ends the rest."""
-    replanning.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.RESUMED)
-    return _told(db, making.own_plan(db, me.id, plan_id), now)
+    revision.propose(db, _learner(me, now), plan_id, now, cause=ChangeCause.RESUMED)
+    return _told(db, creation.own_plan(db, me.id, plan_id), now)
 
 
 @router.delete("/plans/{plan_id}", status_code=status.HTTP_204_NO_CONTENT)
 def end_plan(plan_id: UUID, me: SignedIn, db: Db) -> None:
-    acting.end(db, me.id, plan_id)
+    commands.end(db, me.id, plan_id)
 
 
 @router.post("/plans/{plan_id}/new-year", status_code=status.HTTP_201_CREATED)
 def begin_plan_of_new_year(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
     """End a plan of a former school year and begin one for this year: same days, hours and own tasks."""
-    return _told(db, years.begin_anew(db, _learner(me, now), plan_id, now), now)
+    return _told(db, school_years.begin_anew(db, _learner(me, now), plan_id, now), now)
 
 
 @router.post("/plans/{plan_id}/tasks", status_code=status.HTTP_201_CREATED)
 def add_plan_task(plan_id: UUID, body: OwnTaskIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    plan = acting.add(
+    plan = commands.add(
         db, me.id, plan_id, title=body.title.strip(), minutes=body.estimated_minutes, on=body.due_date, now=now
     )
     return _told(db, plan, now)
@@ -117,22 +117,22 @@ def add_plan_task(plan_id: UUID, body: OwnTaskIn, me: SignedIn, now: Now, db: Db
 
 @router.post("/tasks/{task_id}/done")
 def tick_plan_task(task_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, acting.tick(db, me.id, task_id, now), now)
+    return _told(db, commands.tick(db, me.id, task_id, now), now)
 
 
 @router.post("/tasks/{task_id}/undo")
 def take_plan_task_back(task_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, acting.take_back(db, me.id, task_id), now)
+    return _told(db, commands.take_back(db, me.id, task_id), now)
 
 
 @router.put("/tasks/{task_id}/day")
 def move_plan_task(task_id: UUID, body: DayIn, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, acting.move(db, me.id, task_id, body.due_date, now), now)
+    return _told(db, commands.move(db, me.id, task_id, body.due_date, now), now)
 
 
 @router.delete("/tasks/{task_id}")
 def remove_plan_task(task_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOut:
-    return _told(db, acting.remove(db, me.id, task_id), now)
+    return _told(db, commands.remove(db, me.id, task_id), now)
 
 
 @router.post("/plans/{plan_id}/calendar", status_code=status.HTTP_201_CREATED)
@@ -149,8 +149,8 @@ def close_plan_calendar(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOu
 
 @router.get("/plans/{plan_id}/calendar.ics", responses=ICS)
 def download_plan_calendar(plan_id: UUID, me: SignedIn, db: Db) -> Response:
-    plan = making.own_plan(db, me.id, plan_id)
-    return _ics(calendar.written(plan, making.tasks_of(db, plan.id)))
+    plan = creation.own_plan(db, me.id, plan_id)
+    return _ics(calendar.written(plan, creation.tasks_of(db, plan.id)))
 
 
 @router.get("/calendar/{token}.ics", responses=ICS)

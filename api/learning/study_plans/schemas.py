@@ -6,10 +6,10 @@ from uuid import UUID
 
 from pydantic import Field, field_validator
 
-from api import business
-from api.core.wire import Percent, Required, Wire
-from api.planning.plans.making import Wishes
-from api.planning.tables import ChangeCause, ChangeStatus, CompletedBy, ExamKind, TaskType
+from api import constants
+from api.learning.study_plans.service.creation import Wishes
+from api.learning.study_plans.tables import ChangeCause, ChangeStatus, CompletedBy, ExamKind, TaskType
+from api.platform.schemas import Percent, Required, Wire
 
 Weekday = Annotated[int, Field(ge=0, le=6)]
 
@@ -47,7 +47,7 @@ class PlanIn(Wire):
     exam: ExamKind
     target_exam_date: date
     subjects: Annotated[list[UUID], Field(max_length=20)]
-    weekly_hours: Annotated[int, Field(ge=1, le=40)] = business.PLAN_WEEKLY_HOURS
+    weekly_hours: Annotated[int, Field(ge=1, le=40)] = constants.PLAN_WEEKLY_HOURS
     weekdays: Annotated[list[Weekday], Field(max_length=7)]
     weekly_data_mb: Annotated[int, Field(ge=1, le=100_000)] | None = None
     start_time: time = time(19)
@@ -82,7 +82,7 @@ class DayIn(Wire):
 
 class OwnTaskIn(Wire):
     title: Required("Say what you want to do", most=200)  # type: ignore[valid-type]
-    estimated_minutes: Annotated[int, Field(ge=5, le=480)] = business.PLAN_TASK_MINUTES
+    estimated_minutes: Annotated[int, Field(ge=5, le=480)] = constants.PLAN_TASK_MINUTES
     due_date: date
 
 

@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, Time, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api import business
-from api.core.db import Choice, Record
+from api import constants
+from api.platform.db import Choice, Record
 
 
 class ExamKind(StrEnum):
@@ -109,7 +109,7 @@ class StudyPlan(Record):
     exam: Mapped[ExamKind] = mapped_column(Choice(ExamKind), default=ExamKind.OWN)
     subjects: Mapped[list[Any]] = mapped_column(default=list)
     difficulty_level: Mapped[str] = mapped_column(default="medium")
-    weekly_hours: Mapped[int] = mapped_column(default=business.PLAN_WEEKLY_HOURS)
+    weekly_hours: Mapped[int] = mapped_column(default=constants.PLAN_WEEKLY_HOURS)
     goals: Mapped[str | None]
     ai_recommendations: Mapped[dict[str, Any] | None]  # what there was no time for, and why
     is_active: Mapped[bool] = mapped_column(default=True)
@@ -139,7 +139,7 @@ class StudyPlanTask(Record):
     resource_id: Mapped[UUID | None]
     title: Mapped[str] = mapped_column(String(200))
     description: Mapped[str | None]
-    estimated_minutes: Mapped[int] = mapped_column(default=business.PLAN_TASK_MINUTES)
+    estimated_minutes: Mapped[int] = mapped_column(default=constants.PLAN_TASK_MINUTES)
     priority: Mapped[str] = mapped_column(default="medium")
     due_date: Mapped[date]
     is_completed: Mapped[bool] = mapped_column(default=False)

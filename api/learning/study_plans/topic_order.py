@@ -14,10 +14,10 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.advice.week import week_of
-from api.curriculum.tables import Subject, Topic
-from api.mastery.tables import StudentTopicMastery
-from api.planning.tables import StudyPlanTask, StudyRecommendation
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.tables import StudentTopicMastery
+from api.learning.study_plans.plan_week import week_of
+from api.learning.study_plans.tables import StudyPlanTask, StudyRecommendation
 from models.study_planner.online.steps import ENOUGH
 
 REVIEW: Final = "review"

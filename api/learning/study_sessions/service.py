@@ -11,15 +11,15 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import day_of
-from api.core.ids import uuid7
-from api.curriculum.tables import Topic
-from api.lessons.tables import Lesson
-from api.mastery.tables import LearningAnalytics, StudyKind, StudySession
-from api.quizzes.tables import Question, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.assessment.quizzes.tables import Question, QuizSession, TestAttempt, UserAnswer
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import LearningAnalytics, StudyKind, StudySession
+from api.platform.clock import day_of
+from api.platform.ids import uuid7
 
-PAUSE = timedelta(minutes=business.STUDY_PAUSE_MINUTES)
+PAUSE = timedelta(minutes=constants.STUDY_PAUSE_MINUTES)
 # What ended by itself: a pause was longer than half an hour. Of reading the book's own record knows the last moment.
 SWEEP = """
 with seen as (
@@ -72,6 +72,11 @@ def studied(
             },
         )
     )
+
+
+def reading_began(db: Session, user_id: UUID, now: datetime) -> None:
+    """A book was opened: the learner studies by reading."""
+    studied(db, user_id, StudyKind.READING, now=now)
 
 
 def ended(db: Session, user_id: UUID, kind: StudyKind, *, now: datetime) -> None:
@@ -147,7 +152,7 @@ def lesson_ended(db: Session, user_id: UUID, lesson: Lesson, *, opened_at: datet
 def sitting_ended(db: Session, attempt: TestAttempt, now: datetime) -> set[UUID]:
     """A test or practice was marked: its session closes and its line is written; gives the subjects it was about."""
     quiz = db.get_one(QuizSession, attempt.quiz_session_id)
-    kind = StudyKind.PRACTICE if quiz.session_type == business.ADAPTIVE else StudyKind.TEST
+    kind = StudyKind.PRACTICE if quiz.session_type == constants.ADAPTIVE else StudyKind.TEST
     areas = _areas(db, attempt.id)
     subjects = {area["subject_id"] for area in areas}
     only = next(iter(subjects)) if len(subjects) == 1 else quiz.subject_id

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api import business
-from api.mastery.tables import StudyKind
+from api import constants
+from api.learning.mastery.tables import StudyKind
 
 LOOKED_BACK: Final = timedelta(days=60)
 LEAST_SECONDS: Final = 3_600
@@ -29,7 +29,7 @@ where user_id = any(%(people)s::uuid[]) and activity_type = 'lesson' and created
 
 def ways_of(db: Session, learners: Iterable[UUID], now: datetime) -> dict[UUID, StudyKind | None]:
     """The way that took half of each learner's time of sixty days or more; None below an hour, or where none did."""
-    asked = {"people": list(learners), "since": now - LOOKED_BACK, "adaptive": business.ADAPTIVE}
+    asked = {"people": list(learners), "since": now - LOOKED_BACK, "adaptive": constants.ADAPTIVE}
     spent: dict[UUID, dict[str, int]] = defaultdict(dict)
     for user_id, way, seconds in db.connection().exec_driver_sql(SECONDS, asked):
         spent[user_id][way] = int(seconds or 0)

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from api.core.db import Db
-from api.core.guards import Visitor
-from api.curriculum import service
-from api.curriculum.schemas import SubjectDetail, SubjectOut
+from api.learning.subject_pages import service
+from api.learning.subject_pages.schemas import SubjectDetail, SubjectOut
+from api.platform.db import Db
+from api.platform.guards import Visitor
 
 router = APIRouter(prefix="/api/subjects", tags=["curriculum"])
 

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from api.core.wire import Percent, Wire
+from api.platform.schemas import Percent, Wire
 
 
 class SubjectOut(Wire):

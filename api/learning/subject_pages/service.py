@@ -8,13 +8,13 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Book, BookCategory, Category
-from api.core.problem import NotFound
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import Lesson, LessonProgress
-from api.mastery.service import topic_mastery_of
-from api.mastery.tables import StudentTopicMastery
-from api.quizzes.tables import Question
+from api.assessment.quizzes.tables import Question
+from api.curriculum.lessons.tables import Lesson, LessonProgress
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.service import topic_mastery_of
+from api.learning.mastery.tables import StudentTopicMastery
+from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
+from api.platform.problem import NotFound
 
 # Names the curriculum does not have and visitors look for: several subjects under one roof.
 ROOFS: Final = {"science": ("Science", ("physics", "chemistry", "biology"))}

@@ -5,8 +5,8 @@ from tempfile import NamedTemporaryFile
 
 from pypdf import PdfReader, PdfWriter
 
-from api.books.service import stored_file
-from api.books.tables import Book
+from api.library.catalogue.service import stored_file
+from api.library.catalogue.tables import Book
 
 
 def preview_file(book: Book) -> Path:

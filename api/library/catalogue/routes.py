@@ -6,12 +6,12 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse
 
-from api.books import preview, service, shelves
-from api.books.rules import access_of, reading_minutes
-from api.books.schemas import BookDetail, BookOut, ShelfOut
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import Subscribed, Visitor
+from api.library.catalogue import preview, service, shelves
+from api.library.catalogue.rules import access_of, reading_minutes
+from api.library.catalogue.schemas import BookDetail, BookOut, ShelfOut
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import Subscribed, Visitor
 
 # Said to be encoded already, so that the gzip layer leaves byte ranges as they are.
 PLAIN = {"Cache-Control": "private, no-store", "Content-Encoding": "identity"}

@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Final
 
-from api.books.tables import ApprovalStatus, Book
-from api.core.principal import Principal
-from api.identity.rules import has_paid_plan, is_on_trial, is_subscribed
-from api.identity.tables import Tier
+from api.library.catalogue.tables import ApprovalStatus, Book
+from api.platform.entitlements import has_paid_plan, is_on_trial, is_subscribed
+from api.platform.principal import Principal
+from api.platform.roles import Tier
 
 # A middling reader of a textbook, on a phone-sized page of 250 to 320 words.
 SECONDS_PER_PAGE: Final = 115

@@ -3,8 +3,8 @@
 from typing import Any, Literal
 from uuid import UUID
 
-from api.core.wire import Percent, Wire
-from api.identity.tables import Tier
+from api.platform.roles import Tier
+from api.platform.schemas import Percent, Wire
 
 
 class CategoryOut(Wire):

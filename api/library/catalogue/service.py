@@ -7,11 +7,11 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session, selectinload
 
-from api.books.rules import is_published, may_open
-from api.books.tables import ApprovalStatus, Book
-from api.core.guards import SubscriptionRequired
-from api.core.principal import Principal
-from api.core.problem import NotFound
+from api.library.catalogue.rules import is_published, may_open
+from api.library.catalogue.tables import ApprovalStatus, Book
+from api.platform.guards import SubscriptionRequired
+from api.platform.principal import Principal
+from api.platform.problem import NotFound
 from api.settings import settings
 
 

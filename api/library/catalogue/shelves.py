@@ -5,8 +5,8 @@ from typing import Any, Final
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, selectinload
 
-from api.books.service import list_books
-from api.books.tables import ApprovalStatus, Book, BookCategory, Category
+from api.library.catalogue.service import list_books
+from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
 
 SIMILAR: Final = 6
 

@@ -9,9 +9,9 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.core.db import Choice, Record
-from api.curriculum.tables import SchoolYear
-from api.identity.tables import Tier
+from api.curriculum.subjects.tables import SchoolYear
+from api.platform.db import Choice, Record
+from api.platform.roles import Tier
 
 
 class ApprovalStatus(StrEnum):

@@ -10,11 +10,11 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from api.core.hot import Hot
-from api.core.ids import uuid7s
-from api.reading.rules import Stretch, Watching
-from api.reading.schemas import EventIn
-from api.reading.tables import IntervalKind, ReadingEventType
+from api.library.reading.rules import Stretch, Watching
+from api.library.reading.schemas import EventIn
+from api.library.reading.tables import IntervalKind, ReadingEventType
+from api.platform.ids import uuid7s
+from api.platform.raw_sql import Hot
 
 
 class OpenRow(NamedTuple):

@@ -8,11 +8,11 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.books.tables import Book
-from api.core.ids import uuid7
-from api.core.problem import Malformed, NotFound
-from api.reading.schemas import BookmarkIn, HighlightIn
-from api.reading.tables import Bookmark, BookProgressSnapshot, Highlight, ReadingProgress
+from api.library.catalogue.tables import Book
+from api.library.reading.schemas import BookmarkIn, HighlightIn
+from api.library.reading.tables import Bookmark, BookProgressSnapshot, Highlight, ReadingProgress
+from api.platform.ids import uuid7
+from api.platform.problem import Malformed, NotFound
 
 MARKS_PER_BOOK = 500
 

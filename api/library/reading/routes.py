@@ -4,14 +4,10 @@ from uuid import UUID
 
 from fastapi import APIRouter, status
 
-from api import business
-from api.books.service import openable_book
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn, Subscribed
-from api.core.hot import HotDb
-from api.reading import marks, service
-from api.reading.schemas import (
+from api import constants
+from api.library.catalogue.service import openable_book
+from api.library.reading import marks, service
+from api.library.reading.schemas import (
     BatchIn,
     BatchOut,
     BookmarkIn,
@@ -23,7 +19,11 @@ from api.reading.schemas import (
     OpeningOut,
     ProgressOut,
 )
-from api.reading.tables import Bookmark, Highlight
+from api.library.reading.tables import Bookmark, Highlight
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn, Subscribed
+from api.platform.raw_sql import HotDb
 
 router = APIRouter(prefix="/api/reading", tags=["reading"])
 
@@ -34,7 +34,7 @@ def open_book(body: OpeningIn, me: Subscribed, now: Now, db: Db) -> OpeningOut:
     return OpeningOut(
         id=session.id,
         server_time=now,
-        heartbeat_seconds=business.HEARTBEAT_SECONDS,
+        heartbeat_seconds=constants.HEARTBEAT_SECONDS,
         resume_page=min(resume_page, book.page_count),
         page_count=book.page_count,
         last_seq=session.last_seq,

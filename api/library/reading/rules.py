@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from api import business
-from api.reading.tables import IntervalKind
+from api import constants
+from api.library.reading.tables import IntervalKind
 
-FAST_PAGE_MS = business.FAST_PAGE_SECONDS * 1000
-DWELL_LIMIT_MS = business.DWELL_LIMIT_SECONDS * 1000
-DWELL_LIMIT_TTS_MS = business.DWELL_LIMIT_TTS_SECONDS * 1000
+FAST_PAGE_MS = constants.FAST_PAGE_SECONDS * 1000
+DWELL_LIMIT_MS = constants.DWELL_LIMIT_SECONDS * 1000
+DWELL_LIMIT_TTS_MS = constants.DWELL_LIMIT_TTS_SECONDS * 1000
 
 
 class Report(NamedTuple):
@@ -79,7 +79,7 @@ def watch(before: Watching, reports: Iterable[Report]) -> tuple[Watching, list[S
         if not turned:
             continue
         _turn(state, page, fast)
-        if state.fast_pages > business.FAST_PAGES and state.fast_since is not None:
+        if state.fast_pages > constants.FAST_PAGES and state.fast_since is not None:
             spoiled = min(spoiled or state.fast_since, state.fast_since)
             _spoil(stretches, state.fast_since)
     return state, _merged(stretches), spoiled
@@ -88,8 +88,8 @@ def watch(before: Watching, reports: Iterable[Report]) -> tuple[Watching, list[S
 def _close_gap(state: Watching, report: Report, turned: bool, fast: bool, stretches: list[Stretch]) -> None:
     """Add the seconds between the last report and this one."""
     start, end = state.last_at // 1000, report.at // 1000
-    credited = min(end, start + business.HEARTBEAT_CREDIT_SECONDS) if _earns(state, report) else start
-    earning_from = min(credited, max(start, state.opened_at // 1000 + business.OPENING_SECONDS))
+    credited = min(end, start + constants.HEARTBEAT_CREDIT_SECONDS) if _earns(state, report) else start
+    earning_from = min(credited, max(start, state.opened_at // 1000 + constants.OPENING_SECONDS))
     last_page = report.page or state.page
     if earning_from > start:
         stretches.append(Stretch(start, earning_from, IntervalKind.IDLE, state.page, last_page, 0, fast))
@@ -116,7 +116,7 @@ def _merged(stretches: list[Stretch]) -> list[Stretch]:
 def _earns(state: Watching, report: Report) -> bool:
     limit = DWELL_LIMIT_TTS_MS if report.tts else DWELL_LIMIT_MS
     since = state.opened_at if state.page_since is None else state.page_since
-    return report.visible and report.input_age <= business.INPUT_AGE_LIMIT_SECONDS and report.at - since <= limit
+    return report.visible and report.input_age <= constants.INPUT_AGE_LIMIT_SECONDS and report.at - since <= limit
 
 
 def _turn(state: Watching, page: int | None, fast: bool) -> None:

@@ -7,9 +7,9 @@ from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
-from api import business
-from api.core.wire import Percent, Required, Wire
-from api.reading.tables import ReadingEventType
+from api import constants
+from api.library.reading.tables import ReadingEventType
+from api.platform.schemas import Percent, Required, Wire
 
 POSITION_LIMIT = 16_000
 Text = Annotated[str, Field(max_length=120)]
@@ -47,7 +47,7 @@ class EventIn(Wire):
 
 
 class BatchIn(Wire):
-    events: Annotated[list[EventIn], Field(min_length=1, max_length=business.EVENT_BATCH_LIMIT)]
+    events: Annotated[list[EventIn], Field(min_length=1, max_length=constants.EVENT_BATCH_LIMIT)]
 
 
 class BatchOut(Wire):

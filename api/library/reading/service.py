@@ -7,21 +7,20 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.books.service import openable_book
-from api.books.tables import Book
-from api.core.clock import unix_ms
-from api.core.hot import Hot
-from api.core.ids import uuid7
-from api.core.principal import Principal
-from api.core.problem import Malformed, NotFound, Problem
-from api.identity.rules import has_paid_plan
-from api.mastery import activity
-from api.mastery.tables import StudyKind
-from api.reading import recording
-from api.reading.rules import Report, Watching, server_times, watch
-from api.reading.schemas import EventIn, OpeningIn
-from api.reading.tables import Entitlement, ReadingEventType, ReadingProgress, ReadingSession
+from api import constants
+from api.library.catalogue.service import openable_book
+from api.library.catalogue.tables import Book
+from api.library.reading import ingestion
+from api.library.reading.hooks import on_book_opened
+from api.library.reading.rules import Report, Watching, server_times, watch
+from api.library.reading.schemas import EventIn, OpeningIn
+from api.library.reading.tables import Entitlement, ReadingEventType, ReadingProgress, ReadingSession
+from api.platform.clock import unix_ms
+from api.platform.entitlements import has_paid_plan
+from api.platform.ids import uuid7
+from api.platform.principal import Principal
+from api.platform.problem import Malformed, NotFound, Problem
+from api.platform.raw_sql import Hot
 
 # A session has one reader; a second attempt is rare and a third rarer.
 ATTEMPTS = 5
@@ -67,7 +66,7 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
     session = db.scalars(
         select(ReadingSession).where(ReadingSession.user_id == me.id, ReadingSession.client_key == opening.client_key)
     ).one()
-    activity.studied(db, me.id, StudyKind.READING, now=now)
+    on_book_opened(db, me.id, now)
     if session.book_id != book.id:
         raise Malformed(fields={"clientKey": "This opening belongs to another book."})
     progress = db.scalar(
@@ -83,7 +82,7 @@ def record(hot: Hot, *, me: Principal, session_id: UUID, events: list[EventIn], 
     Of two batches at once one is written and the other is worked out again from where the first ended.
     """
     for _ in range(ATTEMPTS):
-        row = recording.read(hot, session_id, me.id)
+        row = ingestion.read(hot, session_id, me.id)
         if row is None:
             raise OpeningNotFound
         fresh = [event for event in events if event.seq > row.last_seq]
@@ -95,10 +94,10 @@ def record(hot: Hot, *, me: Principal, session_id: UUID, events: list[EventIn], 
     raise EventsOutOfOrder(expectedSeq=fresh[0].seq)
 
 
-def _work_out(hot: Hot, row: recording.OpenRow, fresh: list[EventIn], now: datetime) -> int | None:
+def _work_out(hot: Hot, row: ingestion.OpenRow, fresh: list[EventIn], now: datetime) -> int | None:
     """Judge and write one batch; None when another was written meanwhile."""
     _check(row, fresh, now)
-    limit = min(unix_ms(now), row.opened_at + business.READING_SESSION_HOURS * HOUR_MS)
+    limit = min(unix_ms(now), row.opened_at + constants.READING_SESSION_HOURS * HOUR_MS)
     times = server_times(
         row.opened_at,
         row.mono_origin_ms or 0,
@@ -110,15 +109,15 @@ def _work_out(hot: Hot, row: recording.OpenRow, fresh: list[EventIn], now: datet
         row.opened_at, row.last_seen_at, row.last_page, row.page_since_at, row.fast_pages, row.fast_since_at
     )
     after, stretches, spoiled = watch(before, _reports(row.tts_playing, fresh, times))
-    return recording.write(hot, row, fresh, times, after, stretches, spoiled, now)
+    return ingestion.write(hot, row, fresh, times, after, stretches, spoiled, now)
 
 
-def _check(row: recording.OpenRow, fresh: list[EventIn], now: datetime) -> None:
+def _check(row: ingestion.OpenRow, fresh: list[EventIn], now: datetime) -> None:
     """Whole-batch rules: in order and complete, on pages the book has, of a session young enough."""
     numbers = [event.seq for event in fresh]
     if numbers != list(range(row.last_seq + 1, row.last_seq + 1 + len(fresh))):
         raise EventsOutOfOrder(expectedSeq=row.last_seq + 1)
-    if unix_ms(now) - row.opened_at > business.READING_ARRIVAL_DAYS * 24 * HOUR_MS:
+    if unix_ms(now) - row.opened_at > constants.READING_ARRIVAL_DAYS * 24 * HOUR_MS:
         raise OpeningTooOld
     beyond = next((event for event in fresh if event.page and event.page > row.page_count), None)
     if beyond is not None:

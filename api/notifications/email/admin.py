@@ -10,13 +10,13 @@ from sqlalchemy import ColumnElement, Select, asc, desc, func, select, update
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.clock import day_of, start_of_day
-from api.core.problem import NotFound, Problem
-from api.mail.letters import letters
-from api.mail.preferences import masked
-from api.mail.tables import EmailLog, MailSending, MailStatus, OutboxMail
-from api.ops.service import audit
+from api.notifications.email.preferences import masked
+from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.notifications.email.template_loader import letters
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.clock import day_of, start_of_day
+from api.platform.problem import NotFound, Problem
 
 ALIVE = timedelta(seconds=60)
 Sort = Literal[

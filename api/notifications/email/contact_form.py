@@ -6,10 +6,10 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.mail.schemas import ContactIn
-from api.mail.service import post
-from api.ops.configuration import configured
+from api.notifications.email.schemas import ContactIn
+from api.notifications.email.service import post
+from api.platform.clock import day_of
+from api.platform.settings.service import configured
 
 
 def reference_of(sent: ContactIn, now: datetime) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from api.mail.letters import PLACE, BadLetter, Letter, letter
+from api.notifications.email.template_loader import PLACE, BadLetter, Letter, letter
 
 FRAME = Path(__file__).with_name("frame.html")
 MARKDOWN = MarkdownIt("commonmark", {"html": False})

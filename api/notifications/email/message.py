@@ -5,9 +5,9 @@ from email.utils import format_datetime, parseaddr
 
 from sqlalchemy.orm import Session
 
-from api.mail.layout import Footer, write
-from api.mail.tables import MailKind, OutboxMail
-from api.ops.configuration import configured_all
+from api.notifications.email.layout import Footer, write
+from api.notifications.email.tables import MailKind, OutboxMail
+from api.platform.settings.service import configured_all
 from api.settings import settings
 
 ONE_CLICK_PATH = "/api/mail/unsubscribe/"

@@ -16,13 +16,13 @@ from uuid import UUID, uuid4
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.mail import preferences
-from api.mail.composing import compose
-from api.mail.service import opened
-from api.mail.tables import EmailLog, MailKind, MailSending, MailStatus, OutboxMail
+from api import constants
+from api.notifications.email import preferences
+from api.notifications.email.message import compose
+from api.notifications.email.service import opened
+from api.notifications.email.tables import EmailLog, MailKind, MailSending, MailStatus, OutboxMail
 
-LEASE = timedelta(seconds=business.MAIL_LEASE_SECONDS)
+LEASE = timedelta(seconds=constants.MAIL_LEASE_SECONDS)
 ERROR_LIMIT = 500
 MOST_SPREAD = 1.2
 SECRETS = {"code", "link", "token", "password"}
@@ -41,8 +41,8 @@ class Leased:
 
 def wait_after(attempts: int) -> timedelta:
     """5 s, 10 s, 20 s … at most an hour, each a fifth more or less so that many do not come back at once."""
-    doubled = business.MAIL_FIRST_WAIT_SECONDS * 2 ** min(attempts - 1, 20)
-    longest = business.MAIL_LONGEST_WAIT_SECONDS / MOST_SPREAD
+    doubled = constants.MAIL_FIRST_WAIT_SECONDS * 2 ** min(attempts - 1, 20)
+    longest = constants.MAIL_LONGEST_WAIT_SECONDS / MOST_SPREAD
     return timedelta(seconds=min(doubled, longest) * random.uniform(2 - MOST_SPREAD, MOST_SPREAD))
 
 
@@ -53,7 +53,7 @@ def is_paused(db: Session) -> bool:
 def lease(db: Session, now: datetime) -> Leased | None:
     """The next mail that is due, or None. Mails that must not or cannot go are settled on the way."""
     while not is_paused(db) and (row := _next(db, now)) is not None:
-        if row.attempts >= business.MAIL_ATTEMPTS:
+        if row.attempts >= constants.MAIL_ATTEMPTS:
             _close(db, row, MailStatus.FAILED, row.last_error or "The sender ended during the last attempt.", now)
             continue
         row.attempts += 1
@@ -121,7 +121,7 @@ def not_sent(db: Session, leased: Leased, error: str, *, for_good: bool, now: da
     """Note what the server said; wait and try again unless it, or we, have given up for good."""
     error = error[:ERROR_LIMIT]
     attempts = db.scalar(select(OutboxMail.attempts).where(OutboxMail.id == leased.id)) or 0
-    if for_good or attempts >= business.MAIL_ATTEMPTS:
+    if for_good or attempts >= constants.MAIL_ATTEMPTS:
         return _settle(db, leased, {"status": MailStatus.FAILED, "last_error": error}, MailStatus.FAILED, error, now)
     changes = {"next_at": now + wait_after(attempts), "last_error": error}
     return _settle(db, leased, changes, MailStatus.WAITING, error, now)

@@ -7,9 +7,9 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.problem import NotFound
-from api.identity.tables import User
-from api.mail.tables import EmailPreferences, MailKind
+from api.notifications.email.tables import EmailPreferences, MailKind
+from api.platform.directory import PEOPLE
+from api.platform.problem import NotFound
 
 COLUMN = {
     MailKind.MARKETING: "marketing_emails",
@@ -58,8 +58,8 @@ def of_person(db: Session, user_id: UUID) -> EmailPreferences:
 def of_token(db: Session, token: str) -> tuple[EmailPreferences, str]:
     """The choices a mail's link leads to, and the address they are for; raises `NoSuchToken`."""
     found = db.execute(
-        select(EmailPreferences, User.email)
-        .join(User, User.id == EmailPreferences.user_id)
+        select(EmailPreferences, PEOPLE.c.email)
+        .join(PEOPLE, PEOPLE.c.id == EmailPreferences.user_id)
         .where(EmailPreferences.unsubscribe_token == token)
     ).first()
     if found is None:

@@ -7,10 +7,10 @@ from uuid import UUID
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, Field
 
-from api import business
-from api.core.wire import Page, Required, Wire
-from api.mail.service import ADDRESS
-from api.mail.tables import MailKind, MailStatus
+from api import constants
+from api.notifications.email.service import ADDRESS
+from api.notifications.email.tables import MailKind, MailStatus
+from api.platform.schemas import Page, Required, Wire
 
 
 def _address(text: str) -> str:
@@ -57,11 +57,11 @@ class ContactIn(Wire):
 
     name: Required("Please tell us your name", most=100)  # type: ignore[valid-type]
     email: Annotated[str, AfterValidator(_address), Field(default="", validate_default=True)]
-    subject: Required("Please write a few words of subject", least=business.CONTACT_SUBJECT_LEAST, most=120)  # type: ignore[valid-type]
+    subject: Required("Please write a few words of subject", least=constants.CONTACT_SUBJECT_LEAST, most=120)  # type: ignore[valid-type]
     message: Required(  # type: ignore[valid-type]
-        f"Please write {business.CONTACT_MESSAGE_LEAST} to {business.CONTACT_MESSAGE_MOST} characters",
-        least=business.CONTACT_MESSAGE_LEAST,
-        most=business.CONTACT_MESSAGE_MOST,
+        f"Please write {constants.CONTACT_MESSAGE_LEAST} to {constants.CONTACT_MESSAGE_MOST} characters",
+        least=constants.CONTACT_MESSAGE_LEAST,
+        most=constants.CONTACT_MESSAGE_MOST,
     )
     website: str = Field(default="", max_length=500)
 

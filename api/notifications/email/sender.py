@@ -1,7 +1,6 @@
-"""python -m api.mail.sending: the process that empties the outbox, and posts the morning's reminders."""
+"""Emptying the outbox of mails through a mail server, one lease at a time."""
 
 import logging
-import signal
 import threading
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -10,18 +9,15 @@ from sqlalchemy import update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
-from api.core import clock
-from api.core.db import engine
-from api.doors.mailer import Mailer, NotTaken, Refused, mailer
-from api.mail import outbox
-from api.mail.reminding import morning
-from api.mail.tables import MailSending
-from api.settings import settings
+from api.notifications.email import outbox
+from api.notifications.email.tables import MailSending
+from api.platform.integrations.mailer import Mailer, NotTaken, Refused
 
 log = logging.getLogger("kitabo.mail")
 LOOK_EVERY_SECONDS = 1.0
 SAY_EVERY = timedelta(seconds=10)
 Clock = Callable[[], datetime]
+Morning = Callable[[Session, datetime], object]
 
 
 def send_due(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: threading.Event | None = None) -> int:
@@ -67,7 +63,7 @@ def be_seen(sessions: sessionmaker[Session], now: datetime) -> None:
         db.execute(update(MailSending).where(old).values(seen_at=now))
 
 
-def work(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: threading.Event) -> None:
+def work(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: threading.Event, morning: Morning) -> None:
     """Until told to stop: a sign of life, the morning's round, what is due. A database that is away is waited for."""
     while not stop.is_set():
         try:
@@ -78,15 +74,3 @@ def work(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: thread
         except SQLAlchemyError as problem:
             log.error("the database: %s", type(problem).__name__)
         stop.wait(LOOK_EVERY_SECONDS)
-
-
-def main() -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s")
-    stop = threading.Event()
-    for ending in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(ending, lambda *_: stop.set())
-    work(sessionmaker(engine(), expire_on_commit=False), mailer(settings()), clock.now, stop)
-
-
-if __name__ == "__main__":
-    main()

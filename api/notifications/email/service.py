@@ -8,10 +8,10 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.core.secrets import Unsealable, seal, unseal
-from api.mail.letters import BadLetter, letter
-from api.mail.tables import MailKind, OutboxMail
+from api.notifications.email.tables import MailKind, OutboxMail
+from api.notifications.email.template_loader import BadLetter, letter
+from api.platform.ids import uuid7
+from api.platform.secrets import Unsealable, seal, unseal
 
 PURPOSE = "mail"
 ADDRESS = re.compile(r"[^\s@<>()\[\]\\,;:\"\x00-\x20\x7f-\x9f]{1,64}@[^\s@<>()\[\]\\,;:\"\x00-\x20\x7f-\x9f]{1,190}")

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Base, Choice, Record
+from api.platform.db import Base, Choice, Record
 
 
 class MailKind(StrEnum):

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from api.mail.tables import MailKind
+from api.notifications.email.tables import MailKind
 
 FOLDER = Path(__file__).parent / "templates"
 PLACE = re.compile(r"\{([a-z][a-z0-9_]*)\}")

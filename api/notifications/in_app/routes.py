@@ -4,12 +4,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, status
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.core.wire import PageNumber, PageSize
-from api.notices import service
-from api.notices.schemas import NoticeOut, NoticePage, UnreadOut
+from api.notifications.in_app import service
+from api.notifications.in_app.schemas import NoticeOut, NoticePage, UnreadOut
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
+from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/notices", tags=["notices"])
 

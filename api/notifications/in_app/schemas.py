@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from api.core.wire import Page, Wire
+from api.platform.schemas import Page, Wire
 
 
 class NoticeOut(Wire):

@@ -8,9 +8,9 @@ from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.core.problem import NotFound
-from api.notices.tables import Notice
+from api.notifications.in_app.tables import Notice
+from api.platform.ids import uuid7
+from api.platform.problem import NotFound
 
 
 class NoticeNotFound(NotFound):

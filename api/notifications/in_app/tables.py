@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Record
+from api.platform.db import Record
 
 
 class Notice(Record):

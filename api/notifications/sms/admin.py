@@ -9,12 +9,12 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.problem import NotFound, Problem
-from api.ops.service import audit
-from api.sms.service import number_of
-from api.sms.tables import OutboxSms, SmsPurpose, SmsStatus
+from api import constants
+from api.notifications.sms.service import number_of
+from api.notifications.sms.tables import OutboxSms, SmsPurpose, SmsStatus
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.problem import NotFound, Problem
 
 PLAIN: Final = (
     "id", "purpose", "status", "failure", "last_error", "attempts", "signs", "cost_ugx", "posted_at", "sent_at",
@@ -86,7 +86,7 @@ def masked(number: str) -> str:
 
 def parts(signs: int) -> int:
     """How many messages a carrier counts it as."""
-    return max(1, -(-signs // business.SMS_MOST))
+    return max(1, -(-signs // constants.SMS_MOST))
 
 
 def may_retry(row: OutboxSms) -> bool:

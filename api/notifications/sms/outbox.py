@@ -7,14 +7,14 @@ from uuid import UUID, uuid4
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.secrets import Unsealable, unseal
-from api.doors.sms import SmsTaken
-from api.notices.service import tell
-from api.sms.service import WORDS, number_of, wants
-from api.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose, SmsStatus
+from api import constants
+from api.notifications.in_app.service import tell
+from api.notifications.sms.service import WORDS, number_of, wants
+from api.notifications.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose, SmsStatus
+from api.platform.integrations.sms import SmsTaken
+from api.platform.secrets import Unsealable, unseal
 
-LEASE = timedelta(seconds=business.SMS_LEASE_SECONDS)
+LEASE = timedelta(seconds=constants.SMS_LEASE_SECONDS)
 SAID = {
     SmsFailure.NUMBER: "The network says that this number takes no messages. Please check it, or enter another one.",
     SmsFailure.BLOCKED: "Your network lets no message of ours through. Ask it to allow them, or enter another number.",
@@ -39,7 +39,7 @@ class LeasedSms:
 def lease_sms(db: Session, now: datetime) -> LeasedSms | None:
     """The next message that is due, or None. Those that must not or cannot go are settled on the way."""
     while (row := _next(db, now)) is not None:
-        if row.attempts >= business.SMS_ATTEMPTS:
+        if row.attempts >= constants.SMS_ATTEMPTS:
             _close(row, SmsStatus.FAILED, row.last_error or "The sender ended during the last attempt.")
             _failed(db, row, SmsFailure.CARRIER, now)
             continue
@@ -112,7 +112,7 @@ def was_sent(db: Session, leased: LeasedSms, taken: SmsTaken, now: datetime) -> 
 def was_not_sent(db: Session, leased: LeasedSms, error: str, *, refused: SmsFailure | None, now: datetime) -> bool:
     """Note what was said; wait and try again unless the carrier refused it for good, or we have given up."""
     attempts = db.scalar(select(OutboxSms.attempts).where(OutboxSms.id == leased.id)) or 0
-    if refused or attempts >= business.SMS_ATTEMPTS:
+    if refused or attempts >= constants.SMS_ATTEMPTS:
         why = refused or SmsFailure.CARRIER
         settled = _settle(db, leased, status=SmsStatus.FAILED, last_error=error[:300], failure=why, failed_at=now)
         if settled is not None:
@@ -131,9 +131,9 @@ def _settle(db: Session, leased: LeasedSms, **changes: object) -> UUID | None:
 
 def forget_old_sms(db: Session, now: datetime) -> None:
     """Wipe the words of what failed some days ago, and drop what was settled a year ago."""
-    stale = OutboxSms.failed_at < now - timedelta(days=business.SMS_WORDS_KEPT_DAYS)
+    stale = OutboxSms.failed_at < now - timedelta(days=constants.SMS_WORDS_KEPT_DAYS)
     db.execute(update(OutboxSms).where(stale, OutboxSms.sealed_text.is_not(None)).values(sealed_text=None))
     settled = (OutboxSms.status != SmsStatus.WAITING) & (
-        OutboxSms.posted_at < now - timedelta(days=business.MAIL_LOG_DAYS)
+        OutboxSms.posted_at < now - timedelta(days=constants.MAIL_LOG_DAYS)
     )
     db.execute(delete(OutboxSms).where(settled))

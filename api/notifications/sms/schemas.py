@@ -6,8 +6,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.core.wire import Page, Required, Wire
-from api.sms.tables import SmsFailure, SmsPurpose, SmsStatus
+from api.notifications.sms.tables import SmsFailure, SmsPurpose, SmsStatus
+from api.platform.schemas import Page, Required, Wire
 
 NO_PHONE = "Please enter a valid phone number"
 

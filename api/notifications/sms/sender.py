@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session, sessionmaker
 
-from api.doors.sms import SmsNotTaken, SmsRefused, SmsSender, SmsTaken
-from api.sms.outbox import LeasedSms, lease_sms, was_not_sent, was_sent
-from api.sms.tables import SmsFailure
+from api.notifications.sms.outbox import LeasedSms, lease_sms, was_not_sent, was_sent
+from api.notifications.sms.tables import SmsFailure
+from api.platform.integrations.sms import SmsNotTaken, SmsRefused, SmsSender, SmsTaken
 
 log = logging.getLogger("kitabo.sms")
 Clock = Callable[[], datetime]

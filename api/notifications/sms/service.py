@@ -9,14 +9,14 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.core.problem import Malformed, NotFound, Problem
-from api.core.secrets import keyed_hash, seal
-from api.doors.sms import fitted, places
-from api.ops.service import audit
+from api import constants
+from api.notifications.sms.tables import OutboxSms, SmsNumber, SmsPurpose
+from api.platform.audit.service import audit
+from api.platform.ids import uuid7
+from api.platform.integrations.sms import fitted, places
+from api.platform.problem import Malformed, NotFound, Problem
+from api.platform.secrets import keyed_hash, seal
 from api.settings import settings
-from api.sms.tables import OutboxSms, SmsNumber, SmsPurpose
 
 WORDS, CODE = "sms", "sms-code"
 STOP_WORDS = {"STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "KOMA"}
@@ -59,10 +59,12 @@ def enter(db: Session, *, user_id: UUID, phone: str, now: datetime) -> SmsNumber
     code = f"{secrets.randbelow(1_000_000):06d}"
     number.failure = number.failed_at = None
     number.code_hash, number.code_sent_at = _hashed(user_id, phone, code), now
-    number.code_expires_at = now + timedelta(minutes=business.SMS_CODE_MINUTES)
+    number.code_expires_at = now + timedelta(minutes=constants.SMS_CODE_MINUTES)
     db.add(number)
     db.flush()
-    text = f"{code} is your {settings().site_name} code, for {business.SMS_CODE_MINUTES} minutes. Not asked? Ignore it."
+    text = (
+        f"{code} is your {settings().site_name} code, for {constants.SMS_CODE_MINUTES} minutes. Not asked? Ignore it."
+    )
     _post(db, number, SmsPurpose.CODE, text, f"code:{number.id}:{now.timestamp()}", now)
     return number
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Record
+from api.platform.db import Choice, Record
 
 
 class SmsPurpose(StrEnum):

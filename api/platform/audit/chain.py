@@ -16,7 +16,7 @@ from uuid import UUID
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.orm import Session
 
-from api.ops.tables import AuditLog, AuditSeal
+from api.platform.audit.tables import AuditLog, AuditSeal
 
 GENESIS: Final = bytes(32)
 # Written out, so that a column added later does not change what was sealed before it came.

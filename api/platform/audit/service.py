@@ -5,9 +5,9 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.problem import Malformed
-from api.ops.tables import AuditLog
+from api.platform.audit.tables import AuditLog
+from api.platform.client_info import Caller
+from api.platform.problem import Malformed
 
 
 def audit(

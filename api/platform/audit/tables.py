@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Base, Choice, Json, Record
+from api.platform.db import Base, Choice, Json, Record
 
 
 class DataType(StrEnum):

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
-from api.core.db import engine
-from api.ops.chain import Verdict, verify
+from api.platform.audit.chain import Verdict, verify
+from api.platform.db import engine
 
 
 def words(verdict: Verdict) -> str:

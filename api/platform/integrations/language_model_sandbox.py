@@ -1,4 +1,4 @@
-"""python -m api.doors.model_sandbox --port 8092: a small stand-in for a language model, on this machine only.
+"""python -m api.platform.integrations.language_model_sandbox --port 8092: a small stand-in for a language model.
 
 It speaks the same chat completions as a real one, streamed or in one piece as it is asked, and answers by quoting the
 first passage it was given, so that the door and everything behind it can be tried without any model. Its model names
@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import chain
 from typing import Any, Final
 
-from api.doors.language_model import Message, NoAnswer
+from api.platform.integrations.language_model import Message, NoAnswer
 
 SLOW_SECONDS: Final = 3.0
 CALM_SECONDS: Final = 0.25  # between two words

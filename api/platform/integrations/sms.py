@@ -15,7 +15,7 @@ from decimal import Decimal
 from typing import Any, Final, Protocol
 from urllib.parse import urlencode, urlsplit
 
-from api import business
+from api import constants
 from api.settings import Settings
 
 TIMEOUT_SECONDS: Final = 20
@@ -85,9 +85,9 @@ def _plain(sign: str) -> str:
 def fitted(text: str) -> str:
     """A plain text cut to one message, at a word, where it is longer."""
     said = plain(text)
-    while places(said) > business.SMS_MOST:
+    while places(said) > constants.SMS_MOST:
         head, _, _ = said.rpartition(" ")
-        said = head.rstrip(" ,;:") if head else said[: business.SMS_MOST // 2]
+        said = head.rstrip(" ,;:") if head else said[: constants.SMS_MOST // 2]
     return said
 
 

@@ -7,10 +7,10 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.problem import NotFound, Problem
-from api.ops.service import audit
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
 from api.platform.jobs.tables import JobFailure, queue_jobs
+from api.platform.problem import NotFound, Problem
 
 
 class JobNotFailed(Problem):

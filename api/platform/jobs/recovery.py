@@ -9,9 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from api.core.problem import Problem
 from api.platform.jobs.registry import REGISTRY, Retries
 from api.platform.jobs.tables import JobFailure, queue_jobs, queue_workers
+from api.platform.problem import Problem
 
 HEARTBEAT: Final = timedelta(seconds=3)
 DEAD_AFTER: Final = timedelta(seconds=20)

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from api.core.caller import From
-from api.core.db import Db
-from api.core.guards import Admin, AdminInPerson
-from api.core.wire import PageNumber, PageSize
+from api.platform.client_info import From
+from api.platform.db import Db
+from api.platform.guards import Admin, AdminInPerson
 from api.platform.jobs import commands, queries
 from api.platform.jobs.schemas import FailedJobs, JobsOverview
+from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/jobs", tags=["jobs"])
 JobId = Annotated[int, Path(ge=1, le=2**63 - 1)]

@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import Any
 
-from api.core.wire import Page, Wire
 from api.platform.jobs.registry import Queue
+from api.platform.schemas import Page, Wire
 
 
 class QueueOut(Wire):

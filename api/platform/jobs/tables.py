@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ENUM, JSONB, insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from api.core.db import Base
+from api.platform.db import Base
 
 # procrastinate's own: kept out of our metadata, since Alembic must neither make nor drop them.
 QUEUE_TABLES: Final = MetaData()

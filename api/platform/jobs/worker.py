@@ -14,8 +14,8 @@ from procrastinate import App
 from procrastinate.worker import Worker
 from sqlalchemy.orm import Session
 
-from api.core import clock
-from api.core.db import engine
+from api.platform import clock
+from api.platform.db import engine
 from api.platform.jobs.app import build_app, dead_letter
 from api.platform.jobs.recovery import DEAD_AFTER, HEARTBEAT, KILLED, give_back, recover_stalled
 from api.platform.jobs.registry import CONCURRENCY, REGISTRY, JobRun

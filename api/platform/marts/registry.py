@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from api.core.pseudonym import learner_key
-from api.insight.window import NumbersNotReady, last_run, marts
+from api.platform.marts.window import NumbersNotReady, last_run, marts
+from api.platform.pseudonym import learner_key
 
 STALE_AFTER = timedelta(hours=36)
 AS_OF = "select max(as_of) as as_of from operations.runs where status = 'published'"

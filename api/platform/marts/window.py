@@ -11,7 +11,7 @@ from typing import Any
 
 import duckdb
 
-from api.core.problem import Problem
+from api.platform.problem import Problem
 from api.settings import settings
 
 

@@ -10,11 +10,11 @@ from typing import Any, Final
 from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
-from api.core.clock import said
-from api.core.hot import Hot
-from api.health.tables import Health
-from api.insight.registry import freshness
-from api.ops.declared import DECLARED, parse
+from api.platform.clock import said
+from api.platform.marts.registry import freshness
+from api.platform.monitoring.tables import Health
+from api.platform.raw_sql import Hot
+from api.platform.settings.keys import DECLARED, parse
 from api.settings import settings
 
 SLOW_MS: Final = 500

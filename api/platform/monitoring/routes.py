@@ -5,13 +5,13 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import Admin
-from api.core.hot import Hot, HotDb
-from api.health import service
-from api.health.checks import COMPONENTS, Finding, look, worst
-from api.health.schemas import ComponentDetail, ComponentOut, HealthDetail, HealthOut, HealthPoint
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import Admin
+from api.platform.monitoring import service
+from api.platform.monitoring.checks import COMPONENTS, Finding, look, worst
+from api.platform.monitoring.schemas import ComponentDetail, ComponentOut, HealthDetail, HealthOut, HealthPoint
+from api.platform.raw_sql import Hot, HotDb
 
 router = APIRouter(tags=["health"])
 CACHED: Final = timedelta(seconds=10)

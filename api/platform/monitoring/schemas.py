@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from api.core.wire import Wire
-from api.health.tables import Health
+from api.platform.monitoring.tables import Health
+from api.platform.schemas import Wire
 
 
 class ComponentOut(Wire):

@@ -1,6 +1,6 @@
 """Keeping what was found, and calling the super admins when something turns bad: once, then not for half an hour."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -8,18 +8,15 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import said
-from api.health.checks import COMPONENTS, Finding, worst
-from api.health.tables import Health, HealthAlertState, HealthCheckItem, HealthCheckRun
-from api.identity.tables import Role, User
-from api.mail.service import post
+from api import constants
+from api.platform.monitoring.checks import Finding, worst
+from api.platform.monitoring.tables import Health, HealthAlertState, HealthCheckItem, HealthCheckRun
 
-WORDS = {Health.OK: "well again", Health.DEGRADED: "not quite well", Health.DOWN: "down"}
+Alarm = Callable[[Session, Finding, datetime], None]
 
 
-def record(db: Session, findings: Sequence[Finding], now: datetime) -> HealthCheckRun:
-    """Write a look down, forget looks that are old, and alert where one is due."""
+def record(db: Session, findings: Sequence[Finding], now: datetime, *, alarm: Alarm) -> HealthCheckRun:
+    """Write a look down, forget looks that are old, and give the alarm where one is due."""
     run = HealthCheckRun(started_at=now, took_ms=sum(f.took_ms for f in findings), status=worst(list(findings)))
     db.add(run)
     db.flush()
@@ -27,15 +24,16 @@ def record(db: Session, findings: Sequence[Finding], now: datetime) -> HealthChe
         HealthCheckItem(run_id=run.id, component=f.component, status=f.status, detail=f.detail, took_ms=f.took_ms)
         for f in findings
     )
-    old = now - timedelta(days=business.HEALTH_KEPT_DAYS)
+    old = now - timedelta(days=constants.HEALTH_KEPT_DAYS)
     db.execute(delete(HealthCheckRun).where(HealthCheckRun.started_at < old))
     for finding in findings:
-        _alert(db, finding, now)
+        if _is_alarming(db, finding, now):
+            alarm(db, finding, now)
     return run
 
 
-def _alert(db: Session, finding: Finding, now: datetime) -> bool:
-    """Tell the super admins of trouble, or of its end; answers whether a mail was posted.
+def _is_alarming(db: Session, finding: Finding, now: datetime) -> bool:
+    """Whether people must hear of this trouble, or of its end, now.
 
     The row lock makes two watchers queue up, so that the second one sees what the first has told.
     """
@@ -55,26 +53,10 @@ def _alert(db: Session, finding: Finding, now: datetime) -> bool:
         if cooling:
             return False
         state.last_alert_at = now
-    _tell(db, finding, now)
     return True
 
 
-COOLDOWN = timedelta(minutes=business.HEALTH_ALERT_COOLDOWN_MINUTES)
-
-
-def _tell(db: Session, finding: Finding, now: datetime) -> None:
-    for user in super_admins(db):
-        post(
-            db, "health_alert", to=user.email, now=now, user_id=user.id,
-            component=COMPONENTS[finding.component].title, state=WORDS[finding.status], detail=finding.detail,
-            at=f"{said(now)} in Kampala",
-        )  # fmt: skip
-
-
-def super_admins(db: Session) -> Sequence[User]:
-    """Who is called when something is wrong."""
-    query = select(User).where(User.role == Role.SUPER_ADMIN, User.is_active, User.deleted_at.is_(None))
-    return db.scalars(query.order_by(User.id)).all()
+COOLDOWN = timedelta(minutes=constants.HEALTH_ALERT_COOLDOWN_MINUTES)
 
 
 def history(db: Session, hours: int, now: datetime) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Record
+from api.platform.db import Choice, Record
 
 
 class Health(StrEnum):

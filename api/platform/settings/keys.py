@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from api import business
-from api.ops.tables import DataType
+from api import constants
+from api.platform.audit.tables import DataType
 from api.settings import settings
 
 EMAIL: Final = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
@@ -75,7 +75,7 @@ _KEYS: Final = [
     Declared("registration_open", "accounts", DataType.BOOLEAN, lambda: True, "Whether new people may register."),
     Declared("email_verification_required", "accounts", DataType.BOOLEAN, lambda: True,
              "Whether a new account proves its e-mail address before it may sign in."),
-    Declared("trial_days", "accounts", DataType.NUMBER, lambda: business.FREE_TRIAL_DAYS,
+    Declared("trial_days", "accounts", DataType.NUMBER, lambda: constants.FREE_TRIAL_DAYS,
              "How long the free trial lasts. Part of the offer, so it changes with a release.", is_editable=False),
     Declared("report_grades", "learning", DataType.JSON, lambda: {"A": 80, "B": 70, "C": 60, "D": 50},
              "Where the grades of reports begin, out of 100; below D is E. The examination board publishes none.",

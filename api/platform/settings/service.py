@@ -8,12 +8,12 @@ from uuid import UUID
 from sqlalchemy import delete, event, func, select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.problem import Malformed, NotFound, Problem
-from api.identity.tables import User
-from api.ops.declared import DECLARED, Declared, parse, written
-from api.ops.service import audit
-from api.ops.tables import AuditLog, DataType, SystemConfig
+from api.platform.audit.service import audit
+from api.platform.audit.tables import AuditLog, DataType, SystemConfig
+from api.platform.client_info import Caller
+from api.platform.directory import PEOPLE
+from api.platform.problem import Malformed, NotFound, Problem
+from api.platform.settings.keys import DECLARED, Declared, parse, written
 
 ENTITY = "system_config"
 
@@ -162,6 +162,8 @@ def _value(noted: Any) -> str:
 
 
 def _notes(db: Session, key: str, most: int) -> list[tuple[AuditLog, str | None]]:
-    query = select(AuditLog, User.first_name + " " + User.last_name).outerjoin(User, User.id == AuditLog.user_id)
+    query = select(AuditLog, PEOPLE.c.first_name + " " + PEOPLE.c.last_name).outerjoin(
+        PEOPLE, PEOPLE.c.id == AuditLog.user_id
+    )
     mine = query.where(AuditLog.entity_type == ENTITY, AuditLog.entity_id == key)
     return [(note, name) for note, name in db.execute(mine.order_by(AuditLog.id.desc()).limit(most))]

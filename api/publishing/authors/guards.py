@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy import select
 
-from api.authors.tables import Author
-from api.core.db import Db
-from api.core.guards import Forbidden, SignedIn
+from api.platform.db import Db
+from api.platform.guards import Forbidden, SignedIn
+from api.publishing.authors.tables import Author
 
 
 def approved_author(me: SignedIn, db: Db) -> Author:

@@ -5,10 +5,10 @@ from uuid import UUID
 from fastapi import APIRouter
 from sqlalchemy import select
 
-from api.authors.tables import Author
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.core.wire import Percent, Wire
+from api.platform.db import Db
+from api.platform.guards import SignedIn
+from api.platform.schemas import Percent, Wire
+from api.publishing.authors.tables import Author
 
 router = APIRouter(prefix="/api/authors", tags=["authors"])
 

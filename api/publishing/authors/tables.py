@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Choice, Record
-from api.core.money import Ugx
+from api.platform.db import Choice, Record
+from api.platform.money import Ugx
 
 
 class PayoutMethod(StrEnum):

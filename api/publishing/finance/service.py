@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.authors.tables import Author
-from api.core.problem import NotFound
-from api.insight.registry import freshness
-from api.insight.window import marts
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import marts
+from api.platform.problem import NotFound
+from api.publishing.authors.tables import Author
 
 TABLES = {
     "revenue-pool": ("Monthly pools", "money.revenue_pool", "month desc"),

@@ -10,14 +10,14 @@ import duckdb
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from api.authors.tables import Author
-from api.billing.tables import Payment, PaymentStatus
-from api.core.clock import month_bounds, previous_month
-from api.core.ids import uuid7
-from api.core.money import Ugx
-from api.insight.window import marts
-from api.royalties.rules import Minutes
-from api.royalties.tables import CloseInput, MonthlyRevenuePool
+from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.platform.clock import month_bounds, previous_month
+from api.platform.ids import uuid7
+from api.platform.marts.window import marts
+from api.platform.money import Ugx
+from api.publishing.authors.tables import Author
+from api.publishing.royalties.rules import Minutes
+from api.publishing.royalties.tables import CloseInput, MonthlyRevenuePool
 
 MINUTES = """
 select learner_key, cast(author_id as varchar) as author_id, cast(book_id as varchar) as book_id, status,
@@ -152,7 +152,7 @@ def last_seal(db: Session, month: str) -> str | None:
 
 def open_seconds(db: Session, month: str, until: datetime) -> int:
     """Seconds of the month that reached us by a moment, straight from the transactional truth."""
-    from api.reading.tables import ReadInterval
+    from api.library.reading.tables import ReadInterval
 
     begin, end = month_bounds(month)
     clipped = func.least(ReadInterval.ended_at, end) - func.greatest(ReadInterval.started_at, begin)

@@ -4,13 +4,13 @@ from uuid import UUID
 
 from fastapi import APIRouter, Response
 
-from api.authors.guards import ApprovedAuthor
-from api.core.clock import Now, month_bounds
-from api.core.csv import csv_response
-from api.core.db import Db
-from api.core.guards import Admin, AdminInPerson
-from api.core.problem import Malformed
-from api.royalties.schemas import (
+from api.platform.clock import Now, month_bounds
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import Admin, AdminInPerson
+from api.platform.problem import Malformed
+from api.publishing.authors.guards import ApprovedAuthor
+from api.publishing.royalties.schemas import (
     AuthorMonth,
     DecisionIn,
     EarningOut,
@@ -21,8 +21,8 @@ from api.royalties.schemas import (
     StatementOut,
     WalkOut,
 )
-from api.royalties.service import checking, drafting, holding, months, telling
-from api.royalties.tables import HoldDecision
+from api.publishing.royalties.service import data_checks, drafts, holds, months, presenters
+from api.publishing.royalties.tables import HoldDecision
 
 admin = APIRouter(prefix="/api/admin/months", tags=["royalties"])
 authors = APIRouter(prefix="/api/authors/me", tags=["royalties"])
@@ -33,109 +33,109 @@ LINE_COLUMNS = ["month", "title", "book_id", "status", "seconds", "paid_seconds"
 
 @admin.get("")
 def list_months(me: Admin, now: Now, db: Db) -> list[MonthOut]:
-    return [MonthOut.model_validate(row) for row in telling.months(db, now)]
+    return [MonthOut.model_validate(row) for row in presenters.months(db, now)]
 
 
 @admin.get("/{month}")
 def get_month(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/check-data")
 def check_month_data(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
-    checking.check_data(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    data_checks.check_data(db, month=month, me=me, now=now)
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/reconcile")
 def reconcile_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
-    checking.reconcile(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    data_checks.reconcile(db, month=month, me=me, now=now)
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/settle/{line_id}")
 def settle_statement_line(month: str, line_id: UUID, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
-    checking.settle_line(db, line_id=line_id, me=me, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    data_checks.settle_line(db, line_id=line_id, me=me, now=now)
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/draft")
 def draft_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
-    drafting.draft(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    drafts.draft(db, month=month, me=me, now=now)
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/review")
 def review_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
-    drafting.review(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    drafts.review(db, month=month, me=me, now=now)
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/approve")
 def approve_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
-    drafting.approve(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    drafts.approve(db, month=month, me=me, now=now)
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/finalise")
 def finalise_month(month: str, body: FinaliseIn, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     if body.confirm != month:
         raise Malformed(fields={"confirm": f"Type {month} to confirm"})
-    drafting.finalise(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    drafts.finalise(db, month=month, me=me, now=now)
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.post("/{month}/reopen")
 def reopen_month(month: str, body: ReopenIn, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     months.reopen(db, month=month, me=me, reason=body.reason, now=now)
-    return WalkOut.model_validate(telling.walk(db, month, now))
+    return WalkOut.model_validate(presenters.walk(db, month, now))
 
 
 @admin.get("/{month}/earnings")
 def list_earnings(month: str, me: Admin, db: Db) -> list[EarningOut]:
     month_bounds(month)
-    return [EarningOut.model_validate(row) for row in telling.earnings(db, month)]
+    return [EarningOut.model_validate(row) for row in presenters.earnings(db, month)]
 
 
 @admin.get("/{month}/earnings.csv")
 def earnings_csv(month: str, me: Admin, db: Db) -> Response:
     month_bounds(month)
-    rows = [{"month": month, **row} for row in telling.earnings(db, month)]
+    rows = [{"month": month, **row} for row in presenters.earnings(db, month)]
     return csv_response(f"kitabo-earnings-{month}", EARNING_COLUMNS, rows)
 
 
 @admin.get("/{month}/authors/{author_id}")
 def author_statement(month: str, author_id: UUID, me: Admin, db: Db) -> StatementOut:
     month_bounds(month)
-    return StatementOut.model_validate(telling.statement(db, author_id, month, drafted=True))
+    return StatementOut.model_validate(presenters.statement(db, author_id, month, drafted=True))
 
 
 @admin.get("/{month}/holds")
 def list_holds(month: str, me: Admin, db: Db) -> list[HoldOut]:
     month_bounds(month)
-    return [HoldOut.model_validate(row) for row in telling.holds(db, month)]
+    return [HoldOut.model_validate(row) for row in presenters.holds(db, month)]
 
 
 @admin.post("/{month}/holds/{hold_id}")
 def decide_hold(month: str, hold_id: UUID, body: DecisionIn, me: AdminInPerson, now: Now, db: Db) -> list[HoldOut]:
-    holding.decide(db, hold_id=hold_id, decision=HoldDecision(body.decision), note=body.note, me=me, now=now)
-    return [HoldOut.model_validate(row) for row in telling.holds(db, month)]
+    holds.decide(db, hold_id=hold_id, decision=HoldDecision(body.decision), note=body.note, me=me, now=now)
+    return [HoldOut.model_validate(row) for row in presenters.holds(db, month)]
 
 
 @authors.get("/months")
 def list_my_months(author: ApprovedAuthor, db: Db) -> list[AuthorMonth]:
-    return [AuthorMonth.model_validate(row) for row in telling.author_months(db, author.id)]
+    return [AuthorMonth.model_validate(row) for row in presenters.author_months(db, author.id)]
 
 
 # Before its sibling, whose {month} would swallow the ending.
 @authors.get("/statements/{month}.csv")
 def my_statement_csv(month: str, author: ApprovedAuthor, db: Db) -> Response:
     month_bounds(month)
-    lines = [{"month": month, **line} for line in telling.statement(db, author.id, month)["lines"]]
+    lines = [{"month": month, **line} for line in presenters.statement(db, author.id, month)["lines"]]
     return csv_response(f"kitabo-statement-{month}", LINE_COLUMNS, lines)
 
 
 @authors.get("/statements/{month}")
 def my_statement(month: str, author: ApprovedAuthor, db: Db) -> StatementOut:
     month_bounds(month)
-    return StatementOut.model_validate(telling.statement(db, author.id, month))
+    return StatementOut.model_validate(presenters.statement(db, author.id, month))

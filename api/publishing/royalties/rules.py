@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from api import business
-from api.core.clock import month_bounds
-from api.core.money import Ugx, allocate
-from api.core.problem import Problem
-from api.royalties.tables import CloseState, HoldDecision, MinuteStatus
+from api import constants
+from api.platform.clock import month_bounds
+from api.platform.money import Ugx, allocate
+from api.platform.problem import Problem
+from api.publishing.royalties.tables import CloseState, HoldDecision, MinuteStatus
 
 MOVES = {
     CloseState.OPEN: {CloseState.DATA_COMPLETE},
@@ -56,7 +56,7 @@ def move(current: CloseState, wanted: CloseState) -> CloseState:
 
 def may_close_from(month: str) -> datetime:
     """The first moment a month may be closed: its end and the days of grace."""
-    return month_bounds(month)[1] + timedelta(days=business.CLOSE_AFTER_DAYS)
+    return month_bounds(month)[1] + timedelta(days=constants.CLOSE_AFTER_DAYS)
 
 
 class Minutes(NamedTuple):
@@ -130,7 +130,7 @@ def settle(
 
 def fallback_pool(revenue: int) -> int:
     """The authors' part when nobody was read: it is carried to the next month whole."""
-    return max(0, revenue) * business.AUTHOR_POOL_PERCENTAGE // 100
+    return max(0, revenue) * constants.AUTHOR_POOL_PERCENTAGE // 100
 
 
 def per_minute(pool: int, seconds: int) -> Decimal:

@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from api.core.wire import Percent, Required, Wire
-from api.royalties.tables import CloseState, HoldDecision
+from api.platform.schemas import Percent, Required, Wire
+from api.publishing.royalties.tables import CloseState, HoldDecision
 
 
 class MonthOut(Wire):

@@ -9,9 +9,9 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, Numeric, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.authors.tables import PayoutMethod
-from api.core.db import Choice, Record
-from api.core.money import Seconds, Ugx
+from api.platform.db import Choice, Record
+from api.platform.money import Seconds, Ugx
+from api.publishing.authors.tables import PayoutMethod
 
 
 class CloseState(StrEnum):

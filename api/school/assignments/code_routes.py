@@ -5,16 +5,16 @@ from uuid import UUID
 
 from fastapi import APIRouter, status
 
-from api import business
-from api.assignments import codes
-from api.assignments.schemas import SharedTest, TestCodeIn
-from api.core.caller import Caller, From
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import InPerson, Unlimited
-from api.core.hot import Hot, HotDb
-from api.core.limits import give_back, limit
-from api.core.principal import Principal
+from api import constants
+from api.platform.client_info import Caller, From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import InPerson, Unlimited
+from api.platform.limits import give_back, limit
+from api.platform.principal import Principal
+from api.platform.raw_sql import Hot, HotDb
+from api.school.assignments import codes
+from api.school.assignments.schemas import SharedTest, TestCodeIn
 
 router = APIRouter(prefix="/api/test-codes", tags=["assignments"])
 HOUR = timedelta(hours=1)
@@ -48,9 +48,9 @@ def leave_shared_test(quiz_id: UUID, me: InPerson, caller: From, now: Now, db: D
 
 
 def _count(hot: Hot, me: Principal, caller: Caller, now: Now) -> None:
-    allowed = business.CLASS_TRIES_PER_HOUR
+    allowed = constants.CLASS_TRIES_PER_HOUR
     limit(hot, PERSON, str(me.id), allowed=allowed, per=HOUR, now=now)
-    limit(hot, ADDRESS, caller.ip, allowed=allowed * business.SCHOOL_FACTOR, per=HOUR, now=now)
+    limit(hot, ADDRESS, caller.ip, allowed=allowed * constants.SCHOOL_FACTOR, per=HOUR, now=now)
 
 
 def _right(hot: Hot, me: Principal, caller: Caller) -> None:

@@ -13,18 +13,19 @@ from sqlalchemy import ScalarSelect, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assignments.service import TestNotFound, must_mark_itself, own_test
-from api.assignments.tables import TestCode, TestEntry
-from api.classes.tables import ClassTeacher, SchoolClass
-from api.core.caller import Caller
-from api.core.principal import Principal
-from api.core.problem import NotFound, Problem
-from api.curriculum.tables import Subject
-from api.identity.tables import STAFF, User
-from api.ops.service import audit
-from api.quizzes.tables import QuizSession, QuizStatus
-from api.tutors.tables import MarketplaceTutor, VerificationStatus
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.hooks import tutor_name
+from api.assessment.quizzes.tables import QuizSession, QuizStatus
+from api.curriculum.subjects.tables import Subject
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.principal import Principal
+from api.platform.problem import NotFound, Problem
+from api.platform.roles import STAFF
+from api.school.assignments.service import TestNotFound, must_mark_itself, own_test
+from api.school.assignments.tables import TestCode, TestEntry
+from api.school.classes.tables import ClassTeacher, SchoolClass
 
 ENTITY: Final = "quiz_sessions"
 
@@ -69,7 +70,7 @@ def _close(db: Session, quiz_id: UUID, now: datetime) -> bool:
 
 def _fresh(db: Session) -> str:
     while True:
-        code = "".join(secrets.choice(business.FAMILY_CODE_ALPHABET) for _ in range(business.FAMILY_CODE_LENGTH))
+        code = "".join(secrets.choice(constants.FAMILY_CODE_ALPHABET) for _ in range(constants.FAMILY_CODE_LENGTH))
         if db.scalar(select(TestCode.id).where(TestCode.code == code)) is None:
             return code
 
@@ -103,12 +104,7 @@ def look(db: Session, me: Principal, code: str) -> dict[str, Any]:
 
 
 def _tutor_name() -> ScalarSelect[Any]:
-    return (
-        select(MarketplaceTutor.display_name)
-        .where(MarketplaceTutor.user_id == User.id, MarketplaceTutor.is_active)
-        .where(MarketplaceTutor.verification_status == VerificationStatus.VERIFIED)
-        .scalar_subquery()
-    )
+    return tutor_name(User.id, True)
 
 
 def _school() -> ScalarSelect[Any]:

@@ -8,18 +8,18 @@ from uuid import UUID
 from sqlalchemy import Exists, exists, func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assignments.tables import QuizAssignment, TestCode, TestEntry
-from api.classes.tables import ClassMember, SchoolClass
-from api.core.principal import Principal
-from api.curriculum.tables import Subject
-from api.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
+from api import constants
+from api.assessment.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
+from api.curriculum.subjects.tables import Subject
+from api.platform.principal import Principal
+from api.school.assignments.tables import QuizAssignment, TestCode, TestEntry
+from api.school.classes.tables import ClassMember, SchoolClass
 
 
 def made_by(db: Session, me: Principal, quiz_id: UUID | None = None) -> list[dict[str, Any]]:
     """The tests a person made, the newest first, each with the classes it was given to."""
     begun = exists().where(TestAttempt.quiz_session_id == QuizSession.id)
-    mine = [QuizSession.created_by == me.id, QuizSession.session_type == business.OF_CLASS, QuizSession.is_active]
+    mine = [QuizSession.created_by == me.id, QuizSession.session_type == constants.OF_CLASS, QuizSession.is_active]
     rows = db.execute(
         select(QuizSession, Subject.name, begun)
         .outerjoin(Subject, Subject.id == QuizSession.subject_id)

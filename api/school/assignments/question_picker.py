@@ -6,8 +6,8 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Topic
-from api.quizzes.tables import Question, QuestionType, QuizQuestion
+from api.assessment.quizzes.tables import Question, QuestionType, QuizQuestion
+from api.curriculum.subjects.tables import Topic
 
 Rows = list[dict[str, Any]]
 

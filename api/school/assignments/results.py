@@ -8,17 +8,24 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assignments.codes import short_name
-from api.assignments.service import own_test
-from api.assignments.tables import QuizAssignment, TestEntry
-from api.classes.tables import ClassMember, SchoolClass
-from api.core.principal import Principal
-from api.curriculum.tables import Topic
-from api.identity.names import numbered, told_apart
-from api.identity.tables import User
-from api.quizzes.service.sitting import end_overdue
-from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.accounts.auth.display_names import numbered, told_apart
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.service.attempts import end_overdue
+from api.assessment.quizzes.tables import (
+    AttemptStatus,
+    Question,
+    QuizQuestion,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
+from api.curriculum.subjects.tables import Topic
+from api.platform.principal import Principal
+from api.school.assignments.codes import short_name
+from api.school.assignments.service import own_test
+from api.school.assignments.tables import QuizAssignment, TestEntry
+from api.school.classes.tables import ClassMember, SchoolClass
 
 
 def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None) -> dict[str, Any]:
@@ -51,7 +58,7 @@ def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None)
 
 def end_overdue_of(db: Session, me: Principal, now: datetime) -> None:
     """Learners who left a test of this person's until its time was over have handed in what they answered."""
-    mine = (QuizSession.created_by == me.id, QuizSession.session_type == business.OF_CLASS)
+    mine = (QuizSession.created_by == me.id, QuizSession.session_type == constants.OF_CLASS)
     end_overdue(db, *mine, now=now)
 
 

@@ -5,15 +5,23 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, status
 
-from api.assignments import bank, codes, listing, results, service
-from api.assignments.schemas import AssignIn, BankItem, ClassToGive, TeacherTest, TeacherTestDetail, TestIn, TestResults
-from api.classes.service import taught_by
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import Maker, Teacher
-from api.core.wire import Page, PageNumber, PageSize
-from api.quizzes.tables import QuestionType
+from api.assessment.quizzes.tables import QuestionType
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import Maker, Teacher
+from api.platform.schemas import Page, PageNumber, PageSize
+from api.school.assignments import codes, queries, question_picker, results, service
+from api.school.assignments.schemas import (
+    AssignIn,
+    BankItem,
+    ClassToGive,
+    TeacherTest,
+    TeacherTestDetail,
+    TestIn,
+    TestResults,
+)
+from api.school.classes.service import taught_by
 
 router = APIRouter(prefix="/api/teacher/quizzes", tags=["assignments"])
 
@@ -21,7 +29,7 @@ router = APIRouter(prefix="/api/teacher/quizzes", tags=["assignments"])
 @router.get("")
 def list_teacher_tests(me: Maker, now: Now, db: Db) -> list[TeacherTest]:
     results.end_overdue_of(db, me, now)
-    return [TeacherTest.model_validate(row) for row in listing.made_by(db, me)]
+    return [TeacherTest.model_validate(row) for row in queries.made_by(db, me)]
 
 
 @router.get("/bank")
@@ -37,7 +45,7 @@ def search_bank(
     page: PageNumber = 1,
     page_size: PageSize = 20,
 ) -> Page[BankItem]:
-    rows, total = bank.search(
+    rows, total = question_picker.search(
         db, subject_id=subject_id, school_year=school_year, topic_id=topic_id, kind=kind, difficulty=difficulty,
         words=words, page=page, page_size=page_size,
     )  # fmt: skip
@@ -57,10 +65,10 @@ def make_teacher_test(body: TestIn, me: Maker, db: Db) -> TeacherTestDetail:
 
 @router.get("/{quiz_id}")
 def get_teacher_test(quiz_id: UUID, me: Maker, db: Db) -> TeacherTestDetail:
-    rows = listing.made_by(db, me, quiz_id)
+    rows = queries.made_by(db, me, quiz_id)
     if not rows:
         raise service.TestNotFound
-    return TeacherTestDetail.model_validate(rows[0] | {"questions": bank.questions_of(db, quiz_id)})
+    return TeacherTestDetail.model_validate(rows[0] | {"questions": question_picker.questions_of(db, quiz_id)})
 
 
 @router.put("/{quiz_id}")

@@ -2,7 +2,7 @@
 
 from datetime import datetime, time, timedelta
 
-from api.core.clock import KAMPALA
+from api.platform.clock import KAMPALA
 
 
 def last_moment(due_at: datetime) -> str:

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from pydantic import BeforeValidator, Field
 
-from api import business
-from api.core.wire import Percent, Required, Wire
-from api.quizzes.tables import QuestionType, QuizStatus
+from api import constants
+from api.assessment.quizzes.tables import QuestionType, QuizStatus
+from api.platform.schemas import Percent, Required, Wire
 
 
 class BankItem(Wire):
@@ -35,9 +35,9 @@ class TestIn(Wire):
 
     title: Required("Give the test a name of 3 to 200 characters", least=3, most=200)  # type: ignore[valid-type]
     description: Annotated[str, Field(max_length=500)] | None = None
-    question_ids: Annotated[list[UUID], Field(min_length=1, max_length=business.CLASS_TEST_MOST)]
+    question_ids: Annotated[list[UUID], Field(min_length=1, max_length=constants.CLASS_TEST_MOST)]
     time_limit_minutes: Annotated[int, Field(ge=1, le=240)] = 30
-    passing_score: Annotated[int, Field(ge=0, le=100)] = business.QUIZ_PASSING_SCORE
+    passing_score: Annotated[int, Field(ge=0, le=100)] = constants.QUIZ_PASSING_SCORE
     max_attempts: Annotated[int, Field(ge=1, le=10)] = 1
     randomize_questions: bool = False
     show_correct_answers: bool = True
@@ -146,8 +146,8 @@ class TestResults(Wire):
 
 def _clean_code(value: object) -> str:
     code = "".join(str(value or "").split()).upper().replace("-", "")
-    if len(code) != business.FAMILY_CODE_LENGTH or not code.isalnum():
-        raise ValueError(f"The code has {business.FAMILY_CODE_LENGTH} letters and digits.")
+    if len(code) != constants.FAMILY_CODE_LENGTH or not code.isalnum():
+        raise ValueError(f"The code has {constants.FAMILY_CODE_LENGTH} letters and digits.")
     return code
 
 

@@ -7,16 +7,23 @@ from uuid import UUID
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assignments.rules import last_moment
-from api.assignments.schemas import AssignIn, TestIn
-from api.assignments.tables import QuizAssignment, TestCode
-from api.classes.service import members_of, require_class
-from api.core.principal import Principal
-from api.core.problem import Malformed, NotFound, Problem
-from api.curriculum.tables import Topic
-from api.notices.service import tell
-from api.quizzes.tables import Question, QuestionType, QuizQuestion, QuizSession, QuizStatus, TestAttempt
+from api import constants
+from api.assessment.quizzes.tables import (
+    Question,
+    QuestionType,
+    QuizQuestion,
+    QuizSession,
+    QuizStatus,
+    TestAttempt,
+)
+from api.curriculum.subjects.tables import Topic
+from api.notifications.in_app.service import tell
+from api.platform.principal import Principal
+from api.platform.problem import Malformed, NotFound, Problem
+from api.school.assignments.rules import last_moment
+from api.school.assignments.schemas import AssignIn, TestIn
+from api.school.assignments.tables import QuizAssignment, TestCode
+from api.school.classes.service import members_of, require_class
 
 
 class TestNotFound(NotFound):
@@ -38,14 +45,14 @@ class NeedsMarking(Problem):
 def own_test(db: Session, me: Principal, quiz_id: UUID) -> QuizSession:
     """A test this person made; raises TestNotFound."""
     quiz = db.get(QuizSession, quiz_id, with_for_update=True)
-    if quiz is None or quiz.session_type != business.OF_CLASS or quiz.created_by != me.id or not quiz.is_active:
+    if quiz is None or quiz.session_type != constants.OF_CLASS or quiz.created_by != me.id or not quiz.is_active:
         raise TestNotFound
     return quiz
 
 
 def make(db: Session, me: Principal, wanted: TestIn) -> QuizSession:
     """A draft of the questions chosen."""
-    quiz = QuizSession(session_type=business.OF_CLASS, status=QuizStatus.DRAFT, created_by=me.id)
+    quiz = QuizSession(session_type=constants.OF_CLASS, status=QuizStatus.DRAFT, created_by=me.id)
     _fill(db, quiz, wanted)
     db.add(quiz)
     db.flush()

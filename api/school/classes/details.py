@@ -8,19 +8,19 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.numbers import MASTERY, OF_SUBJECTS, RISK, STUDY, as_of, given, risk_told
-from api.core.clock import day_of
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Subject, Topic
-from api.insight.window import marts
-from api.quizzes.tables import QuizSession
+from api import constants
+from api.assessment.quizzes.tables import QuizSession
+from api.curriculum.subjects.tables import Subject, Topic
+from api.platform.clock import day_of
+from api.platform.marts.window import marts
+from api.platform.pseudonym import learner_key
+from api.school.classes.numbers import MASTERY, OF_SUBJECTS, RISK, STUDY, as_of, given, risk_told
 
 ELSEWHERE = f"""
 select topic_id, avg(percentage) as percentage, count(*) as learners
 from learning.topic_mastery
 where is_known and learner_key not in (select unnest($keys)) and {OF_SUBJECTS}
-group by topic_id having count(*) >= {business.CLASS_COMPARE_LEAST}
+group by topic_id having count(*) >= {constants.CLASS_COMPARE_LEAST}
 """
 SITTINGS = f"""
 select quiz_id, subject_id, day, score_pct, questions from learning.score_history
@@ -64,7 +64,7 @@ def _in_order(db: Session, ids: Sequence[UUID]) -> Sequence[Topic]:
 
 
 def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if len(values) >= business.CLASS_QUESTION_LEARNERS else None
+    return sum(values) / len(values) if len(values) >= constants.CLASS_QUESTION_LEARNERS else None
 
 
 def one_learner(db: Session, learner_id: UUID, *, subjects: Sequence[UUID] | None, now: datetime) -> dict[str, Any]:
@@ -83,11 +83,11 @@ def one_learner(db: Session, learner_id: UUID, *, subjects: Sequence[UUID] | Non
 
 def _days(me: str, today: date) -> list[dict[str, Any]]:
     """Four weeks, the days without study too."""
-    since = today - timedelta(days=business.CLASS_DAYS_SHOWN - 1)
+    since = today - timedelta(days=constants.CLASS_DAYS_SHOWN - 1)
     study = {row["day"]: row for row in marts.rows(STUDY, {"keys": [me], "since": since, "until": today})}
     rest = {"seconds": 0, "questions": 0}
     told = []
-    for day in (since + timedelta(days=n) for n in range(business.CLASS_DAYS_SHOWN)):
+    for day in (since + timedelta(days=n) for n in range(constants.CLASS_DAYS_SHOWN)):
         row = study.get(day, rest)
         told.append({"day": day, "minutes": row["seconds"] / 60, "questions": row["questions"]})
     return told

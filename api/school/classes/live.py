@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.rules import Answered, Call, Need, OpenTest, calls
+from api import constants
+from api.school.classes.rules import Answered, Call, Need, OpenTest, calls
 
 NEWEST: Final = 12  # answers of each learner looked at
 ANSWERS = """
@@ -44,7 +44,7 @@ select who.user_id, greatest(
      where s.user_id = who.user_id)) as last_at
 from unnest(cast(:ids as uuid[])) as who (user_id)
 """
-LOOK_BACK = timedelta(days=business.CLASS_WRONG_DAYS)
+LOOK_BACK = timedelta(days=constants.CLASS_WRONG_DAYS)
 
 
 def last_active(db: Session, ids: Sequence[UUID]) -> dict[UUID, datetime | None]:

@@ -9,15 +9,16 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.service import ClassNotFound
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.core.caller import Caller
-from api.core.principal import Principal
-from api.core.problem import NotFound, Problem
-from api.curriculum.tables import Subject
-from api.identity.tables import Role, User
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.principal import Principal
+from api.platform.problem import NotFound, Problem
+from api.platform.roles import Role
+from api.school.classes.service import ClassNotFound
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 
 ENTITY: Final = "school_classes"
 
@@ -144,7 +145,7 @@ def rotate_code(db: Session, me: Principal, found: SchoolClass, *, caller: Calle
 
 def _fresh_code(db: Session) -> str:
     while True:
-        code = "".join(secrets.choice(business.FAMILY_CODE_ALPHABET) for _ in range(business.FAMILY_CODE_LENGTH))
+        code = "".join(secrets.choice(constants.FAMILY_CODE_ALPHABET) for _ in range(constants.FAMILY_CODE_LENGTH))
         if db.scalar(select(SchoolClass.id).where(SchoolClass.join_code == code)) is None:
             return code
 

@@ -8,13 +8,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import day_of
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Topic
-from api.insight.registry import freshness
-from api.insight.window import NumbersNotReady, marts
-from api.quizzes.tables import Question
+from api import constants
+from api.assessment.quizzes.tables import Question
+from api.curriculum.subjects.tables import Topic
+from api.platform.clock import day_of
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.pseudonym import learner_key
 
 OF_SUBJECTS: Final = "($subjects is null or list_contains($subjects, subject_id::varchar))"
 STUDY = """
@@ -36,10 +36,10 @@ with ours as (
            100.0 * avg(is_first_right::int) as right_pct
     from learning.learner_questions
     where learner_key in (select unnest($keys)) and {OF_SUBJECTS}
-    group by question_id having count(*) >= {business.CLASS_QUESTION_LEARNERS}
+    group by question_id having count(*) >= {constants.CLASS_QUESTION_LEARNERS}
 )
 select ours.question_id, ours.topic_id, ours.learners, ours.right_pct,
-       case when stats.answers >= {business.CLASS_COMPARE_LEAST} then 100.0 * stats.facility end as everybody_pct
+       case when stats.answers >= {constants.CLASS_COMPARE_LEAST} then 100.0 * stats.facility end as everybody_pct
 from ours left join learning.question_statistics as stats on ours.question_id = stats.question_id
 where ours.right_pct < $ready
 order by ours.right_pct, ours.learners desc, ours.question_id limit 20
@@ -98,7 +98,7 @@ def _known(keys: Mapping[str, UUID], subjects: Sequence[UUID] | None) -> dict[st
 
 
 def _first_monday(today: date) -> date:
-    return today - timedelta(days=today.weekday(), weeks=business.CLASS_WEEKS_SHOWN - 1)
+    return today - timedelta(days=today.weekday(), weeks=constants.CLASS_WEEKS_SHOWN - 1)
 
 
 def _standing(
@@ -111,7 +111,7 @@ def _standing(
 ) -> dict[str, Any]:
     """One learner's line: four weeks of study, and the mean of the topics that are known."""
     key = next(key for key, each in keys.items() if each == who)
-    since = today - timedelta(days=business.CLASS_DAYS_SHOWN - 1)
+    since = today - timedelta(days=constants.CLASS_DAYS_SHOWN - 1)
     days = [row for row in study if row["learner_key"] == key and row["day"] >= since]
     questions, known = sum(row["questions"] for row in days), mastery[key]
     return {
@@ -121,7 +121,7 @@ def _standing(
         "days": len(days),
         "questions": questions,
         "right_pct": 100 * sum(row["correct_answers"] for row in days) / questions
-        if questions >= business.MASTERY_MIN_ANSWERS
+        if questions >= constants.MASTERY_MIN_ANSWERS
         else None,
         "topics_known": len(known),
         "mastery_pct": sum(known) / len(known) if known else None,
@@ -131,7 +131,7 @@ def _standing(
 
 def _weeks(study: Sequence[Mapping[str, Any]], today: date) -> list[dict[str, Any]]:
     first = _first_monday(today)
-    weeks = [first + timedelta(weeks=n) for n in range(business.CLASS_WEEKS_SHOWN)]
+    weeks = [first + timedelta(weeks=n) for n in range(constants.CLASS_WEEKS_SHOWN)]
     told = []
     for week in weeks:
         rows = [row for row in study if week <= row["day"] < week + timedelta(days=7)]
@@ -147,7 +147,7 @@ def _weeks(study: Sequence[Mapping[str, Any]], today: date) -> list[dict[str, An
 
 
 def _hard(db: Session, keys: Sequence[str], subjects: Sequence[UUID] | None) -> list[dict[str, Any]]:
-    rows = marts.rows(HARD, given(keys, subjects) | {"ready": business.MASTERY_READY_PCT})
+    rows = marts.rows(HARD, given(keys, subjects) | {"ready": constants.MASTERY_READY_PCT})
     wanted = select(Question.id, Question.stem).where(Question.id.in_([row["question_id"] for row in rows]))
     stems = {id_: stem for id_, stem in db.execute(wanted)}
     topics = {id_: name for id_, name in db.execute(select(Topic.id, Topic.name))}

@@ -9,8 +9,12 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.classes import closely, live, numbers
-from api.classes.schemas import (
+from api.accounts.auth.display_names import name_of, told_apart
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject
+from api.platform.principal import Principal
+from api.school.classes import details, live, numbers
+from api.school.classes.schemas import (
     ClassDetail,
     ClassLearner,
     ClassLive,
@@ -21,12 +25,8 @@ from api.classes.schemas import (
     HelpCall,
     JoinedClassOut,
 )
-from api.classes.service import LearnerNotFound, members_of
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.core.principal import Principal
-from api.curriculum.tables import Subject
-from api.identity.names import name_of, told_apart
-from api.identity.tables import User
+from api.school.classes.service import LearnerNotFound, members_of
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 
 HERE = ClassMember.left_at.is_(None)
 
@@ -114,7 +114,7 @@ def learner(db: Session, me: Principal, place: ClassMember, now: datetime) -> Cl
     user = db.get(User, place.user_id)
     if user is None or not user.is_active:
         raise LearnerNotFound
-    told = closely.one_learner(db, user.id, subjects=subjects_seen(db, me, place.class_id), now=now)
+    told = details.one_learner(db, user.id, subjects=subjects_seen(db, me, place.class_id), now=now)
     return ClassLearner(
         learner_id=user.id,
         name=names_in(db, place.class_id)[user.id],

@@ -6,9 +6,16 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from sqlalchemy import select
 
-from api import business
-from api.classes import closely, membership, telling
-from api.classes.schemas import (
+from api import constants
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller, From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import InPerson, SignedIn, Staff, Teacher
+from api.platform.limits import give_back, limit
+from api.platform.raw_sql import Hot, HotDb
+from api.school.classes import details, membership, presenters
+from api.school.classes.schemas import (
     ClassDetail,
     ClassEditIn,
     ClassesOut,
@@ -22,15 +29,8 @@ from api.classes.schemas import (
     JoinedClassOut,
     NameTeacherIn,
 )
-from api.classes.service import LearnerNotFound, require_class, taught_by
-from api.classes.tables import SchoolClass
-from api.core.caller import Caller, From
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import InPerson, SignedIn, Staff, Teacher
-from api.core.hot import Hot, HotDb
-from api.core.limits import give_back, limit
-from api.ops.service import audit
+from api.school.classes.service import LearnerNotFound, require_class, taught_by
+from api.school.classes.tables import SchoolClass
 
 router = APIRouter(prefix="/api/classes", tags=["classes"])
 HOUR = timedelta(hours=1)
@@ -40,8 +40,8 @@ PERSON, ADDRESS = "class-person", "class-address"
 @router.get("")
 def list_classes(me: SignedIn, db: Db) -> ClassesOut:
     """What one teaches, and what one is in."""
-    taught = telling.classes(db, taught_by(db, me.id))
-    return ClassesOut(teaching=taught, joined=telling.joined(db, membership.joined_by(db, me.id)))
+    taught = presenters.classes(db, taught_by(db, me.id))
+    return ClassesOut(teaching=taught, joined=presenters.joined(db, membership.joined_by(db, me.id)))
 
 
 @router.get("/all")
@@ -50,7 +50,7 @@ def list_all_classes(me: Staff, db: Db) -> list[ClassOut]:
     newest = select(SchoolClass).order_by(
         SchoolClass.is_active.desc(), SchoolClass.academic_year.desc(), SchoolClass.school_name, SchoolClass.name
     )
-    return telling.classes(db, db.scalars(newest).all())
+    return presenters.classes(db, db.scalars(newest).all())
 
 
 @router.post("/look")
@@ -60,14 +60,14 @@ def look_at_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: 
     found = membership.found_by(db, me, body.code)
     give_back(hot, ADDRESS, caller.ip)
     give_back(hot, PERSON, str(me.id))  # the joining that follows counts
-    return telling.joined(db, [found])[0]
+    return presenters.joined(db, [found])[0]
 
 
 def _count(hot: Hot, person: UUID, caller: Caller, now: datetime) -> None:
     """Tries are counted by person and by address, also when the code is wrong."""
-    allowed = business.CLASS_TRIES_PER_HOUR
+    allowed = constants.CLASS_TRIES_PER_HOUR
     limit(hot, PERSON, str(person), allowed=allowed, per=HOUR, now=now)
-    limit(hot, ADDRESS, caller.ip, allowed=allowed * business.SCHOOL_FACTOR, per=HOUR, now=now)
+    limit(hot, ADDRESS, caller.ip, allowed=allowed * constants.SCHOOL_FACTOR, per=HOUR, now=now)
 
 
 @router.post("/join", status_code=201)
@@ -76,24 +76,24 @@ def join_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: Hot
     found = membership.join(db, me, body.code, caller=caller, now=now)
     give_back(hot, ADDRESS, caller.ip)  # a whole class behind one address joins in one lesson
     db.flush()
-    return telling.joined(db, [found])[0]
+    return presenters.joined(db, [found])[0]
 
 
 @router.post("", status_code=201)
 def make_class(me: Staff, body: ClassIn, caller: From, db: Db) -> ClassOut:
-    return telling.classes(db, [membership.make(db, me, body.model_dump(), caller=caller)])[0]
+    return presenters.classes(db, [membership.make(db, me, body.model_dump(), caller=caller)])[0]
 
 
 @router.get("/{class_id}")
 def get_class(class_id: UUID, me: Teacher, db: Db) -> ClassDetail:
-    return telling.detail(db, me, require_class(db, me, class_id))
+    return presenters.detail(db, me, require_class(db, me, class_id))
 
 
 @router.put("/{class_id}")
 def edit_class(class_id: UUID, me: Staff, body: ClassEditIn, caller: From, db: Db) -> ClassOut:
     changed = membership.edit(db, me, class_id, body.model_dump(exclude_unset=True), caller=caller)
     db.flush()
-    return telling.classes(db, [changed])[0]
+    return presenters.classes(db, [changed])[0]
 
 
 @router.post("/{class_id}/code")
@@ -101,21 +101,21 @@ def rotate_class_code(class_id: UUID, me: Teacher, caller: From, db: Db) -> Clas
     found = require_class(db, me, class_id)
     membership.rotate_code(db, me, found, caller=caller)
     db.flush()
-    return telling.classes(db, [found])[0]
+    return presenters.classes(db, [found])[0]
 
 
 @router.post("/{class_id}/teachers", status_code=201)
 def name_class_teacher(class_id: UUID, me: Staff, body: NameTeacherIn, caller: From, now: Now, db: Db) -> ClassOut:
     membership.name_teacher(db, me, class_id, body.email, body.subject_id, caller=caller, now=now)
     db.flush()
-    return telling.classes(db, [require_class(db, me, class_id)])[0]
+    return presenters.classes(db, [require_class(db, me, class_id)])[0]
 
 
 @router.delete("/{class_id}/teachers/{place_id}")
 def remove_class_teacher(class_id: UUID, place_id: UUID, me: Staff, caller: From, db: Db) -> ClassOut:
     membership.remove_teacher(db, me, class_id, place_id, caller=caller)
     db.flush()
-    return telling.classes(db, [require_class(db, me, class_id)])[0]
+    return presenters.classes(db, [require_class(db, me, class_id)])[0]
 
 
 @router.delete("/{class_id}/membership", status_code=204)
@@ -127,12 +127,12 @@ def leave_class(class_id: UUID, me: InPerson, caller: From, now: Now, db: Db) ->
 @router.get("/{class_id}/live")
 def get_class_live(class_id: UUID, me: Teacher, now: Now, db: Db) -> ClassLive:
     """Who needs help now, from the live tables."""
-    return telling.happening(db, me, require_class(db, me, class_id), now)
+    return presenters.happening(db, me, require_class(db, me, class_id), now)
 
 
 @router.get("/{class_id}/numbers")
 def get_class_numbers(class_id: UUID, me: Teacher, now: Now, db: Db) -> ClassNumbers:
-    return telling.in_numbers(db, me, require_class(db, me, class_id), now)
+    return presenters.in_numbers(db, me, require_class(db, me, class_id), now)
 
 
 @router.get("/{class_id}/topics")
@@ -141,10 +141,10 @@ def get_class_topics(
 ) -> ClassHeat:
     """Learner by topic in one subject; a subject this teacher does not teach the class is not theirs to see."""
     found = require_class(db, me, class_id)
-    seen = telling.subjects_seen(db, me, found.id)
+    seen = presenters.subjects_seen(db, me, found.id)
     if seen is not None and subject_id not in seen:
         raise membership.SubjectUnknown
-    return ClassHeat.model_validate(closely.heat(db, telling.names_in(db, found.id), subject_id=subject_id, now=now))
+    return ClassHeat.model_validate(details.heat(db, presenters.names_in(db, found.id), subject_id=subject_id, now=now))
 
 
 @router.get("/{class_id}/learners/{learner_id}")
@@ -154,7 +154,7 @@ def get_class_learner(class_id: UUID, learner_id: UUID, me: Teacher, caller: Fro
     place = membership.place_of(db, class_id, learner_id)
     if place is None:
         raise LearnerNotFound
-    told = telling.learner(db, me, place, now)
+    told = presenters.learner(db, me, place, now)
     new = {"class": str(class_id)}
     audit(db, user_id=me.id, action="class.learner_viewed", entity=("users", str(learner_id)), new=new, caller=caller)
     return told

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from api import business
-from api.core.clock import day_of
+from api import constants
+from api.platform.clock import day_of
 
 
 class Need(StrEnum):
@@ -60,7 +60,7 @@ def _stuck(test: OpenTest | None, now: datetime) -> Call | None:
     if test is None:
         return None
     waiting = now - test.last_at
-    least, most = business.CLASS_STUCK_MINUTES, business.CLASS_STUCK_MOST_MINUTES
+    least, most = constants.CLASS_STUCK_MINUTES, constants.CLASS_STUCK_MOST_MINUTES
     if not timedelta(minutes=least) <= waiting <= timedelta(minutes=most):
         return None
     minutes = int(waiting.total_seconds() // 60)
@@ -68,14 +68,14 @@ def _stuck(test: OpenTest | None, now: datetime) -> Call | None:
 
 
 def _wrong(answers: Sequence[Answered], now: datetime) -> Call | None:
-    if not answers or now - answers[0].at > timedelta(days=business.CLASS_WRONG_DAYS):
+    if not answers or now - answers[0].at > timedelta(days=constants.CLASS_WRONG_DAYS):
         return None
     run: list[Answered] = []
     for answer in answers:
         if answer.is_correct:
             break
         run.append(answer)
-    if len(run) < business.CLASS_WRONG_IN_A_ROW:
+    if len(run) < constants.CLASS_WRONG_IN_A_ROW:
         return None
     topics = list(dict.fromkeys(answer.topic for answer in run))
     where = topics[0] if len(topics) == 1 else f"{topics[0]} and {len(topics) - 1} more"
@@ -84,7 +84,7 @@ def _wrong(answers: Sequence[Answered], now: datetime) -> Call | None:
 
 def _quiet(last_active_at: datetime | None, joined_at: datetime, now: datetime) -> Call | None:
     days = (day_of(now) - day_of(last_active_at or joined_at)).days
-    if days < business.CLASS_QUIET_DAYS:
+    if days < constants.CLASS_QUIET_DAYS:
         return None
     if last_active_at is None:
         return Call(Need.QUIET, f"has not begun, {days} days after joining", None)

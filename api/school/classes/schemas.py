@@ -6,9 +6,9 @@ from uuid import UUID
 
 from pydantic import BeforeValidator, EmailStr, Field, StringConstraints, model_validator
 
-from api import business
-from api.classes.rules import Need
-from api.core.wire import Required, Wire
+from api import constants
+from api.platform.schemas import Required, Wire
+from api.school.classes.rules import Need
 
 YEARS = Literal["S1", "S2", "S3", "S4"]
 Risk = Literal["failing_and_absent", "failing", "absent", "at_risk"]
@@ -17,8 +17,8 @@ CalendarYear = Annotated[int, Field(ge=2020, le=2100)]
 
 def _clean_code(value: object) -> str:
     code = "".join(str(value or "").split()).upper().replace("-", "")
-    if len(code) != business.FAMILY_CODE_LENGTH or not code.isalnum():
-        raise ValueError(f"The code has {business.FAMILY_CODE_LENGTH} letters and digits.")
+    if len(code) != constants.FAMILY_CODE_LENGTH or not code.isalnum():
+        raise ValueError(f"The code has {constants.FAMILY_CODE_LENGTH} letters and digits.")
     return code
 
 

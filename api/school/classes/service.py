@@ -6,10 +6,10 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.core.principal import Principal
-from api.core.problem import NotFound
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.platform.principal import Principal
+from api.platform.problem import NotFound
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 
 
 class ClassNotFound(NotFound):

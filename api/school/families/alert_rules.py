@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from api import business
-from api.family.tables import AlertKind
+from api import constants
+from api.school.families.tables import AlertKind
 
-DEFAULTS = {AlertKind.QUIET_DAYS: business.ALERT_QUIET_DAYS, AlertKind.LOW_AVERAGE: business.ALERT_LOW_PCT}
+DEFAULTS = {AlertKind.QUIET_DAYS: constants.ALERT_QUIET_DAYS, AlertKind.LOW_AVERAGE: constants.ALERT_LOW_PCT}
 BOUNDS = {AlertKind.QUIET_DAYS: (2, 30), AlertKind.LOW_AVERAGE: (30, 80)}
 
 
@@ -44,9 +44,9 @@ def quiet(name: str, *, last: date | None, linked: date, today: date, days: int)
 
 def low(name: str, *, answers: int, correct: int, earlier: int, today: date, bound: int) -> Cause | None:
     """Below the bound over two weeks, with enough answers in each of them to say so. Told once a fortnight."""
-    if answers < business.ALERT_ANSWERS_LEAST or not 0 < earlier < answers or 100 * correct >= bound * answers:
+    if answers < constants.ALERT_ANSWERS_LEAST or not 0 < earlier < answers or 100 * correct >= bound * answers:
         return None
-    fortnight = today.toordinal() // business.ALERT_WINDOW_DAYS
+    fortnight = today.toordinal() // constants.ALERT_WINDOW_DAYS
     return Cause(
         AlertKind.LOW_AVERAGE,
         f"fortnight {fortnight}",

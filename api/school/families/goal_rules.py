@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Protocol
 
-from api import business
-from api.family.tables import GoalKind, GoalStatus
+from api import constants
+from api.school.families.tables import GoalKind, GoalStatus
 
 MOST = {
-    GoalKind.MINUTES_A_WEEK: business.GOAL_MINUTES_MOST,
-    GoalKind.QUESTIONS_A_WEEK: business.GOAL_QUESTIONS_MOST,
-    GoalKind.TOPICS_MASTERED: business.GOAL_TOPICS_MOST,
+    GoalKind.MINUTES_A_WEEK: constants.GOAL_MINUTES_MOST,
+    GoalKind.QUESTIONS_A_WEEK: constants.GOAL_QUESTIONS_MOST,
+    GoalKind.TOPICS_MASTERED: constants.GOAL_TOPICS_MOST,
     GoalKind.BOOK_FINISHED: 1,
 }
 
@@ -55,7 +55,7 @@ def weeks_of(goal: Goal, done: dict[date, int], today: date) -> list[GoalWeek]:
     """The weeks of a goal up to this one, oldest first, as many as are shown."""
     this = today - timedelta(days=today.weekday())
     first = goal.starts_on - timedelta(days=goal.starts_on.weekday())
-    oldest = max(first, this - timedelta(weeks=business.GOAL_WEEKS_SHOWN - 1))
+    oldest = max(first, this - timedelta(weeks=constants.GOAL_WEEKS_SHOWN - 1))
     mondays = [oldest + timedelta(weeks=at) for at in range((this - oldest).days // 7 + 1)]
     return [
         GoalWeek(

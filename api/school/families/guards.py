@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.core.guards import Forbidden, SignedIn
-from api.core.principal import Principal
-from api.identity.tables import Role
+from api.platform.guards import Forbidden, SignedIn
+from api.platform.principal import Principal
+from api.platform.roles import Role
 
 PARENTS = {Role.USER, Role.PARENT, Role.ADMIN, Role.SUPER_ADMIN}
 

@@ -7,10 +7,10 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Protocol
 
-from api import business
-from api.family.tables import FamilyStatus, Permission
-from api.identity.rules import is_adult
-from api.identity.tables import Role
+from api import constants
+from api.platform.entitlements import is_adult
+from api.platform.roles import Role
+from api.school.families.tables import FamilyStatus, Permission
 
 
 class Side(StrEnum):
@@ -31,7 +31,7 @@ class Standing(Protocol):
 
 def new_code() -> str:
     """Six signs of an alphabet of 32 that nobody misreads."""
-    return "".join(secrets.choice(business.FAMILY_CODE_ALPHABET) for _ in range(business.FAMILY_CODE_LENGTH))
+    return "".join(secrets.choice(constants.FAMILY_CODE_ALPHABET) for _ in range(constants.FAMILY_CODE_LENGTH))
 
 
 def written(typed: str) -> str:

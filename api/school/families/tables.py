@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Base, Choice, Record
+from api.platform.db import Base, Choice, Record
 
 
 class FamilyStatus(StrEnum):

@@ -5,12 +5,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn, Teacher
-from api.core.wire import Page, PageNumber, PageSize
-from api.marking import service
-from api.marking.schemas import MarkIn, MarkingOut, MarkingRow, OwnMarkIn, OwnMarkOut
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn, Teacher
+from api.platform.schemas import Page, PageNumber, PageSize
+from api.school.grading import service
+from api.school.grading.schemas import MarkIn, MarkingOut, MarkingRow, OwnMarkIn, OwnMarkOut
 
 router = APIRouter(prefix="/api/marking", tags=["marking"])
 

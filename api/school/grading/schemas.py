@@ -6,10 +6,10 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Wire
+from api import constants
+from api.platform.schemas import Wire
 
-Score = Annotated[int, Field(ge=0, le=business.SCENARIO_TOP_SCORE)]
+Score = Annotated[int, Field(ge=0, le=constants.SCENARIO_TOP_SCORE)]
 
 
 class MarkingRow(Wire):

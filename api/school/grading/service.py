@@ -8,17 +8,12 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.core.principal import Principal
-from api.curriculum.tables import Subject, Topic
-from api.identity.names import told_apart
-from api.identity.tables import User
-from api.marking.rules import AlreadyMarked, AnswerNotFound, is_right, points
-from api.marking.tables import ScenarioMarking
-from api.mastery import live
-from api.notices.service import tell
-from api.quizzes.service.adding import add_up
-from api.quizzes.tables import (
+from api.accounts.auth.display_names import told_apart
+from api.accounts.auth.tables import User
+from api.assessment.grading.rules import AlreadyMarked, AnswerNotFound, is_right, points
+from api.assessment.grading.tables import ScenarioMarking
+from api.assessment.quizzes.service.totals import add_up
+from api.assessment.quizzes.tables import (
     AttemptStatus,
     Question,
     QuestionType,
@@ -27,6 +22,11 @@ from api.quizzes.tables import (
     TestAttempt,
     UserAnswer,
 )
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery import live
+from api.notifications.in_app.service import tell
+from api.platform.principal import Principal
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 
 State = Literal["waiting", "marked"]
 Found = Select[UserAnswer, TestAttempt, Question, str, str, User, str, ScenarioMarking]

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.core.guards import EmergencySession, Impersonating, Staff
-from api.core.principal import Principal
+from api.platform.guards import EmergencySession, Impersonating, Staff
+from api.platform.principal import Principal
 
 
 async def moderating(me: Staff) -> Principal:

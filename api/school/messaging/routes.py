@@ -6,17 +6,17 @@ from uuid import UUID
 
 from fastapi import APIRouter, File, Response, UploadFile
 
-from api import business
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import InPerson, SignedIn
-from api.core.hot import HotDb
-from api.core.limits import limit
-from api.core.wire import PageNumber
-from api.messages.guards import Moderating
-from api.messages.rules import Party
-from api.messages.schemas import (
+from api import constants
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import InPerson, SignedIn
+from api.platform.limits import limit
+from api.platform.raw_sql import HotDb
+from api.platform.schemas import PageNumber
+from api.school.messaging.guards import Moderating
+from api.school.messaging.rules import Party
+from api.school.messaging.schemas import (
     AboutMeOut,
     AnswerRatingIn,
     ContactsOut,
@@ -33,8 +33,8 @@ from api.messages.schemas import (
     ReportMessageIn,
     UnreadMessages,
 )
-from api.messages.service import files, relating, reporting, telling, writing
-from api.messages.tables import Conversation, MessageFile
+from api.school.messaging.service import attachments, commands, presenters, references, reports
+from api.school.messaging.tables import Conversation, MessageFile
 
 router = APIRouter(prefix="/api/messages", tags=["messages"])
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -48,31 +48,31 @@ DOWNLOADED = {
 
 @router.get("")
 def list_conversations(me: InPerson, db: Db) -> ConversationsOut:
-    told = telling.conversations_of(db, me.id)
-    return ConversationsOut(conversations=told, unread=writing.unread_of(db, me.id))
+    told = presenters.conversations_of(db, me.id)
+    return ConversationsOut(conversations=told, unread=commands.unread_of(db, me.id))
 
 
 @router.post("", status_code=201)
 def begin_conversation(body: LetterIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> ConversationThread:
-    limit(hot, SENT, str(me.id), allowed=business.MESSAGES_PER_HOUR, per=HOUR, now=now)
-    talk = writing.begin(db, user_id=me.id, letter=body, now=now)
-    return telling.thread(db, user_id=me.id, conversation_id=talk.id)
+    limit(hot, SENT, str(me.id), allowed=constants.MESSAGES_PER_HOUR, per=HOUR, now=now)
+    talk = commands.begin(db, user_id=me.id, letter=body, now=now)
+    return presenters.thread(db, user_id=me.id, conversation_id=talk.id)
 
 
 @router.get("/contacts")
 def list_message_contacts(me: InPerson, db: Db) -> ContactsOut:
-    return telling.contacts_of(db, me.id)
+    return presenters.contacts_of(db, me.id)
 
 
 @router.get("/unread")
 def count_unread_messages(me: SignedIn, db: Db) -> UnreadMessages:
-    return UnreadMessages(unread=writing.unread_of(db, me.id))
+    return UnreadMessages(unread=commands.unread_of(db, me.id))
 
 
 @router.get("/about-me")
 def list_messages_about_me(me: SignedIn, db: Db) -> AboutMeOut:
     """For a learner: who writes about them, never what."""
-    return AboutMeOut(conversations=telling.about(db, me.id))
+    return AboutMeOut(conversations=presenters.about(db, me.id))
 
 
 @router.post("/files", status_code=201)
@@ -83,32 +83,32 @@ def bring_message_file(
     hot: HotDb,
     db: Db,
 ) -> MessageFileOut:
-    limit(hot, BROUGHT, str(me.id), allowed=business.PHOTOS_PER_HOUR, per=HOUR, now=now)
-    data = file.file.read(business.MESSAGE_FILE_BYTES + 1)
-    kept = files.keep(db, user_id=me.id, data=data, name=file.filename or "", now=now)
+    limit(hot, BROUGHT, str(me.id), allowed=constants.PHOTOS_PER_HOUR, per=HOUR, now=now)
+    data = file.file.read(constants.MESSAGE_FILE_BYTES + 1)
+    kept = attachments.keep(db, user_id=me.id, data=data, name=file.filename or "", now=now)
     return MessageFileOut(id=kept.id, name=kept.name, media_type=kept.media_type, bytes=len(kept.content))
 
 
 @router.get("/files/{file_id}", response_class=Response, responses=FILE)
 def take_message_file(file_id: UUID, me: InPerson, db: Db) -> Response:
     """Always a download: nothing of it is shown under our own address."""
-    return _download(files.read_file(db, user_id=me.id, file_id=file_id))
+    return _download(attachments.read_file(db, user_id=me.id, file_id=file_id))
 
 
 def _download(found: MessageFile) -> Response:
-    named = {"Content-Disposition": f'attachment; filename="{files.ascii_name(found.name)}"'}
+    named = {"Content-Disposition": f'attachment; filename="{attachments.ascii_name(found.name)}"'}
     return Response(found.content, media_type=found.media_type, headers=DOWNLOADED | named)
 
 
 @router.get("/related/{student_id}")
 def list_related_choices(student_id: UUID, me: InPerson, db: Db) -> RelatedChoices:
     """Subjects and tests a letter about this learner may carry."""
-    return relating.choices_of(db, user_id=me.id, student_id=student_id)
+    return references.choices_of(db, user_id=me.id, student_id=student_id)
 
 
 @router.get("/reports")
 def list_reported_messages(me: Moderating, caller: From, db: Db) -> ReportedMessages:
-    found = reporting.open_reports(db, user_id=me.id, caller=caller)
+    found = reports.open_reports(db, user_id=me.id, caller=caller)
     return ReportedMessages(
         reports=[
             ReportedMessage(
@@ -130,46 +130,46 @@ def list_reported_messages(me: Moderating, caller: From, db: Db) -> ReportedMess
 @router.get("/reports/{report_id}/files/{file_id}", response_class=Response, responses=FILE)
 def take_reported_file(report_id: UUID, file_id: UUID, me: Moderating, caller: From, db: Db) -> Response:
     """A download for whoever decides about the message it came with."""
-    return _download(reporting.reported_file(db, user_id=me.id, report_id=report_id, file_id=file_id, caller=caller))
+    return _download(reports.reported_file(db, user_id=me.id, report_id=report_id, file_id=file_id, caller=caller))
 
 
 @router.post("/reports/{report_id}", status_code=204)
 def decide_reported_message(
     report_id: UUID, body: ReportDecisionIn, me: Moderating, caller: From, now: Now, db: Db
 ) -> None:
-    reporting.decide(
+    reports.decide(
         db, user_id=me.id, report_id=report_id, is_upheld=body.is_upheld, words=body.words, caller=caller, now=now
     )
 
 
 @router.get("/{conversation_id}")
 def get_conversation(conversation_id: UUID, me: InPerson, db: Db, page: PageNumber = 1) -> ConversationThread:
-    return telling.thread(db, user_id=me.id, conversation_id=conversation_id, page=page)
+    return presenters.thread(db, user_id=me.id, conversation_id=conversation_id, page=page)
 
 
 @router.post("/{conversation_id}", status_code=201)
 def reply_in_conversation(
     conversation_id: UUID, body: ReplyIn, me: InPerson, now: Now, hot: HotDb, db: Db
 ) -> ConversationThread:
-    limit(hot, SENT, str(me.id), allowed=business.MESSAGES_PER_HOUR, per=HOUR, now=now)
-    talk = writing.reply(db, user_id=me.id, conversation_id=conversation_id, message=body, now=now)
-    return telling.thread(db, user_id=me.id, conversation_id=talk.id)
+    limit(hot, SENT, str(me.id), allowed=constants.MESSAGES_PER_HOUR, per=HOUR, now=now)
+    talk = commands.reply(db, user_id=me.id, conversation_id=conversation_id, message=body, now=now)
+    return presenters.thread(db, user_id=me.id, conversation_id=talk.id)
 
 
 @router.post("/{conversation_id}/read", status_code=204)
 def read_conversation(conversation_id: UUID, me: InPerson, now: Now, db: Db) -> None:
-    writing.mark_read(db, user_id=me.id, conversation_id=conversation_id, now=now)
+    commands.mark_read(db, user_id=me.id, conversation_id=conversation_id, now=now)
 
 
 @router.get("/{conversation_id}/messages/{message_id}/related")
 def open_related(conversation_id: UUID, message_id: UUID, me: InPerson, now: Now, db: Db) -> RelatedOut:
     """The test result or the subject a letter is about, for the side that may see it."""
-    return relating.opened(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, now=now)
+    return references.opened(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, now=now)
 
 
 @router.put("/{conversation_id}/messages/{message_id}/rating", status_code=204)
 def rate_teachers_answer(conversation_id: UUID, message_id: UUID, body: AnswerRatingIn, me: InPerson, db: Db) -> None:
-    writing.rate(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, rating=body.rating)
+    commands.rate(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, rating=body.rating)
 
 
 @router.post("/{conversation_id}/messages/{message_id}/report", status_code=204)
@@ -177,8 +177,8 @@ def report_letter(
     conversation_id: UUID, message_id: UUID, body: ReportMessageIn, me: InPerson, caller: From, now: Now,
     hot: HotDb, db: Db,
 ) -> None:  # fmt: skip
-    limit(hot, REPORTED, str(me.id), allowed=business.MESSAGE_REPORTS_PER_DAY, per=DAY, now=now)
-    reporting.report(
+    limit(hot, REPORTED, str(me.id), allowed=constants.MESSAGE_REPORTS_PER_DAY, per=DAY, now=now)
+    reports.report(
         db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, reason=body.reason, caller=caller,
         now=now,
     )  # fmt: skip

@@ -6,25 +6,25 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Percent, Required, Wire
-from api.mastery.tables import MasteryLevel
-from api.messages.rules import Closed, Party
-from api.messages.tables import MessageType, Priority
+from api import constants
+from api.learning.mastery.tables import MasteryLevel
+from api.platform.schemas import Percent, Required, Wire
+from api.school.messaging.rules import Closed, Party
+from api.school.messaging.tables import MessageType, Priority
 
-LONG = f"Please write 1 to {business.MESSAGE_MOST} characters"
+LONG = f"Please write 1 to {constants.MESSAGE_MOST} characters"
 
 
 class ReplyIn(Wire):
     """What is written, and what it is about."""
 
-    message: Required(LONG, most=business.MESSAGE_MOST)  # type: ignore[valid-type]
+    message: Required(LONG, most=constants.MESSAGE_MOST)  # type: ignore[valid-type]
     message_type: MessageType = MessageType.GENERAL
     priority: Priority = Priority.NORMAL
     requires_response: bool = False
     related_subject_id: UUID | None = None
     related_quiz_id: UUID | None = None
-    files: Annotated[list[UUID], Field(default_factory=list, max_length=business.MESSAGE_FILES)]
+    files: Annotated[list[UUID], Field(default_factory=list, max_length=constants.MESSAGE_FILES)]
 
 
 class LetterIn(ReplyIn):

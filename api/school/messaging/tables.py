@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, deferred, mapped_column
 
-from api.core.db import Choice, Record
+from api.platform.db import Choice, Record
 
 
 class MessageType(StrEnum):

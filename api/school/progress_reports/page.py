@@ -9,9 +9,9 @@ from typing import Any, Final
 import segno
 from fpdf.enums import XPos, YPos
 
-from api.core.paper import ACCENT, HEIGHT, INK, INNER, MARGIN, MUTED, RULE, SHADE, WIDTH, Paper
-from api.reports.rules import GRADES, LEVELS, grouped
-from api.reports.skills import SCALE, printed_lines
+from api.platform.print.paper import ACCENT, HEIGHT, INK, INNER, MARGIN, MUTED, RULE, SHADE, WIDTH, Paper
+from api.school.progress_reports.rules import GRADES, LEVELS, grouped
+from api.school.progress_reports.skills import SCALE, printed_lines
 
 FOOT = 34.0
 ROOM: Final = HEIGHT - 2 * MARGIN - FOOT

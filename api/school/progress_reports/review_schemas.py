@@ -5,23 +5,23 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api import business
-from api.core.wire import Required, Wire
-from api.reports.skills import Skill
+from api import constants
+from api.platform.schemas import Required, Wire
+from api.school.progress_reports.skills import Skill
 
-Remark = Annotated[str, Field(max_length=business.REPORT_REMARK_MOST)]
+Remark = Annotated[str, Field(max_length=constants.REPORT_REMARK_MOST)]
 
 
 class CommentIn(Wire):
     """Words to write; what is left out stays. `remarks` stand by the subject's id, `skills` by the skill."""
 
-    teacher_comments: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
-    head_teacher_comment: str | None = Field(None, max_length=business.REPORT_COMMENT_MOST)
+    teacher_comments: str | None = Field(None, max_length=constants.REPORT_COMMENT_MOST)
+    head_teacher_comment: str | None = Field(None, max_length=constants.REPORT_COMMENT_MOST)
     remarks: dict[UUID, str] = Field(default_factory=dict, max_length=30)
     skills: dict[Skill, Remark] = Field(default_factory=dict)
 
     def remarks_by_subject(self) -> dict[str, str]:
-        return {str(subject): words[: business.REPORT_REMARK_MOST] for subject, words in self.remarks.items()}
+        return {str(subject): words[: constants.REPORT_REMARK_MOST] for subject, words in self.remarks.items()}
 
 
 class SeenReport(Wire):
@@ -32,11 +32,11 @@ class SeenReport(Wire):
 class ApproveManyIn(Wire):
     """Reports to approve at once, each as it was seen."""
 
-    reports: list[SeenReport] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
+    reports: list[SeenReport] = Field(min_length=1, max_length=constants.REPORT_ACTS_MOST)
 
 
 class ReopenManyIn(Wire):
-    reports: list[UUID] = Field(min_length=1, max_length=business.REPORT_ACTS_MOST)
+    reports: list[UUID] = Field(min_length=1, max_length=constants.REPORT_ACTS_MOST)
 
 
 class ApproveIn(Wire):

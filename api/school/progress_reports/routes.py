@@ -6,17 +6,23 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Response, status
 
-from api import business
-from api.classes.service import require_class
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.csv import csv_response
-from api.core.db import Db
-from api.core.guards import SignedIn, Teacher, Visitor
-from api.core.hot import HotDb
-from api.core.limits import limit
-from api.reports.judging_schemas import ApproveIn, ApproveManyIn, CommentIn, ReopenManyIn, WithdrawIn
-from api.reports.schemas import (
+from api import constants
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import SignedIn, Teacher, Visitor
+from api.platform.limits import limit
+from api.platform.raw_sql import HotDb
+from api.school.classes.service import require_class
+from api.school.progress_reports.review_schemas import (
+    ApproveIn,
+    ApproveManyIn,
+    CommentIn,
+    ReopenManyIn,
+    WithdrawIn,
+)
+from api.school.progress_reports.schemas import (
     AskablePeriodOut,
     ChildReportsOut,
     ClassReportsOut,
@@ -35,9 +41,18 @@ from api.reports.schemas import (
     SentOut,
     VerifiedReportOut,
 )
-from api.reports.service import acting, at_home, calendar, jobs, listing, sending, telling, wishes
-from api.reports.service.standing import as_teacher, found, viewer_of
-from api.reports.tables import ReportType
+from api.school.progress_reports.service import (
+    calendar,
+    commands,
+    delivery,
+    exports,
+    generation,
+    home_reports,
+    parent_choices,
+    presenters,
+)
+from api.school.progress_reports.service.permissions import as_teacher, found, viewer_of
+from api.school.progress_reports.tables import ReportType
 
 router = APIRouter(prefix="/api/reports", tags=["reports"])
 Kind = Annotated[ReportType, Query(alias="type")]
@@ -47,63 +62,63 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 @router.get("/desk")
 def get_report_desk(me: Teacher, db: Db) -> ReportDeskOut:
-    return ReportDeskOut.model_validate(telling.desk_of(db, me))
+    return ReportDeskOut.model_validate(presenters.desk_of(db, me))
 
 
 @router.get("/mine")
 def list_my_reports(me: SignedIn, db: Db) -> list[ReportShortOut]:
-    return [ReportShortOut.model_validate(each) for each in telling.own_reports(db, me.id)]
+    return [ReportShortOut.model_validate(each) for each in presenters.own_reports(db, me.id)]
 
 
 @router.get("/children")
 def list_children_reports(me: SignedIn, db: Db) -> list[ChildReportsOut]:
-    return [ChildReportsOut.model_validate(each) for each in telling.children_reports(db, me.id)]
+    return [ChildReportsOut.model_validate(each) for each in presenters.children_reports(db, me.id)]
 
 
 @router.get("/verify/{code}")
 def verify_report(code: str, me: Visitor, caller: From, now: Now, hot: HotDb, db: Db) -> VerifiedReportOut:
     """Open to anybody who holds the paper; counted by address, right or wrong."""
-    allowed, hour = business.REPORT_CHECKS_PER_HOUR, timedelta(hours=1)
+    allowed, hour = constants.REPORT_CHECKS_PER_HOUR, timedelta(hours=1)
     limit(hot, "report-verify", caller.ip, allowed=allowed, per=hour, now=now)
-    return VerifiedReportOut.model_validate(telling.verified(db, code, me))
+    return VerifiedReportOut.model_validate(presenters.verified(db, code, me))
 
 
 @router.get("/learners/{learner_id}/periods")
 def list_askable_periods(learner_id: UUID, me: SignedIn, db: Db) -> list[AskablePeriodOut]:
     """Past weeks and months a report can be made of for a learner without a class, by them or by a parent."""
-    at_home.require_reader(db, me, learner_id)
-    return [AskablePeriodOut.model_validate(each) for each in at_home.askable(db, learner_id)]
+    home_reports.require_reader(db, me, learner_id)
+    return [AskablePeriodOut.model_validate(each) for each in home_reports.askable(db, learner_id)]
 
 
 @router.post("/learners/{learner_id}", status_code=status.HTTP_201_CREATED)
 def ask_for_own_report(learner_id: UUID, me: SignedIn, body: PeriodIn, now: Now, db: Db) -> ReportShortOut:
-    report = at_home.ask(db, me, learner_id, body.report_type, body.period, now)
-    return ReportShortOut.model_validate(telling.short(report))
+    report = home_reports.ask(db, me, learner_id, body.report_type, body.period, now)
+    return ReportShortOut.model_validate(presenters.short(report))
 
 
 @router.put("/learners/{learner_id}/wish")
 def choose_own_reports(learner_id: UUID, me: SignedIn, body: ReportWishIn, db: Db) -> ReportWishOut:
     """A parent's own choice of one child, beside whatever the school makes."""
-    chosen = wishes.wish(db, me, learner_id, weekly=body.weekly, monthly=body.monthly)
+    chosen = parent_choices.wish(db, me, learner_id, weekly=body.weekly, monthly=body.monthly)
     return ReportWishOut.model_validate(chosen)
 
 
 @router.post("/jobs", status_code=status.HTTP_202_ACCEPTED)
 def ask_for_reports(me: Teacher, body: ReportJobIn, now: Now, db: Db) -> ReportJobOut:
-    job = jobs.ask(db, me, body.class_id, body.report_type, body.period, learner_id=body.learner_id,
+    job = generation.ask(db, me, body.class_id, body.report_type, body.period, learner_id=body.learner_id,
                    with_rank=body.with_rank, now=now)  # fmt: skip
     return ReportJobOut.model_validate(job)
 
 
 @router.get("/jobs/{job_id}")
 def get_report_job(job_id: UUID, me: Teacher, db: Db) -> ReportJobOut:
-    return ReportJobOut.model_validate(jobs.job_of(db, me, job_id))
+    return ReportJobOut.model_validate(generation.job_of(db, me, job_id))
 
 
 @router.get("/classes/{class_id}")
 def list_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName) -> ClassReportsOut:
-    role, lines = telling.class_reports(db, me, class_id, kind, period)
-    job = jobs.latest(db, class_id, kind, period)
+    role, lines = presenters.class_reports(db, me, class_id, kind, period)
+    job = generation.latest(db, class_id, kind, period)
     return ClassReportsOut(
         role=role,
         lines=[ReportLineOut.model_validate(each) for each in lines],
@@ -113,7 +128,7 @@ def list_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: 
 
 @router.get("/classes/{class_id}/export.csv")
 def export_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName) -> Response:
-    columns, rows = listing.table_of(db, me, class_id, kind, period)
+    columns, rows = exports.table_of(db, me, class_id, kind, period)
     answer = csv_response(f"kitabo-reports-{period}", columns, rows)
     answer.headers.update(NO_STORE)
     return answer
@@ -122,12 +137,12 @@ def export_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period
 @router.post("/classes/{class_id}/approve")
 def approve_class_reports(class_id: UUID, me: Teacher, body: ApproveManyIn, caller: From, now: Now, db: Db) -> DoneOut:
     seen = {each.id: each.seen for each in body.reports}
-    return DoneOut(done=acting.approve_many(db, me, class_id, seen, caller=caller, now=now))
+    return DoneOut(done=commands.approve_many(db, me, class_id, seen, caller=caller, now=now))
 
 
 @router.post("/classes/{class_id}/reopen")
 def reopen_class_reports(class_id: UUID, me: Teacher, body: ReopenManyIn, caller: From, db: Db) -> DoneOut:
-    return DoneOut(done=acting.reopen_many(db, me, class_id, body.reports, caller=caller))
+    return DoneOut(done=commands.reopen_many(db, me, class_id, body.reports, caller=caller))
 
 
 @router.get("/classes/{class_id}/schedule")
@@ -144,7 +159,7 @@ def choose_report_schedule(class_id: UUID, me: Teacher, body: ScheduleIn, caller
 
 @router.post("/classes/{class_id}/send")
 def send_class_reports(class_id: UUID, me: Teacher, body: PeriodIn, caller: From, now: Now, db: Db) -> SentOut:
-    reports, parents = sending.send_class(db, me, class_id, body.report_type, body.period, caller=caller, now=now)
+    reports, parents = delivery.send_class(db, me, class_id, body.report_type, body.period, caller=caller, now=now)
     return SentOut(reports=reports, parents=parents)
 
 
@@ -152,7 +167,7 @@ def send_class_reports(class_id: UUID, me: Teacher, body: PeriodIn, caller: From
 def get_report(report_id: UUID, me: SignedIn, db: Db, response: Response) -> ProgressReportOut:
     """Asked anew each time: a link that ended a moment ago shows nothing."""
     response.headers.update(NO_STORE)
-    return ProgressReportOut.model_validate(telling.report_for(db, me, report_id))
+    return ProgressReportOut.model_validate(presenters.report_for(db, me, report_id))
 
 
 @router.get("/{report_id}/document", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
@@ -161,12 +176,12 @@ def get_report_document(report_id: UUID, me: SignedIn, db: Db) -> Response:
     viewer_of(db, me, report)
     name = f'inline; filename="kitabo-report-{report.report_period}.pdf"'
     headers = NO_STORE | {"Content-Disposition": name}
-    return Response(acting.page_of(report), media_type="application/pdf", headers=headers)
+    return Response(commands.page_of(report), media_type="application/pdf", headers=headers)
 
 
 @router.put("/{report_id}/comment")
 def comment_on_report(report_id: UUID, me: Teacher, body: CommentIn, caller: From, db: Db) -> ProgressReportOut:
-    acting.comment(db, me, report_id, teacher=body.teacher_comments, head=body.head_teacher_comment,
+    commands.comment(db, me, report_id, teacher=body.teacher_comments, head=body.head_teacher_comment,
                    remarks=body.remarks_by_subject(),
                    skills={str(skill): words for skill, words in body.skills.items()}, caller=caller)  # fmt: skip
     return _again(db, me, report_id)
@@ -174,19 +189,19 @@ def comment_on_report(report_id: UUID, me: Teacher, body: CommentIn, caller: Fro
 
 @router.post("/{report_id}/approve")
 def approve_report(report_id: UUID, me: Teacher, body: ApproveIn, caller: From, now: Now, db: Db) -> ProgressReportOut:
-    acting.approve(db, me, report_id, seen=body.seen, caller=caller, now=now)
+    commands.approve(db, me, report_id, seen=body.seen, caller=caller, now=now)
     return _again(db, me, report_id)
 
 
 @router.post("/{report_id}/reopen")
 def reopen_report(report_id: UUID, me: Teacher, caller: From, db: Db) -> ProgressReportOut:
-    acting.reopen(db, me, report_id, caller=caller)
+    commands.reopen(db, me, report_id, caller=caller)
     return _again(db, me, report_id)
 
 
 @router.post("/{report_id}/send")
 def send_report(report_id: UUID, me: Teacher, caller: From, now: Now, db: Db) -> SentOut:
-    _, parents = sending.send(db, me, report_id, caller=caller, now=now)
+    _, parents = delivery.send(db, me, report_id, caller=caller, now=now)
     return SentOut(reports=1, parents=parents)
 
 
@@ -194,11 +209,11 @@ def send_report(report_id: UUID, me: Teacher, caller: From, now: Now, db: Db) ->
 def withdraw_report(
     report_id: UUID, me: Teacher, body: WithdrawIn, caller: From, now: Now, db: Db
 ) -> ProgressReportOut:
-    sending.withdraw(db, me, report_id, reason=body.reason, caller=caller, now=now)
+    delivery.withdraw(db, me, report_id, reason=body.reason, caller=caller, now=now)
     return _again(db, me, report_id)
 
 
 def _again(db: Db, me: Teacher, report_id: UUID) -> ProgressReportOut:
     """The report as the teacher who changed it now sees it."""
     report, viewer, subjects = as_teacher(db, me, report_id, lock=False)
-    return ProgressReportOut.model_validate(telling.shown(db, report, viewer, subjects))
+    return ProgressReportOut.model_validate(presenters.shown(db, report, viewer, subjects))

@@ -8,8 +8,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from typing import Final
 
-from api import business
-from api.reports.tables import ReportStatus, ReportType
+from api import constants
+from api.school.progress_reports.tables import ReportStatus, ReportType
 
 Scale = Mapping[str, float]
 GRADES: Final = "ABCDE"
@@ -82,7 +82,7 @@ def acts_open(status: ReportStatus) -> list[Act]:
 
 def still_tells(kind: ReportType, ended_on: date, today: date) -> bool:
     """Whether a period is over and not so long that nobody waits for its reports any more."""
-    return 0 < (today - ended_on).days <= business.REPORT_FRESH_DAYS[kind]
+    return 0 < (today - ended_on).days <= constants.REPORT_FRESH_DAYS[kind]
 
 
 def is_period(kind: ReportType, period: str) -> bool:
@@ -151,7 +151,7 @@ def mean(values: Sequence[Decimal]) -> Decimal | None:
 
 def place_in(score: Decimal | None, scores: Sequence[Decimal], class_size: int) -> tuple[int | None, str | None]:
     """A learner's place among those of the class with a score, or why none is told."""
-    least = business.REPORT_CLASS_LEAST
+    least = constants.REPORT_CLASS_LEAST
     if class_size < least:
         return None, f"A class of fewer than {least} learners has no places."
     if len(scores) < least:
@@ -168,7 +168,7 @@ def initials(name: str) -> str:
 
 def new_code() -> str:
     """Sixty bits nobody misreads: twelve signs of an alphabet of 32."""
-    return "".join(secrets.choice(business.FAMILY_CODE_ALPHABET) for _ in range(business.REPORT_CODE_LENGTH))
+    return "".join(secrets.choice(constants.FAMILY_CODE_ALPHABET) for _ in range(constants.REPORT_CODE_LENGTH))
 
 
 def grouped(code: str) -> str:

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.core.wire import Percent, Wire
-from api.reports.rules import Act
-from api.reports.service.standing import Viewer
-from api.reports.skills import Skill
-from api.reports.tables import JobState, ReportStatus, ReportType
+from api.platform.schemas import Percent, Wire
+from api.school.progress_reports.rules import Act
+from api.school.progress_reports.service.permissions import Viewer
+from api.school.progress_reports.skills import Skill
+from api.school.progress_reports.tables import JobState, ReportStatus, ReportType
 
 
 class ReportPeriodOut(Wire):

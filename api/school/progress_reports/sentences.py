@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
 
-from api.reports.rules import SPANS, rounded
-from api.reports.tables import ReportType
+from api.school.progress_reports.rules import SPANS, rounded
+from api.school.progress_reports.tables import ReportType
 
 STRONG, WEAK = Decimal(70), Decimal(60)  # percent right
 MOST = 3

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
-from api import business
-from api.reports.tables import ReportType
-from api.reports.words import NOT_ENOUGH
+from api import constants
+from api.school.progress_reports.sentences import NOT_ENOUGH
+from api.school.progress_reports.tables import ReportType
 
 
 class Skill(StrEnum):
@@ -45,11 +45,12 @@ SEEN: Final = {
 }
 LEFT_TO_TEACHER: Final = "Nothing here can count this. The class teacher may write about it."
 SCALE: Final = (
-    f"Words on skills: Outstanding from {business.SKILL_OUTSTANDING_PCT} of 100,"
-    f" Moderate from {business.SKILL_MODERATE_PCT}, Basic below."
+    f"Words on skills: Outstanding from {constants.SKILL_OUTSTANDING_PCT} of 100,"
+    f" Moderate from {constants.SKILL_MODERATE_PCT}, Basic below."
 )
 STEADY_FROM: Final = (
-    f"It is said from {business.SKILL_MIN_WEEKS} whole weeks on, with study on {business.SKILL_MIN_DAYS} days of them."
+    f"It is said from {constants.SKILL_MIN_WEEKS} whole weeks on,"
+    f" with study on {constants.SKILL_MIN_DAYS} days of them."
 )
 
 
@@ -89,7 +90,7 @@ def _steady(row: Mapping[str, Any] | None) -> str:
     if row is None or not row["is_known"]:
         return STEADY_FROM
     return (
-        f"Studied on {business.SKILL_WEEK_DAYS} days or more in {row['steady_weeks']} of {row['weeks']} whole weeks,"
+        f"Studied on {constants.SKILL_WEEK_DAYS} days or more in {row['steady_weeks']} of {row['weeks']} whole weeks,"
         f" on {row['study_days']} days of those weeks."
     )
 
@@ -102,13 +103,13 @@ def _answered(skill: Skill, row: Mapping[str, Any] | None) -> str:
     if row["questions"]:
         told.append(f"Right in {row['correct_answers']} of {row['questions']} {one if row['questions'] == 1 else many}")
     if row["tasks"]:
-        most = business.SCENARIO_TOP_SCORE * row["tasks"]
+        most = constants.SCENARIO_TOP_SCORE * row["tasks"]
         activities = "activity" if row["tasks"] == 1 else "activities"
         told.append(f"{row['task_points']} of {most} marks in {row['tasks']} {activities} of integration")
     said = f"{', and '.join(told)}."
     if row["is_known"]:
         return said
-    return f"{said} It is said from {business.SKILL_MIN_POINTS} points on."
+    return f"{said} It is said from {constants.SKILL_MIN_POINTS} points on."
 
 
 def with_remarks(rows: Sequence[Mapping[str, Any]], remarks: Mapping[str, str], by: str) -> list[dict[str, Any]]:

@@ -1,4 +1,5 @@
-"""python -m api.reports.making [once]: makes the reports teachers ask for, and those the calendar says are due.
+"""python -m api.school.progress_reports.worker [once]: makes the reports teachers ask for, and
+those the calendar says are due.
 
 Any number may run at once.
 """
@@ -14,12 +15,12 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import now
-from api.core.db import engine
-from api.core.problem import Problem
-from api.insight.window import NumbersNotReady
-from api.reports.service import at_home, calendar, jobs
+from api import constants
+from api.platform.clock import now
+from api.platform.db import engine
+from api.platform.marts.window import NumbersNotReady
+from api.platform.problem import Problem
+from api.school.progress_reports.service import calendar, generation, home_reports
 
 log = logging.getLogger("kitabo.reports")
 PAUSE_SECONDS: Final = 1.0
@@ -36,7 +37,7 @@ def transaction() -> Any:
 def make_reports(at: Callable[[], datetime], within: Callable[[], Any] = transaction) -> int:
     """Make what every open job still lacks; one that fails says why and holds up no other. Answers with the pieces."""
     with within() as db:
-        waiting = list(jobs.waiting(db))
+        waiting = list(generation.waiting(db))
     pieces = 0
     for job_id in waiting:
         try:
@@ -46,7 +47,7 @@ def make_reports(at: Callable[[], datetime], within: Callable[[], Any] = transac
             why = error.message if isinstance(error, Problem) else FAILED
             log.exception("job %s failed", job_id)
             with within() as db:
-                jobs.failed(db, job_id, why, at())
+                generation.failed(db, job_id, why, at())
     return pieces
 
 
@@ -64,12 +65,12 @@ def look_at_calendar(at: Callable[[], datetime], within: Callable[[], Any] = tra
 
 def _at_home(at: datetime, within: Callable[[], Any]) -> int:
     with within() as db:
-        return at_home.make_due(db, at)
+        return home_reports.make_due(db, at)
 
 
 def _piece(job_id: Any, at: datetime, within: Callable[[], Any]) -> bool:
     with within() as db:
-        return jobs.make_piece(db, job_id, at)
+        return generation.make_piece(db, job_id, at)
 
 
 def main() -> None:
@@ -81,7 +82,7 @@ def main() -> None:
     looked = -math.inf
     while True:
         try:
-            if time.monotonic() - looked >= business.REPORT_CALENDAR_SECONDS:
+            if time.monotonic() - looked >= constants.REPORT_CALENDAR_SECONDS:
                 looked = time.monotonic()
                 look_at_calendar(now)
             make_reports(now)

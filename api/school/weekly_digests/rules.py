@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api import business
-from api.doors.sms import fitted, places, plain
+from api import constants
+from api.platform.integrations.sms import fitted, places, plain
 
 
 @dataclass(frozen=True, slots=True)
 class ChildWeek:
-    """What is told of one child: the numbers as `api.insight.progress` has them, and the suggestion made of them."""
+    """What is told of one child: the numbers of `learning.analytics.progress`, and the suggestion made of them."""
 
     name: str
     told: dict[str, Any]
@@ -92,4 +92,4 @@ def sms(site: str, child: ChildWeek) -> str:
         right = f" {answers['right']} of {answers['questions']} answers right in 30 days."
     # What can be done is worth more than one number more.
     tries = (f"{head}{right} {child.suggestion}", f"{head} {child.suggestion}", f"{head}{right}")
-    return next((said for each in tries if places(said := plain(each)) <= business.SMS_MOST), fitted(head))
+    return next((said for each in tries if places(said := plain(each)) <= constants.SMS_MOST), fitted(head))

@@ -6,21 +6,21 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import KAMPALA, day_of
-from api.family import digest
-from api.family.digest import ChildWeek
-from api.family.rules import suggestion
-from api.family.service.telling import week_of
-from api.family.tables import ParentChildLink, Permission
-from api.identity.names import first_name_of, told_apart
-from api.identity.tables import User
-from api.insight.progress import progress
-from api.mail.service import post
-from api.reports.service.telling import new_reports
+from api import constants
+from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.tables import User
+from api.learning.analytics.progress import progress
+from api.notifications.email.service import post
+from api.notifications.sms.service import post_sms
+from api.notifications.sms.tables import SmsPurpose
+from api.platform.clock import KAMPALA, day_of
+from api.school.families.rules import suggestion
+from api.school.families.service.presenters import week_of
+from api.school.families.tables import ParentChildLink, Permission
+from api.school.progress_reports.service.presenters import new_reports
+from api.school.weekly_digests import rules
+from api.school.weekly_digests.rules import ChildWeek
 from api.settings import settings
-from api.sms.service import post_sms
-from api.sms.tables import SmsPurpose
 
 CATCHES_UP = timedelta(days=1)  # a Sunday that fell into an outage is told on Monday, and no later
 
@@ -28,8 +28,8 @@ CATCHES_UP = timedelta(days=1)  # a Sunday that fell into an outage is told on M
 def digest_day(now: datetime) -> date | None:
     """The Sunday whose digest may go out now, or None: from its evening on, for a day."""
     local = now.astimezone(KAMPALA)
-    sunday = local.date() - timedelta(days=(local.weekday() - business.DIGEST_WEEKDAY) % 7)
-    began = datetime.combine(sunday, datetime.min.time(), KAMPALA) + timedelta(hours=business.DIGEST_HOUR)
+    sunday = local.date() - timedelta(days=(local.weekday() - constants.DIGEST_WEEKDAY) % 7)
+    began = datetime.combine(sunday, datetime.min.time(), KAMPALA) + timedelta(hours=constants.DIGEST_HOUR)
     return sunday if timedelta(0) <= local - began < CATCHES_UP else None
 
 
@@ -68,10 +68,10 @@ def send_digest(db: Session, parent_id: UUID, day: date, now: datetime) -> bool:
     as_of = day_of(children[0].told["as_of"])
     is_new = post(
         db, "weekly_digest", to=parent.email, now=now, user_id=parent_id, once=once, first_name=parent.first_name,
-        names=digest.names(children), children=digest.letter(children), as_of=f"{as_of:%A} {as_of.day} {as_of:%B}",
+        names=rules.names(children), children=rules.letter(children), as_of=f"{as_of:%A} {as_of.day} {as_of:%B}",
         link=f"{settings().base_url}/parent",
     )  # fmt: skip
     for at, child in enumerate(children):
-        text = digest.sms(settings().site_name, child)
+        text = rules.sms(settings().site_name, child)
         post_sms(db, parent_id, SmsPurpose.DIGEST, text, once=f"{once}:{at}", now=now)
     return is_new

@@ -1,4 +1,5 @@
-"""python -m api.family.minding [once]: sends short messages as they are asked for; settles goals every few minutes,
+"""python -m api.school.weekly_digests.worker [once]: sends short messages as they are asked for; settles
+goals every few minutes,
 watches for what parents asked to hear every morning, and posts the week's digest on Sunday evening.
 
 Any number may run at once: what was told is told once, by the rows themselves.
@@ -17,18 +18,19 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
-from api import business
-from api.core import clock
-from api.core.clock import KAMPALA, day_of
-from api.core.db import engine
-from api.doors.sms import sms_sender
-from api.family.service import digesting, settling, watching
-from api.family.tables import FamilyRounds
-from api.identity.service.trials import forget_origins
-from api.insight.window import NumbersNotReady
+from api import constants
+from api.accounts.auth.service.trials import forget_origins
+from api.notifications.sms.outbox import forget_old_sms
+from api.notifications.sms.sender import send_due_sms
+from api.platform import clock
+from api.platform.clock import KAMPALA, day_of
+from api.platform.db import engine
+from api.platform.integrations.sms import sms_sender
+from api.platform.marts.window import NumbersNotReady
+from api.school.families.service import alert_checks, goal_results
+from api.school.families.tables import FamilyRounds
+from api.school.weekly_digests import service
 from api.settings import settings
-from api.sms.outbox import forget_old_sms
-from api.sms.sending import send_due_sms
 
 log = logging.getLogger("kitabo.family")
 LOOK_EVERY_SECONDS = 1.0
@@ -45,23 +47,23 @@ def transaction() -> Iterator[Session]:
 
 def settle(at: datetime, within: Transaction = transaction) -> None:
     with within() as db:
-        learners = settling.with_goals(db)
+        learners = goal_results.with_goals(db)
     for learner_id in learners:
         with within() as db:
-            settling.settle_goals(db, learner_id, at)
+            goal_results.settle_goals(db, learner_id, at)
 
 
 def watch(at: datetime, within: Transaction = transaction) -> int | None:
     """The morning's round, once a Kampala day from its hour on; how much was told, or None when not its time."""
-    if at.astimezone(KAMPALA).hour < business.ALERT_HOUR or _done(FamilyRounds.watched_on, day_of(at), within):
+    if at.astimezone(KAMPALA).hour < constants.ALERT_HOUR or _done(FamilyRounds.watched_on, day_of(at), within):
         return None
     settle(at, within)
     with within() as db:
-        links = watching.watched(db)
+        links = alert_checks.watched(db)
     told = 0
     for link_id in links:
         with within() as db:
-            told += watching.watch(db, link_id, at)
+            told += alert_checks.watch(db, link_id, at)
     with within() as db:
         forget_old_sms(db, at)
         forget_origins(db, at)
@@ -71,16 +73,16 @@ def watch(at: datetime, within: Transaction = transaction) -> int | None:
 
 def digest(at: datetime, within: Transaction = transaction) -> int | None:
     """Sunday's round: how many parents were written to, or None when not its time or without numbers to tell."""
-    day = digesting.digest_day(at)
+    day = service.digest_day(at)
     if day is None or _done(FamilyRounds.digested_on, day, within):
         return None
     with within() as db:
-        parents = digesting.digested(db)
+        parents = service.digested(db)
     told = 0
     for parent_id in parents:
         try:
             with within() as db:
-                told += digesting.send_digest(db, parent_id, day, at)
+                told += service.send_digest(db, parent_id, day, at)
         except NumbersNotReady:
             return None
     with within() as db:

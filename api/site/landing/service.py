@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Book
-from api.insight.registry import freshness
-from api.insight.window import NumbersNotReady, marts
+from api.library.catalogue.tables import ApprovalStatus, Book
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import NumbersNotReady, marts
 
 SUMS = """
 select count(distinct learner_key) as learners,

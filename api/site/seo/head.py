@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from api.seo.rules import Config
+from api.site.seo.rules import Config
 
 # Found in the built page and replaced by the words of the page asked for.
 OWN = re.compile(r"\s*<title>.*?</title>|\s*<meta name=\"description\"[^>]*>", re.DOTALL)

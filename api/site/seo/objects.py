@@ -8,12 +8,12 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Book, Category
-from api.curriculum.service import ROOFS
-from api.curriculum.tables import Subject
-from api.seo.rules import shortened
-from api.tutors.service import LISTED
-from api.tutors.tables import MarketplaceTutor
+from api.curriculum.subjects.tables import Subject
+from api.learning.subject_pages.service import ROOFS
+from api.library.catalogue.tables import ApprovalStatus, Book, Category
+from api.site.seo.rules import shortened
+from api.tutoring.tutors.service import LISTED
+from api.tutoring.tutors.tables import MarketplaceTutor
 
 
 @dataclass(frozen=True)

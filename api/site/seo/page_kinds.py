@@ -7,8 +7,8 @@ from pathlib import Path
 
 import yaml
 
-from api.core.problem import NotFound
-from api.seo.rules import Config
+from api.platform.problem import NotFound
+from api.site.seo.rules import Config
 
 
 class PageTypeNotFound(NotFound):

@@ -8,15 +8,15 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from api.ops.configuration import configured, when_changed
-from api.seo import objects
-from api.seo.built import Built
-from api.seo.head import bare_head, head, page_with
-from api.seo.kinds import Kind, kind_at
-from api.seo.rules import Config
-from api.seo.service import telling
-from api.seo.structured import structured
+from api.platform.settings.service import configured, when_changed
 from api.settings import settings
+from api.site.seo import objects
+from api.site.seo.head import bare_head, head, page_with
+from api.site.seo.page_kinds import Kind, kind_at
+from api.site.seo.rules import Config
+from api.site.seo.service import presenters
+from api.site.seo.structured_data import structured
+from api.site.seo.web_build import Built
 
 log = logging.getLogger("kitabo.seo")
 
@@ -98,9 +98,9 @@ def _told(db: Session, build: Built, path: str, site: str) -> tuple[str, int]:
     if kind.is_of_one_object and thing is None:
         # Kinds that cannot be looked up yet stay pages of their screen.
         return bare_head(screen.title, site), 404 if kind.page_type in objects.FINDERS else 200
-    own = telling.config_of(db, kind.page_type).filled(thing.words if thing else {})
+    own = presenters.config_of(db, kind.page_type).filled(thing.words if thing else {})
     config, base = complete(kind, own, thing), settings().base_url
-    alt = telling.alt_of(db, kind.page_type, config.og_image) or config.og_title
+    alt = presenters.alt_of(db, kind.page_type, config.og_image) or config.og_title
     data = structured(kind, config, thing, site=site, base=base, prose=build.prose)
     return head(config, site=site, base=base, page_type=kind.page_type, alt=alt, data=data), 200
 

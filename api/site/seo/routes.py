@@ -4,16 +4,16 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
-from api.core.db import Db
-from api.core.guards import Admin
-from api.core.problem import NotFound
-from api.ops.configuration import configured
-from api.seo import objects, rules, sitemap
-from api.seo.built import built
-from api.seo.card import card, placeholder
-from api.seo.head import absolute, titled
-from api.seo.kinds import kind_of
-from api.seo.schemas import (
+from api.platform.db import Db
+from api.platform.guards import Admin
+from api.platform.problem import NotFound
+from api.platform.settings.service import configured
+from api.settings import settings
+from api.site.seo import objects, rules, sitemap
+from api.site.seo.head import absolute, titled
+from api.site.seo.page_kinds import kind_of
+from api.site.seo.page_server import complete
+from api.site.seo.schemas import (
     ImagesIn,
     KeywordsCsvIn,
     KeywordsIn,
@@ -22,9 +22,9 @@ from api.seo.schemas import (
     SeoPageDetail,
     SeoPageOut,
 )
-from api.seo.service import changing, telling
-from api.seo.serving import complete
-from api.settings import settings
+from api.site.seo.service import commands, presenters
+from api.site.seo.social_card import card, placeholder
+from api.site.seo.web_build import built
 
 DAY = {"Cache-Control": "public, max-age=86400"}
 HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -45,7 +45,7 @@ def seo_config(
     thing = objects.find(db, page_type, name) if kind.is_of_one_object and name else None
     if name and thing is None:
         raise NotFound
-    config = telling.config_of(db, page_type).filled(thing.words if thing else {})
+    config = presenters.config_of(db, page_type).filled(thing.words if thing else {})
     config = complete(kind, config, thing)
     shown = config.as_dict() | {"title": titled(config.title, configured(db, "site_name"))}
     return SeoConfigOut.model_validate(shown)
@@ -54,7 +54,7 @@ def seo_config(
 @router.get("/api/seo/cards/{page_type}.png", response_class=Response)
 def page_card(page_type: str, db: Db) -> Response:
     """The picture of a kind of page."""
-    config = telling.config_of(db, page_type)
+    config = presenters.config_of(db, page_type)
     return _png(db, config.og_title or config.title, config.og_description or config.description)
 
 
@@ -104,45 +104,45 @@ def sitemap_part(number: Annotated[int, Path(ge=1, le=1000)], db: Db) -> Respons
 
 @admin.get("/pages")
 def list_seo_pages(me: Admin, db: Db) -> list[SeoPageOut]:
-    return [SeoPageOut.model_validate(_line(told)) for told in telling.tell_all(db)]
+    return [SeoPageOut.model_validate(_line(told)) for told in presenters.tell_all(db)]
 
 
 @admin.get("/pages/{page_type}")
 def get_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
-    return _detail(db, telling.tell(db, page_type))
+    return _detail(db, presenters.tell(db, page_type))
 
 
 @admin.put("/pages/{page_type}")
 def save_seo_page(page_type: str, body: SeoConfigIn, me: Admin, db: Db) -> SeoPageDetail:
-    changing.save(db, by=me.id, page_type=page_type, config=rules.Config(**body.model_dump()))
-    return _detail(db, telling.tell(db, page_type))
+    commands.save(db, by=me.id, page_type=page_type, config=rules.Config(**body.model_dump()))
+    return _detail(db, presenters.tell(db, page_type))
 
 
 @admin.post("/pages/{page_type}/undo")
 def undo_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
-    changing.undo(db, by=me.id, page_type=page_type)
-    return _detail(db, telling.tell(db, page_type))
+    commands.undo(db, by=me.id, page_type=page_type)
+    return _detail(db, presenters.tell(db, page_type))
 
 
 @admin.put("/pages/{page_type}/keywords")
 def set_seo_keywords(page_type: str, body: KeywordsIn, me: Admin, db: Db) -> SeoPageDetail:
-    changing.set_keywords(db, by=me.id, page_type=page_type, keywords=[each.model_dump() for each in body.keywords])
-    return _detail(db, telling.tell(db, page_type))
+    commands.set_keywords(db, by=me.id, page_type=page_type, keywords=[each.model_dump() for each in body.keywords])
+    return _detail(db, presenters.tell(db, page_type))
 
 
 @admin.post("/pages/{page_type}/keywords/import")
 def import_seo_keywords(page_type: str, body: KeywordsCsvIn, me: Admin, db: Db) -> SeoPageDetail:
-    changing.set_keywords(db, by=me.id, page_type=page_type, keywords=changing.keywords_in(body.csv))
-    return _detail(db, telling.tell(db, page_type))
+    commands.set_keywords(db, by=me.id, page_type=page_type, keywords=commands.keywords_in(body.csv))
+    return _detail(db, presenters.tell(db, page_type))
 
 
 @admin.put("/pages/{page_type}/images")
 def set_seo_images(page_type: str, body: ImagesIn, me: Admin, db: Db) -> SeoPageDetail:
-    changing.set_images(db, by=me.id, page_type=page_type, images=[each.model_dump() for each in body.images])
-    return _detail(db, telling.tell(db, page_type))
+    commands.set_images(db, by=me.id, page_type=page_type, images=[each.model_dump() for each in body.images])
+    return _detail(db, presenters.tell(db, page_type))
 
 
-def _line(told: telling.Told) -> dict[str, object]:
+def _line(told: presenters.Told) -> dict[str, object]:
     return {
         "page_type": told.kind.page_type,
         "name": told.kind.name,
@@ -154,7 +154,7 @@ def _line(told: telling.Told) -> dict[str, object]:
     }
 
 
-def _detail(db: Db, told: telling.Told) -> SeoPageDetail:
+def _detail(db: Db, told: presenters.Told) -> SeoPageDetail:
     shown = complete(told.kind, told.config, None)
     return SeoPageDetail.model_validate(
         {

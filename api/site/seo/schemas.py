@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from api.core.wire import Required, Wire
+from api.platform.schemas import Required, Wire
 
 
 def _address(value: str) -> str:

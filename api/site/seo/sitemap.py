@@ -6,12 +6,12 @@ from xml.sax.saxutils import escape
 
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.seo import objects
-from api.seo.built import Built
-from api.seo.head import absolute
-from api.seo.kinds import Kind, kind_at
-from api.seo.service import telling
+from api.platform.clock import day_of
+from api.site.seo import objects
+from api.site.seo.head import absolute
+from api.site.seo.page_kinds import Kind, kind_at
+from api.site.seo.service import presenters
+from api.site.seo.web_build import Built
 
 SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 ADDRESSES_MOST = 50_000  # of one file, by the protocol
@@ -22,7 +22,7 @@ def addresses(db: Session, build: Built | None) -> list[tuple[str, str | None]]:
     if build is None:
         return []
     found: list[tuple[str, str | None]] = []
-    for told in telling.tell_all(db):
+    for told in presenters.tell_all(db):
         if "noindex" not in told.config.meta_robots and _is_there(build, told.kind):
             found += _of_kind(db, build, told)
     return found
@@ -35,7 +35,7 @@ def _is_there(build: Built, kind: Kind) -> bool:
     )
 
 
-def _of_kind(db: Session, build: Built, told: telling.Told) -> Iterator[tuple[str, str | None]]:
+def _of_kind(db: Session, build: Built, told: presenters.Told) -> Iterator[tuple[str, str | None]]:
     kind = told.kind
     if kind.is_of_one_object:
         for each in objects.every(db, kind.page_type):

@@ -6,12 +6,12 @@ from pathlib import Path
 from fastapi import Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.problem import NotFound
-from api.seo.built import built
-from api.seo.serving import page_at
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.problem import NotFound
 from api.settings import settings
+from api.site.seo.page_server import page_at
+from api.site.seo.web_build import built
 
 LONGEST_NAME = 255  # bytes of one name in any common file system
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")

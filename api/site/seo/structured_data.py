@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from api.seo.head import absolute
-from api.seo.kinds import Kind, kinds
-from api.seo.objects import Thing
-from api.seo.rules import Config
+from api.site.seo.head import absolute
+from api.site.seo.objects import Thing
+from api.site.seo.page_kinds import Kind, kinds
+from api.site.seo.rules import Config
 
 SCHEMA = "https://schema.org"
 SHELVES = {"book": "bookstore", "subject": "subjects", "challenge": "challenges", "tutor": "tutors"}

@@ -5,7 +5,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Record
+from api.platform.db import Record
 
 
 class SeoConfig(Record):

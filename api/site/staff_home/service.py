@@ -5,10 +5,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from api.core.clock import month_of
-from api.core.problem import NotFound
-from api.insight.registry import freshness
-from api.insight.window import NumbersNotReady, last_run, marts
+from api.platform.clock import month_of
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import NumbersNotReady, last_run, marts
+from api.platform.problem import NotFound
 from api.settings import settings
 
 FIGURES = """

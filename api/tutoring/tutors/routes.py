@@ -5,10 +5,10 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.tutors import service
-from api.tutors.schemas import OwnTutor, TutorChoices, TutorDetail, TutorOut, Tutors
+from api.platform.db import Db
+from api.platform.guards import SignedIn
+from api.tutoring.tutors import service
+from api.tutoring.tutors.schemas import OwnTutor, TutorChoices, TutorDetail, TutorOut, Tutors
 
 router = APIRouter(prefix="/api/tutors", tags=["tutors"])
 Word = Annotated[str, Query(max_length=80)]

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.core.wire import Percent, Wire
-from api.tutors.tables import EducationLevel, VerificationStatus
+from api.platform.schemas import Percent, Wire
+from api.tutoring.tutors.tables import EducationLevel, VerificationStatus
 
 
 class TeachingArea(Wire):

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.core.problem import NotFound
-from api.tutors.tables import MarketplaceTutor, VerificationStatus
+from api.accounts.auth.tables import User
+from api.platform.money import Ugx
+from api.platform.problem import NotFound
+from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
 
 Sort = Literal["rating", "price", "-price", "experience"]
 LISTED = (
@@ -94,3 +96,15 @@ def choices(db: Session) -> dict[str, Any]:
         "lowest_rate": min(rates, default=None),
         "highest_rate": max(rates, default=None),
     }
+
+
+def listed_name(user_id: Any, only_verified: bool) -> ScalarSelect[str]:
+    """The name under which the person of this column is listed as a tutor, or null."""
+    named = select(MarketplaceTutor.display_name).where(MarketplaceTutor.user_id == user_id)
+    return (named.where(*LISTED) if only_verified else named).scalar_subquery()
+
+
+def apply(db: Session, user: User, bio: str | None, subjects: list[str], hourly_rate: Ugx) -> None:
+    """A person who registers as a tutor: their entry, not yet verified and listed nowhere."""
+    name = f"{user.first_name} {user.last_name}"
+    db.add(MarketplaceTutor(user_id=user.id, display_name=name, bio=bio, subjects=subjects, hourly_rate=hourly_rate))

@@ -9,9 +9,9 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.business import CURRENCY, TIMEZONE
-from api.core.db import Choice, Json, Record
-from api.core.money import Ugx
+from api.constants import CURRENCY, TIMEZONE
+from api.platform.db import Choice, Json, Record
+from api.platform.money import Ugx
 
 
 class VerificationStatus(StrEnum):

@@ -6,19 +6,19 @@ rationals, real roots for quadratics), never by numbers that come close.
 
 import re
 
-from models.steps.online.asking import asked_of
-from models.steps.online.checking import look_over
-from models.steps.online.equations import solve
-from models.steps.online.expressions import expand, factorise, simplify
-from models.steps.online.forms import otherwise
-from models.steps.online.kinds import Looked, Step, Task, Unproved, Worked
-from models.steps.online.numbers import percent
-from models.steps.online.numbers import work_out as calculate
-from models.steps.online.sequences import in_a_row
-from models.steps.online.substituting import substitute
-from models.steps.online.systems import simultaneous
-from models.steps.online.trees import NotMaths, Relation, TooBig
-from models.steps.online.whole import on_whole_numbers
+from models.math_solver.online.asking import asked_of
+from models.math_solver.online.checking import look_over
+from models.math_solver.online.equations import solve
+from models.math_solver.online.expressions import expand, factorise, simplify
+from models.math_solver.online.forms import otherwise
+from models.math_solver.online.kinds import Looked, Step, Task, Unproved, Worked
+from models.math_solver.online.numbers import percent
+from models.math_solver.online.numbers import work_out as calculate
+from models.math_solver.online.sequences import in_a_row
+from models.math_solver.online.substituting import substitute
+from models.math_solver.online.systems import simultaneous
+from models.math_solver.online.trees import NotMaths, Relation, TooBig
+from models.math_solver.online.whole import on_whole_numbers
 
 __all__ = ["Looked", "NotMaths", "Step", "Task", "TooBig", "Unproved", "Worked", "in_form", "look_over", "work_out"]
 LONGEST_FORM = 160  # signs

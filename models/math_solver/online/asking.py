@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from models.steps.online.grammar import powers_as_typed, read
-from models.steps.online.trees import Letter, Node, NotMaths, Relation, Root, TooBig, parts_of
+from models.math_solver.online.grammar import powers_as_typed, read
+from models.math_solver.online.trees import Letter, Node, NotMaths, Relation, Root, TooBig, parts_of
 
 LONGEST = 500
 VERBS = (

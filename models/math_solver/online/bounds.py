@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from models.steps.online.trees import Letter, Node, Num, Power, Sum, TooBig, inside
+from models.math_solver.online.trees import Letter, Node, Num, Power, Sum, TooBig, inside
 
 HIGHEST: Final = 6  # power of a bracket
 HIGHEST_DEGREE: Final = 16  # of the whole, multiplied out

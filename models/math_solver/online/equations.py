@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import sympy as sp
 
-from models.steps.online.kinds import Step, Task, Unproved, Worked
-from models.steps.online.trees import Letter, NotMaths, Relation, Sum, parts_of
-from models.steps.online.writing import SIGN_TEX, Found, algebra, alike, equation, same, show, symbol, tex
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.trees import Letter, NotMaths, Relation, Sum, parts_of
+from models.math_solver.online.writing import SIGN_TEX, Found, algebra, alike, equation, same, show, symbol, tex
 
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
 LINEAR = ("M1.12", "M2.05")
@@ -26,7 +26,7 @@ def solve(asked: Relation) -> Worked:
     if degree <= 1:
         return linear(asked, left, right, x)
     if degree == 2 and asked.sign == "=":
-        from models.steps.online.quadratics import quadratic
+        from models.math_solver.online.quadratics import quadratic
 
         return quadratic(asked, left, right, x)
     raise NotMaths("I solve linear equations and inequalities, and quadratic equations. This one is of another kind.")

@@ -9,8 +9,20 @@ import unicodedata
 from fractions import Fraction
 from typing import Final
 
-from models.steps.online.bounds import measure
-from models.steps.online.trees import Letter, Node, NotMaths, Num, Power, Product, Quotient, Relation, Root, Sum, TooBig
+from models.math_solver.online.bounds import measure
+from models.math_solver.online.trees import (
+    Letter,
+    Node,
+    NotMaths,
+    Num,
+    Power,
+    Product,
+    Quotient,
+    Relation,
+    Root,
+    Sum,
+    TooBig,
+)
 
 LONGEST: Final = 200  # signs a line
 MOST_TOKENS: Final = 90

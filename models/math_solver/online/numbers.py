@@ -6,10 +6,21 @@ from math import gcd
 
 import sympy as sp
 
-from models.steps.online.grammar import read
-from models.steps.online.kinds import Step, Task, Unproved, Worked
-from models.steps.online.trees import Node, NotMaths, Num, Power, Product, Quotient, Root, Sum, inside, parts_of
-from models.steps.online.writing import algebra, decimal, number, same, tex
+from models.math_solver.online.grammar import read
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.trees import (
+    Node,
+    NotMaths,
+    Num,
+    Power,
+    Product,
+    Quotient,
+    Root,
+    Sum,
+    inside,
+    parts_of,
+)
+from models.math_solver.online.writing import algebra, decimal, number, same, tex
 
 FRACTIONS, ORDER, PERCENT = ("M1.03",), ("M1.02",), ("M1.03", "M1.13")
 AMOUNT = r"(\d{1,9}(?:\.\d{1,4})?|\d{1,4}/\d{1,4})"

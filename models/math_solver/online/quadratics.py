@@ -2,9 +2,9 @@
 
 import sympy as sp
 
-from models.steps.online.kinds import Step, Task, Unproved, Worked
-from models.steps.online.trees import Relation
-from models.steps.online.writing import Found, alike, same, show, tex
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.trees import Relation
+from models.math_solver.online.writing import Found, alike, same, show, tex
 
 TOPICS = ("M2.06", "M3.12")
 

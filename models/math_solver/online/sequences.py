@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from models.steps.online.kinds import Step, Task, Unproved, Worked
-from models.steps.online.writing import decimal
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.writing import decimal
 
 TOPICS: Final = ("M1.06",)
 COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5}

@@ -4,10 +4,21 @@ from fractions import Fraction
 
 import sympy as sp
 
-from models.steps.online.kinds import Step, Task, Unproved, Worked
-from models.steps.online.numbers import work_out
-from models.steps.online.trees import Letter, Node, NotMaths, Num, Power, Product, Quotient, Relation, Root, Sum
-from models.steps.online.writing import algebra, number, same, show, symbol, tex
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.numbers import work_out
+from models.math_solver.online.trees import (
+    Letter,
+    Node,
+    NotMaths,
+    Num,
+    Power,
+    Product,
+    Quotient,
+    Relation,
+    Root,
+    Sum,
+)
+from models.math_solver.online.writing import algebra, number, same, show, symbol, tex
 
 
 def substitute(parts: list[Node | Relation], values: dict[str, Fraction]) -> Worked:

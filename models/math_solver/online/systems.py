@@ -2,9 +2,9 @@
 
 import sympy as sp
 
-from models.steps.online.kinds import Step, Task, Unproved, Worked
-from models.steps.online.trees import NotMaths, Relation
-from models.steps.online.writing import Found, algebra, equation, same, show, tex
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.trees import NotMaths, Relation
+from models.math_solver.online.writing import Found, algebra, equation, same, show, tex
 
 TOPICS = ("M3.10",)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from math import gcd, lcm, prod
 from typing import Final
 
-from models.steps.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked
 
 FACTORS, BASES = ("M1.02",), ("M1.01",)
 MOST: Final = 999_999

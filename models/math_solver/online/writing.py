@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import sympy as sp
 
-from models.steps.online.trees import Letter, Node, NotMaths, Num, Power, Product, Quotient, Relation, Sum
+from models.math_solver.online.trees import Letter, Node, NotMaths, Num, Power, Product, Quotient, Relation, Sum
 
 SIGN_TEX = {"=": "=", "<": "<", ">": ">", "<=": r"\le", ">=": r"\ge"}
 Found: TypeAlias = Any  # a SymPy expression; SymPy has no types of its own

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from api.quizzes.rules import mark
-from api.quizzes.tables import QuestionType
-from api.seeds.bank.ladders import laddered
-from api.seeds.bank.lint import problems
-from api.seeds.bank.load import (
+from api.assessment.quizzes.rules import mark
+from api.assessment.quizzes.tables import QuestionType
+from api.content.question_bank.hint_ladders import laddered
+from api.content.question_bank.lint import problems
+from api.content.question_bank.loader import (
     Item,
     load_bank,
     load_diagrams,

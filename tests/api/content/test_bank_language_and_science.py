@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from api.seeds.bank import templates_chemistry, templates_english
-from api.seeds.bank.ladders import laddered
-from api.seeds.bank.lint import item_faults
-from api.seeds.bank.load import Template, load_bank, load_misconceptions, topic_codes
+from api.content.curriculum.loader import topic_codes
+from api.content.question_bank import templates_chemistry, templates_english
+from api.content.question_bank.hint_ladders import laddered
+from api.content.question_bank.lint import item_faults
+from api.content.question_bank.loader import Template, load_bank, load_misconceptions
 
 OWN = [item for item in load_bank() if item["topic"][0] in "CBE"]
 TEMPLATES: list[Template] = [*templates_chemistry.TEMPLATES, *templates_english.TEMPLATES]

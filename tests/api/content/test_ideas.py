@@ -1,9 +1,9 @@
 """Wrong ideas in plain words."""
 
-from api.quizzes.rules import shown_options
-from api.quizzes.tables import QuestionType
-from api.seeds.bank.ideas import told_options
-from api.seeds.bank.load import load_bank
+from api.assessment.quizzes.rules import shown_options
+from api.assessment.quizzes.tables import QuestionType
+from api.content.question_bank.ideas import told_options
+from api.content.question_bank.loader import load_bank
 
 
 def test_every_distractor_of_the_bank_tells_its_wrong_idea_and_no_key_does() -> None:

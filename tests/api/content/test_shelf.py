@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from api.seeds.shelf.binding import bind
-from api.seeds.shelf.catalogue import Author, Book, load_catalogue
-from api.seeds.shelf.compose import topics
-from api.seeds.shelf.covers import cover
-from api.seeds.shelf.formula import formula
-from api.seeds.shelf.press import PressedBook, press_all
-from api.seeds.shelf.tex import plain_maths, prose
+from api.content.books.binding import bind
+from api.content.books.catalogue import Author, Book, load_catalogue
+from api.content.books.compose import topics
+from api.content.books.covers import cover
+from api.content.books.formula import formula
+from api.content.books.press import PressedBook, press_all
+from api.content.books.tex import plain_maths, prose
 from tests.country import shelf
 
 CATALOGUE = load_catalogue()

@@ -11,11 +11,12 @@ import pytest
 from sympy import Eq, Rational, Symbol, solve
 from sympy.physics.units import centimeter, convert_to, kilogram, liter, meter, micrometer, millimeter
 
-from api.seeds.bank import templates_biology as lower
-from api.seeds.bank import templates_biology_2 as upper
-from api.seeds.bank.ladders import laddered
-from api.seeds.bank.lint import LEAST_RUNGS, item_faults
-from api.seeds.bank.load import Item, Template, load_misconceptions, topic_codes, variants
+from api.content.curriculum.loader import topic_codes
+from api.content.question_bank import templates_biology as lower
+from api.content.question_bank import templates_biology_2 as upper
+from api.content.question_bank.hint_ladders import laddered
+from api.content.question_bank.lint import LEAST_RUNGS, item_faults
+from api.content.question_bank.loader import Item, Template, load_misconceptions, variants
 
 TEMPLATES: list[Template] = [*lower.TEMPLATES, *upper.TEMPLATES]
 x = Symbol("x", real=True)

@@ -10,18 +10,18 @@ import pytest
 from sympy import Eq, Integer, Matrix, Rational, Symbol, ilcm, log, nsimplify, solve
 from sympy.physics.units import convert_to, gram, kilogram, milligram, tonne
 
-from api.seeds.bank import templates_chemistry_s1 as s1
-from api.seeds.bank import templates_chemistry_s2 as s2
-from api.seeds.bank import templates_chemistry_s3 as s3
-from api.seeds.bank import templates_chemistry_s4 as s4
-from api.seeds.bank.ladders import laddered
-from api.seeds.bank.lint import item_faults
-from api.seeds.bank.load import Item, Template, load_misconceptions, topic_codes, variants
+from api.content.curriculum.loader import topic_codes
+from api.content.question_bank import templates_chemistry_s1 as s1
+from api.content.question_bank import templates_chemistry_s2 as s2
+from api.content.question_bank import templates_chemistry_s3 as s3
+from api.content.question_bank import templates_chemistry_s4 as s4
+from api.content.question_bank.hint_ladders import laddered
+from api.content.question_bank.lint import item_faults
+from api.content.question_bank.loader import Item, Template, load_misconceptions, variants
 
 TEMPLATES: list[Template] = [*s1.TEMPLATES, *s2.TEMPLATES, *s3.TEMPLATES, *s4.TEMPLATES]
 x = Symbol("x", positive=True)
 TABLE = {"H": 1, "C": 12, "N": 14, "O": 16, "Mg": 24, "Al": 27, "S": 32, "Ca": 40, "Fe": 56, "Cu": 64}
-# Pauling's electronegativities: a difference above 1.7 makes a bond mainly ionic.
 PULL = {"H": 2.20, "C": 2.55, "N": 3.04, "O": 3.44, "F": 3.98, "Cl": 3.16, "Br": 2.96, "Na": 0.93, "Mg": 1.31}
 PULL |= {"Ca": 1.00, "K": 0.82, "Li": 0.98}
 # Standard electrode potentials in volts: the lower, the more reactive the metal.

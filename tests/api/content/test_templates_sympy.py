@@ -9,7 +9,8 @@ import pytest
 import sympy
 from sympy.parsing.sympy_parser import implicit_multiplication_application, parse_expr, standard_transformations
 
-from api.seeds.bank import (
+from api.content.curriculum.loader import topic_codes
+from api.content.question_bank import (
     templates_mathematics,
     templates_mathematics_2,
     templates_mathematics_3,
@@ -19,9 +20,9 @@ from api.seeds.bank import (
     templates_physics_2,
     templates_physics_3,
 )
-from api.seeds.bank.ladders import laddered
-from api.seeds.bank.lint import item_faults
-from api.seeds.bank.load import Item, Template, load_misconceptions, topic_codes
+from api.content.question_bank.hint_ladders import laddered
+from api.content.question_bank.lint import item_faults
+from api.content.question_bank.loader import Item, Template, load_misconceptions
 
 NEW = [
     templates_mathematics_2,

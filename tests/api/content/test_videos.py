@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from api.seeds.films.load import PRESSED, Film, captions, load_films, sources
-from api.seeds.films.plant import elements
+from api.content.videos.loader import PRESSED, Film, captions, load_films, sources
+from api.demo.videos import elements
 
 FILMS = pytest.mark.parametrize("film", load_films(), ids=lambda film: film.slug)
 READ = 21  # signs a second

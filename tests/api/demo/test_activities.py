@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from api.items.lint.drawn import figure_faults
-from api.quizzes.rules import earned, mark
-from api.quizzes.tables import QuestionType
-from api.seeds.bank.lint import problems
-from api.seeds.bank.load import load_diagrams, load_scenarios
+from api.assessment.question_bank.lint.drawn import figure_faults
+from api.assessment.quizzes.rules import earned, mark
+from api.assessment.quizzes.tables import QuestionType
+from api.content.question_bank.lint import problems
+from api.content.question_bank.loader import load_diagrams, load_scenarios
 
 DIAGRAMS, SCENARIOS = load_diagrams(), load_scenarios()
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240">{}</svg>'

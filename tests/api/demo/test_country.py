@@ -13,12 +13,12 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
-from api.identity.service import password_matches
-from api.quizzes.rules import mark
-from api.quizzes.tables import QuestionType
-from api.seeds import country
-from api.seeds.demo import DEMO_ACCOUNTS, DEMO_PASSWORD
-from api.seeds.school_term import hour_weights, is_holiday, season, term_of
+from api.accounts.auth.service import password_matches
+from api.assessment.quizzes.rules import mark
+from api.assessment.quizzes.tables import QuestionType
+from api.demo import country
+from api.demo.school_term import hour_weights, is_holiday, season, term_of
+from api.demo.sign_in import DEMO_ACCOUNTS, DEMO_PASSWORD
 from tests.conftest import _database, _server, drop
 from tests.country import shelf
 

@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject, Topic
 from tests.api.conftest import Browser
 from tests.factories.people import person
 from tests.factories.planning import curriculum

@@ -7,14 +7,14 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
 
-from api.core import guards
-from api.core.guards import GUARDS
-from api.core.principal import Principal
-from api.identity.tables import Role, SubscriptionStatus, Tier
 from api.main import guards_of
+from api.platform import guards
+from api.platform.guards import GUARDS
+from api.platform.principal import Principal
+from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.settings import settings
 from tests.api.conftest import Browser
-from tests.api.core.visitors import (
+from tests.api.platform.visitors import (
     GUARDED,
     NOBODY,
     Arrive,

@@ -4,7 +4,7 @@ from ipaddress import ip_network
 
 import pytest
 
-from api.core.caller import caller_of
+from api.platform.client_info import caller_of
 from api.settings import settings
 
 

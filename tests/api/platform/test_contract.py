@@ -23,8 +23,8 @@ from schemathesis.specs.openapi.checks import (
 )
 from sqlalchemy.orm import Session
 
-from api.core.document import STATUSES
-from api.identity.tables import Role
+from api.accounts.auth.tables import Role
+from api.platform.openapi import STATUSES
 from tests.api.conftest import ALWAYS_COUNTED, Browser
 from tests.factories import desk, people, quizzes, shelf, tutors
 

@@ -3,7 +3,7 @@
 import psycopg
 from fastapi import FastAPI
 
-from api.core.hot import Pooled, hot
+from api.platform.raw_sql import Pooled, hot
 from tests.api.conftest import Browser
 
 

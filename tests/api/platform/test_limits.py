@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from psycopg import Connection
 
-from api.core.hot import Pooled
-from api.core.limits import TooMany, forget, limit, limit_steps, take
+from api.platform.limits import TooMany, forget, limit, limit_steps, take
+from api.platform.raw_sql import Pooled
 from tests.conftest import NOON
 
 MINUTE = timedelta(minutes=1)

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from api.core.edge import CONTENT_TYPES
+from api.platform.middleware import CONTENT_TYPES
 from api.settings import settings
 from tests.api.conftest import Browser
 from tests.factories import people

@@ -3,8 +3,8 @@
 import pytest
 from pydantic import ValidationError
 
-from api.core.secrets import Unsealable, keyed_hash, seal, secret, unseal
 from api.main import create_app
+from api.platform.secrets import Unsealable, keyed_hash, seal, secret, unseal
 from api.settings import Settings, settings
 
 

@@ -8,11 +8,12 @@ from uuid import uuid4
 from fastapi.routing import APIRoute
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.ids import uuid7
-from api.identity.service import open_session
-from api.identity.tables import Role, User
+from api.accounts.auth.service import open_session
+from api.accounts.auth.tables import User
 from api.main import ROUTERS, guards_of
+from api.platform.client_info import Caller
+from api.platform.ids import uuid7
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import classes, people, tutors

@@ -1,5 +1,5 @@
 """The doors of accounts: registering, signing in, recovering, and keeping an account safe."""
 
-from api.identity.routes import emergency, entering, recovering, registering, securing
+from api.accounts.auth.routes import emergency, password_reset, registration, security, sign_in
 
-ROUTERS = (registering.router, entering.router, recovering.router, securing.router, emergency.router)
+ROUTERS = (registration.router, sign_in.router, password_reset.router, security.router, emergency.router)

@@ -2,13 +2,13 @@
 
 from fastapi import APIRouter, Request, Response
 
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.cookies import set_cookie
-from api.core.db import Db
-from api.core.problem import Problem, answer
-from api.identity.schemas import EmergencyIn, EmergencyOut, EmergencyStateOut, EmergencyUser
-from api.identity.service import emergency
+from api.accounts.auth.schemas import EmergencyIn, EmergencyOut, EmergencyStateOut, EmergencyUser
+from api.accounts.auth.service import emergency
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.cookies import set_cookie
+from api.platform.db import Db
+from api.platform.problem import Problem, answer
 
 router = APIRouter(tags=["identity"])
 

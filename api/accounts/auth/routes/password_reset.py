@@ -2,15 +2,15 @@
 
 from fastapi import APIRouter, Response
 
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.cookies import set_cookie
-from api.core.db import Db
-from api.core.guards import EmergencySession, Impersonating, Known
-from api.core.hot import HotDb
-from api.identity.schemas import ChangePasswordIn, EmailIn, ResetIn, Told
-from api.identity.service import recovery
-from api.identity.turns import Evenly, Turn
+from api.accounts.auth.concurrency import Evenly, Turn
+from api.accounts.auth.schemas import ChangePasswordIn, EmailIn, ResetIn, Told
+from api.accounts.auth.service import password_reset
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.cookies import set_cookie
+from api.platform.db import Db
+from api.platform.guards import EmergencySession, Impersonating, Known
+from api.platform.raw_sql import HotDb
 
 router = APIRouter(tags=["identity"])
 SENT = "If this address has an account, a mail with a link is on its way. It works for 30 minutes."
@@ -20,13 +20,13 @@ CHANGED = "Your password was changed. Your other devices were signed out."
 
 @router.post("/api/auth/forgot-password")
 def forgot_password(even: Evenly, body: EmailIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
-    recovery.forgot(db, hot, email=body.email, now=now, caller=caller)
+    password_reset.forgot(db, hot, email=body.email, now=now, caller=caller)
     return Told(success=True, message=SENT)
 
 
 @router.post("/api/auth/reset-password")
 def reset_password(turn: Turn, body: ResetIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
-    recovery.reset(db, hot, token=body.token, password=body.password, now=now, caller=caller)
+    password_reset.reset(db, hot, token=body.token, password=body.password, now=now, caller=caller)
     return Told(success=True, message=RESET)
 
 
@@ -38,6 +38,6 @@ def change_password(
         raise EmergencySession
     if me.impersonator_id is not None:
         raise Impersonating
-    token = recovery.change_password(db, hot, me, current=body.current_password, new=body.new_password, now=now)
+    token = password_reset.change_password(db, hot, me, current=body.current_password, new=body.new_password, now=now)
     set_cookie(response, token, is_staff=me.is_staff)
     return Told(success=True, message=CHANGED)

@@ -2,14 +2,14 @@
 
 from fastapi import APIRouter, Response
 
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.cookies import set_cookie
-from api.core.db import Db
-from api.core.hot import HotDb
-from api.identity.schemas import HandleIn, RegisterIn, RegisterOut, Told, VerifyIn
-from api.identity.service import registration, verification
-from api.identity.turns import Evenly, Turn
+from api.accounts.auth.concurrency import Evenly, Turn
+from api.accounts.auth.schemas import HandleIn, RegisterIn, RegisterOut, Told, VerifyIn
+from api.accounts.auth.service import email_verification, registration
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.cookies import set_cookie
+from api.platform.db import Db
+from api.platform.raw_sql import HotDb
 
 router = APIRouter(tags=["identity"])
 VERIFIED = "Your account is now active. You can sign in to start reading."
@@ -28,11 +28,11 @@ def register(
 
 @router.post("/api/auth/verify-otp")
 def verify_otp(body: VerifyIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
-    verification.verify(db, hot, handle=body.user_id, code=body.code, now=now, caller=caller)
+    email_verification.verify(db, hot, handle=body.user_id, code=body.code, now=now, caller=caller)
     return Told(success=True, message=VERIFIED)
 
 
 @router.post("/api/auth/resend-otp")
 def resend_otp(even: Evenly, body: HandleIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
-    verification.resend(db, hot, handle=body.user_id, now=now, caller=caller)
+    email_verification.resend(db, hot, handle=body.user_id, now=now, caller=caller)
     return Told(success=True, message=CODE_SENT)

@@ -4,22 +4,23 @@ from uuid import UUID
 
 from fastapi import APIRouter, Response, status
 
-from api.core.clock import Now
-from api.core.cookies import clear_cookie, set_cookie
-from api.core.db import Db
-from api.core.guards import Enrolling, Fresh, Known
-from api.core.hot import HotDb
-from api.identity.rules import device_of
-from api.identity.schemas import RecoveryCodesOut, SessionOut, StepUpIn, StepUpOut, TotpCodeIn, TotpOut
-from api.identity.service import authenticator, sessions, stepping_up
-from api.identity.turns import Turn
+from api.accounts.auth.concurrency import Turn
+from api.accounts.auth.rules import device_of
+from api.accounts.auth.schemas import RecoveryCodesOut, SessionOut, StepUpIn, StepUpOut, TotpCodeIn, TotpOut
+from api.accounts.auth.service import authenticator, sessions
+from api.accounts.auth.service import step_up as auth_step_up
+from api.platform.clock import Now
+from api.platform.cookies import clear_cookie, set_cookie
+from api.platform.db import Db
+from api.platform.guards import Enrolling, Fresh, Known
+from api.platform.raw_sql import HotDb
 
 router = APIRouter(tags=["identity"])
 
 
 @router.post("/api/auth/step-up")
 def step_up(turn: Turn, me: Known, body: StepUpIn, response: Response, now: Now, db: Db, hot: HotDb) -> StepUpOut:
-    token, until = stepping_up.step_up(db, hot, me, password=body.password, code=body.code, now=now)
+    token, until = auth_step_up.step_up(db, hot, me, password=body.password, code=body.code, now=now)
     set_cookie(response, token, is_staff=me.is_staff)
     return StepUpOut(success=True, until=until)
 

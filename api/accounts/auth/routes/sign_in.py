@@ -4,19 +4,19 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response, status
 
-from api.core.caller import From
-from api.core.clock import Now, day_of
-from api.core.cookies import clear_cookie, set_cookie
-from api.core.db import Db
-from api.core.guards import Known
-from api.core.hot import HotDb
-from api.core.principal import Principal
-from api.core.problem import answer
-from api.identity.rules import is_limited
-from api.identity.schemas import LoginIn, SecondFactorIn, UserOut
-from api.identity.service import signing_in
-from api.identity.service.sessions import person_of
-from api.identity.turns import Turn
+from api.accounts.auth.concurrency import Turn
+from api.accounts.auth.schemas import LoginIn, SecondFactorIn, UserOut
+from api.accounts.auth.service import sign_in
+from api.accounts.auth.service.sessions import person_of
+from api.platform.client_info import From
+from api.platform.clock import Now, day_of
+from api.platform.cookies import clear_cookie, set_cookie
+from api.platform.db import Db
+from api.platform.entitlements import is_limited
+from api.platform.guards import Known
+from api.platform.principal import Principal
+from api.platform.problem import answer
+from api.platform.raw_sql import HotDb
 
 router = APIRouter(tags=["identity"])
 
@@ -25,23 +25,23 @@ router = APIRouter(tags=["identity"])
 def login(
     turn: Turn, body: LoginIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
 ) -> UserOut | Response:
-    found = signing_in.sign_in(db, hot, name=body.email_or_username, password=body.password, now=now, caller=caller)
-    if isinstance(found, signing_in.Unproved):
+    found = sign_in.sign_in(db, hot, name=body.email_or_username, password=body.password, now=now, caller=caller)
+    if isinstance(found, sign_in.Unproved):
         user = found.user
         names = {"email": user.email, "firstName": user.first_name, "lastName": user.last_name}
-        return answer(request, signing_in.EmailNotVerified(user={"id": str(found.handle), **names}))
+        return answer(request, sign_in.EmailNotVerified(user={"id": str(found.handle), **names}))
     return _entered(response, person_of(db, found[1], now), found[1], now)
 
 
 @router.post("/api/auth/second-factor")
 def second_factor(body: SecondFactorIn, caller: From, response: Response, now: Now, db: Db, hot: HotDb) -> UserOut:
-    _, token = signing_in.second_factor(db, hot, handle=body.handle, code=body.code, now=now, caller=caller)
+    _, token = sign_in.second_factor(db, hot, handle=body.handle, code=body.code, now=now, caller=caller)
     return _entered(response, person_of(db, token, now), token, now)
 
 
 @router.post("/api/auth/logout", status_code=status.HTTP_204_NO_CONTENT)
 def logout(me: Known, response: Response, now: Now, db: Db) -> None:
-    signing_in.sign_out(db, me=me, now=now)
+    sign_in.sign_out(db, me=me, now=now)
     clear_cookie(response)
 
 

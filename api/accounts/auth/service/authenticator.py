@@ -11,20 +11,20 @@ import segno
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.hot import Hot
-from api.core.limits import forget, limit_steps
-from api.core.principal import Principal
-from api.core.problem import Problem
-from api.core.secrets import keyed_hash, seal, unseal
-from api.identity.tables import Authenticator, User
-from api.mail.service import post
-from api.ops.configuration import configured
+from api import constants
+from api.accounts.auth.tables import Authenticator, User
+from api.notifications.email.service import post
+from api.platform.limits import forget, limit_steps
+from api.platform.principal import Principal
+from api.platform.problem import Problem
+from api.platform.raw_sql import Hot
+from api.platform.secrets import keyed_hash, seal, unseal
+from api.platform.settings.service import configured
 
 SEAL = "totp-secret"
 # Each is counted apart: whoever mistypes in one place is not kept out of another, nor from paper.
 SET_UP, SIGN_IN, STEP_UP, RECOVERY = "totp-set-up", "totp", "totp-step-up", "recovery-code"
-GUESS_STEPS = [(tries, timedelta(minutes=minutes)) for tries, minutes in business.LOGIN_TRIES]
+GUESS_STEPS = [(tries, timedelta(minutes=minutes)) for tries, minutes in constants.LOGIN_TRIES]
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are read for another
 STEPS_AROUND = (0, -1, 1)
 
@@ -72,7 +72,7 @@ def confirm(db: Session, hot: Hot, me: Principal, *, code: str, now: datetime) -
     if not _totp_passes(db, found, code, now):
         raise WrongTotp
     forget(hot, SET_UP, str(me.id))
-    codes = [f"{_letters(5)}-{_letters(5)}" for _ in range(business.RECOVERY_CODES)]
+    codes = [f"{_letters(5)}-{_letters(5)}" for _ in range(constants.RECOVERY_CODES)]
     found.confirmed_at, found.recovery_hashes = now, [_recovery_hash(me.id, each) for each in codes]
     post(db, "totp_on", to=me.email, now=now, user_id=me.id, first_name=me.first_name)
     return codes

@@ -8,21 +8,21 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.hot import Hot
-from api.core.limits import TooMany, limit, take
-from api.core.problem import Problem
-from api.core.secrets import keyed_hash
-from api.identity.service.trials import begin_trial, traces_of
-from api.identity.tables import PendingVerification, User
-from api.mail.service import post
+from api import constants
+from api.accounts.auth.service.trials import begin_trial, traces_of
+from api.accounts.auth.tables import PendingVerification, User
+from api.notifications.email.service import post
+from api.platform.client_info import Caller
+from api.platform.limits import TooMany, limit, take
+from api.platform.problem import Problem
+from api.platform.raw_sql import Hot
+from api.platform.secrets import keyed_hash
 
 RESEND_STEPS = [
-    (1, timedelta(seconds=business.CODE_WAIT_SECONDS)),
-    (business.CODES_PER_DAY, timedelta(days=1)),
+    (1, timedelta(seconds=constants.CODE_WAIT_SECONDS)),
+    (constants.CODES_PER_DAY, timedelta(days=1)),
 ]
-LIFE = timedelta(minutes=business.CODE_MINUTES)
+LIFE = timedelta(minutes=constants.CODE_MINUTES)
 
 
 class InvalidCode(Problem):
@@ -42,7 +42,7 @@ def open_handle(db: Session, *, user: User | None, email: str, now: datetime) ->
         id=uuid4(),  # unlike our other ids it must not tell when it was made
         user_id=user.id if user else None,
         email=email,
-        expires_at=now + timedelta(hours=business.VERIFICATION_HOURS),
+        expires_at=now + timedelta(hours=constants.VERIFICATION_HOURS),
         created_at=now,
     )
     db.add(made)
@@ -82,10 +82,10 @@ def verify(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, call
     A code already accepted is accepted again, changing nothing, for whoever pressed the button twice.
     """
     _limit_address(hot, caller, now)
-    limit(hot, "verification", handle, allowed=business.CODE_TRIES_PER_DAY, per=timedelta(days=1), now=now)
+    limit(hot, "verification", handle, allowed=constants.CODE_TRIES_PER_DAY, per=timedelta(days=1), now=now)
     pending = _found(db, handle, now)
     number = pending.code_number if pending else 0
-    tries = [(business.CODE_TRIES, LIFE)]
+    tries = [(constants.CODE_TRIES, LIFE)]
     may_try = take(hot, "verification-try", f"{handle}:{number}", steps=tries, now=now) is None
     if not may_try or not code_matches(pending, handle, code, now) or pending is None:
         raise InvalidCode
@@ -114,7 +114,7 @@ def _hash_of(handle: UUID | str, number: int, code: str) -> str:
 
 
 def _limit_address(hot: Hot, caller: Caller, now: datetime) -> None:
-    allowed = business.CODE_CHECKS_PER_ADDRESS * (business.SCHOOL_FACTOR if caller.is_school else 1)
+    allowed = constants.CODE_CHECKS_PER_ADDRESS * (constants.SCHOOL_FACTOR if caller.is_school else 1)
     limit(hot, "verification-address", caller.ip, allowed=allowed, per=timedelta(minutes=15), now=now)
 
 

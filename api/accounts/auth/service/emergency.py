@@ -8,13 +8,14 @@ from datetime import datetime, timedelta
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.problem import Problem
-from api.identity.service.sessions import open_session
-from api.identity.tables import BreakGlassGrant, Role, User
-from api.mail.service import post
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.service.sessions import open_session
+from api.accounts.auth.tables import BreakGlassGrant, User
+from api.notifications.email.service import post
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.problem import Problem
+from api.platform.roles import Role
 
 SECRET_BYTES = 16
 ADMINS = (Role.ADMIN, Role.SUPER_ADMIN)
@@ -37,8 +38,8 @@ def open_grant(
     db: Session, *, email: str, minutes: int, reason: str, opened_by: str, now: datetime
 ) -> tuple[User, str]:
     """Open emergency access; the secret is returned once. Raises `NotPossible`."""
-    if not 1 <= minutes <= business.EMERGENCY_LONGEST_MINUTES:
-        raise NotPossible(f"choose between 1 and {business.EMERGENCY_LONGEST_MINUTES} minutes")
+    if not 1 <= minutes <= constants.EMERGENCY_LONGEST_MINUTES:
+        raise NotPossible(f"choose between 1 and {constants.EMERGENCY_LONGEST_MINUTES} minutes")
     if len(reason.strip()) < 10:
         raise NotPossible("say why, in ten characters or more")
     user = db.scalar(
@@ -93,7 +94,7 @@ def enter(db: Session, *, email: str, password: str, now: datetime, caller: Call
     is_right = hmac.compare_digest(given, grant.secret_hash) & (email.strip().lower() == user.email.lower())
     if not is_right or not user.is_active or user.role not in ADMINS:
         grant.tries += 1
-        grant.is_open = True if grant.tries < business.EMERGENCY_TRIES else None
+        grant.is_open = True if grant.tries < constants.EMERGENCY_TRIES else None
         entity = ("break_glass_grants", str(grant.id))
         audit(db, user_id=None, action="emergency.refused", entity=entity, new={"tries": grant.tries}, caller=caller)
         return EmergencyRefused()

@@ -7,18 +7,18 @@ from datetime import datetime, timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.hot import Hot
-from api.core.limits import forget, limit
-from api.core.principal import Principal
-from api.core.problem import Malformed, Problem
-from api.identity.service.passwords import check_password_allowed, hash_password, password_matches
-from api.identity.service.sessions import end_sessions, renew
-from api.identity.service.signing_in import GUESSES, check_guess
-from api.identity.service.verification import accept
-from api.identity.tables import User
-from api.mail.service import post
+from api import constants
+from api.accounts.auth.service.email_verification import accept
+from api.accounts.auth.service.passwords import check_password_allowed, hash_password, password_matches
+from api.accounts.auth.service.sessions import end_sessions, renew
+from api.accounts.auth.service.sign_in import GUESSES, check_guess
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.platform.client_info import Caller
+from api.platform.limits import forget, limit
+from api.platform.principal import Principal
+from api.platform.problem import Malformed, Problem
+from api.platform.raw_sql import Hot
 from api.settings import settings
 
 
@@ -29,10 +29,10 @@ class InvalidResetLink(Problem):
 
 def forgot(db: Session, hot: Hot, *, email: str, now: datetime, caller: Caller) -> None:
     """Mail a reset link to whoever owns the address, if anybody; nothing tells which."""
-    factor = business.SCHOOL_FACTOR if caller.is_school else 1
+    factor = constants.SCHOOL_FACTOR if caller.is_school else 1
     hour = timedelta(hours=1)
-    limit(hot, "forgot-address", caller.ip, allowed=business.RESETS_PER_ADDRESS * factor, per=hour, now=now)
-    limit(hot, "forgot", email.lower(), allowed=business.RESETS_PER_HOUR, per=hour, now=now)
+    limit(hot, "forgot-address", caller.ip, allowed=constants.RESETS_PER_ADDRESS * factor, per=hour, now=now)
+    limit(hot, "forgot", email.lower(), allowed=constants.RESETS_PER_HOUR, per=hour, now=now)
     user = db.scalar(select(User).where(func.lower(User.email) == email.lower(), User.is_active))
     if user is not None:
         send_reset(db, user, now=now)
@@ -49,7 +49,7 @@ def send_reset(db: Session, user: User, *, now: datetime) -> None:
         user_id=user.id,
         first_name=user.first_name,
         link=link,
-        minutes=str(business.RESET_MINUTES),
+        minutes=str(constants.RESET_MINUTES),
     )
 
 
@@ -57,13 +57,13 @@ def new_reset_token(user: User, *, now: datetime) -> str:
     """256 random bits, returned once; the row keeps their hash."""
     token = secrets.token_urlsafe(32)
     user.password_reset_token = _hash_of(token)
-    user.password_reset_expires_at = now + timedelta(minutes=business.RESET_MINUTES)
+    user.password_reset_expires_at = now + timedelta(minutes=constants.RESET_MINUTES)
     return token
 
 
 def reset(db: Session, hot: Hot, *, token: str, password: str, now: datetime, caller: Caller) -> None:
     """Set a password by a mailed link, end every session, and sign nobody in; raises `InvalidResetLink`."""
-    allowed = business.RESETS_PER_ADDRESS * (business.SCHOOL_FACTOR if caller.is_school else 1)
+    allowed = constants.RESETS_PER_ADDRESS * (constants.SCHOOL_FACTOR if caller.is_school else 1)
     limit(hot, "reset-address", caller.ip, allowed=allowed, per=timedelta(hours=1), now=now)
     live = (User.password_reset_token == _hash_of(token)) & (User.password_reset_expires_at > now) & User.is_active
     user = db.scalar(select(User).where(live).with_for_update())

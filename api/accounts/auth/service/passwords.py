@@ -9,12 +9,12 @@ from pathlib import Path
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from api import business
-from api.core.problem import Malformed
+from api import constants
+from api.platform.problem import Malformed
 from api.settings import settings
 
-TOO_SHORT = f"Password must be at least {business.PASSWORD_MIN} characters"
-TOO_LONG = f"Password must be at most {business.PASSWORD_MAX} characters"
+TOO_SHORT = f"Password must be at least {constants.PASSWORD_MIN} characters"
+TOO_LONG = f"Password must be at most {constants.PASSWORD_MAX} characters"
 TOO_COMMON = "This password is one of the first that people guess. Choose another."
 TOO_CLOSE = "Your password must not be made of your own name, e-mail or username."
 COMMON = Path(__file__).resolve().parent.parent / "common_passwords.txt"
@@ -58,9 +58,9 @@ def needs_rehash(stored: str) -> bool:
 
 def password_fault(password: str, words: Iterable[str]) -> str | None:
     """What is wrong with a new password, or None. `words` are the person's own: names, e-mail, username."""
-    if len(password) < business.PASSWORD_MIN:
+    if len(password) < constants.PASSWORD_MIN:
         return TOO_SHORT
-    if len(password) > business.PASSWORD_MAX:
+    if len(password) > constants.PASSWORD_MAX:
         return TOO_LONG
     folded = password.lower()
     if folded in _common() or len(set(folded)) <= 2:

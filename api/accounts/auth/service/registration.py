@@ -6,22 +6,23 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.hot import Hot
-from api.core.limits import TooMany, limit
-from api.core.money import Ugx
-from api.core.problem import Malformed, Problem
-from api.identity.schemas import RegisterIn
-from api.identity.service.passwords import check_password_allowed, hash_password, password_matches
-from api.identity.service.sessions import open_session
-from api.identity.service.trials import Traces, TrialUsed, had_trial, judge, traces
-from api.identity.service.verification import accept, open_handle, send_code
-from api.identity.tables import PendingVerification, Role, User, UserType
-from api.mail.service import post
-from api.ops.configuration import configured
+from api import constants
+from api.accounts.auth.hooks import apply_as_tutor
+from api.accounts.auth.schemas import RegisterIn
+from api.accounts.auth.service.email_verification import accept, open_handle, send_code
+from api.accounts.auth.service.passwords import check_password_allowed, hash_password, password_matches
+from api.accounts.auth.service.sessions import open_session
+from api.accounts.auth.service.trials import Traces, TrialUsed, had_trial, judge, traces
+from api.accounts.auth.tables import PendingVerification, User, UserType
+from api.notifications.email.service import post
+from api.platform.client_info import Caller
+from api.platform.limits import TooMany, limit
+from api.platform.money import Ugx
+from api.platform.problem import Malformed, Problem
+from api.platform.raw_sql import Hot
+from api.platform.roles import Role
+from api.platform.settings.service import configured
 from api.settings import settings
-from api.tutors.tables import MarketplaceTutor
 
 HOUR = timedelta(hours=1)
 TAKEN = "This username is already taken. Choose another."
@@ -71,10 +72,10 @@ def register(db: Session, hot: Hot, form: RegisterIn, *, now: datetime, caller: 
 
 def _limit(hot: Hot, left: Traces, now: datetime) -> None:
     """A class registers from one address in one lesson, so the address alone may do much; one hand may not."""
-    factor = business.SCHOOL_FACTOR if left.is_school else 1
+    factor = constants.SCHOOL_FACTOR if left.is_school else 1
     ways = [
-        ("register", left.caller.ip, business.REGISTRATIONS_PER_ADDRESS * factor),
-        ("register-phone", f"{left.phone}@{left.caller.network}", business.REGISTRATIONS_PER_HAND),
+        ("register", left.caller.ip, constants.REGISTRATIONS_PER_ADDRESS * factor),
+        ("register-phone", f"{left.phone}@{left.caller.network}", constants.REGISTRATIONS_PER_HAND),
     ]
     for bucket, key, allowed in ways:
         try:
@@ -88,11 +89,11 @@ def _check_username(db: Session, hot: Hot, username: str, *, but: User | None, n
     holder = db.scalar(select(User).where(func.lower(User.username) == username.lower()))
     if holder is None or (but is not None and holder.id == but.id):
         return
-    if _is_unproved(holder) and now - holder.created_at > timedelta(hours=business.VERIFICATION_HOURS):
+    if _is_unproved(holder) and now - holder.created_at > timedelta(hours=constants.VERIFICATION_HOURS):
         holder.username = None  # nobody came back for it
         db.flush()
         return
-    allowed = business.NAMES_TRIED_PER_HOUR * (business.SCHOOL_FACTOR if caller.is_school else 1)
+    allowed = constants.NAMES_TRIED_PER_HOUR * (constants.SCHOOL_FACTOR if caller.is_school else 1)
     try:
         limit(hot, "username-taken", caller.ip, allowed=allowed, per=HOUR, now=now)
     except TooMany as refused:
@@ -117,15 +118,7 @@ def _write(db: Session, stale: User | None, form: RegisterIn, hashed: str, left:
     db.add(user)
     db.flush()
     if form.user_type is UserType.TUTOR and form.hourly_rate and stale is None:
-        db.add(
-            MarketplaceTutor(
-                user_id=user.id,
-                display_name=f"{form.first_name} {form.last_name}",
-                bio=form.bio,
-                subjects=form.subjects or [],
-                hourly_rate=Ugx(form.hourly_rate),
-            )
-        )
+        apply_as_tutor(db, user, form.bio, form.subjects or [], Ugx(form.hourly_rate))
     return user
 
 

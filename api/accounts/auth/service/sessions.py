@@ -7,12 +7,12 @@ from uuid import UUID
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.principal import WHO, Principal, hash_token, principal_from
-from api.core.problem import NotFound
-from api.identity.rules import session_ends
-from api.identity.tables import SignedInSession, User
+from api import constants
+from api.accounts.auth.tables import SignedInSession, User
+from api.platform.client_info import Caller
+from api.platform.entitlements import session_ends
+from api.platform.principal import WHO, Principal, hash_token, principal_from
+from api.platform.problem import NotFound
 
 
 def open_session(
@@ -99,6 +99,6 @@ def end_others(db: Session, me: Principal, *, now: datetime) -> None:
 def _end_oldest(db: Session, user_id: UUID, now: datetime, *, keep: UUID) -> None:
     """Keep the newest few sessions of a person, the one just opened among them."""
     others = [each.id for each in live_sessions(db, user_id, now) if each.id != keep]
-    stale = others[business.SESSIONS_PER_USER - 1 :]
+    stale = others[constants.SESSIONS_PER_USER - 1 :]
     if stale:
         db.execute(update(SignedInSession).where(SignedInSession.id.in_(stale)).values(revoked_at=now))

@@ -8,19 +8,19 @@ from uuid import UUID
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.hot import Hot
-from api.core.limits import forget, give_back, limit, limit_steps
-from api.core.principal import Principal
-from api.core.problem import Problem
-from api.core.secrets import Unsealable, keyed_hash, seal, unseal
-from api.identity.service.authenticator import GUESS_STEPS, SIGN_IN, passes, standing_authenticator
-from api.identity.service.passwords import hash_password, needs_rehash, password_matches
-from api.identity.service.sessions import open_session
-from api.identity.service.verification import InvalidCode, open_handle, send_code
-from api.identity.tables import SignedInSession, User
-from api.ops.configuration import configured
+from api import constants
+from api.accounts.auth.service.authenticator import GUESS_STEPS, SIGN_IN, passes, standing_authenticator
+from api.accounts.auth.service.email_verification import InvalidCode, open_handle, send_code
+from api.accounts.auth.service.passwords import hash_password, needs_rehash, password_matches
+from api.accounts.auth.service.sessions import open_session
+from api.accounts.auth.tables import SignedInSession, User
+from api.platform.client_info import Caller
+from api.platform.limits import forget, give_back, limit, limit_steps
+from api.platform.principal import Principal
+from api.platform.problem import Problem
+from api.platform.raw_sql import Hot
+from api.platform.secrets import Unsealable, keyed_hash, seal, unseal
+from api.platform.settings.service import configured
 
 GUESSES = "password"
 SEAL, ADDRESS = "second-factor", "login-address"
@@ -122,11 +122,11 @@ def check_guess(hot: Hot, key: str, now: datetime) -> None:
 
 
 def _limit_everybody(hot: Hot, caller: Caller, now: datetime) -> None:
-    factor = business.SCHOOL_FACTOR if caller.is_school else 1
-    minutes = timedelta(minutes=business.LOGIN_ADDRESS_MINUTES)
-    tries = business.LOGIN_TRIES_PER_ADDRESS * factor
+    factor = constants.SCHOOL_FACTOR if caller.is_school else 1
+    minutes = timedelta(minutes=constants.LOGIN_ADDRESS_MINUTES)
+    tries = constants.LOGIN_TRIES_PER_ADDRESS * factor
     limit(hot, ADDRESS, caller.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
-    everywhere = business.LOGIN_TRIES_EVERYWHERE
+    everywhere = constants.LOGIN_TRIES_EVERYWHERE
     limit(hot, "login", "everywhere", allowed=everywhere, per=timedelta(minutes=1), now=now, detail=WAIT_WORDS)
 
 
@@ -156,7 +156,7 @@ def _unsealed(db: Session, handle: str, now: datetime) -> User:
     if (
         user is None
         or not user.is_active
-        or age > business.SECOND_FACTOR_MINUTES * 60
+        or age > constants.SECOND_FACTOR_MINUTES * 60
         or _mark(user) != state["password"]
     ):
         raise SignInAgain

@@ -4,17 +4,17 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.guards import EmergencySession, Impersonating
-from api.core.hot import Hot
-from api.core.limits import forget
-from api.core.principal import Principal
-from api.core.problem import Malformed
-from api.identity.service.authenticator import STEP_UP, passes, standing_authenticator
-from api.identity.service.passwords import password_matches
-from api.identity.service.sessions import renew
-from api.identity.service.signing_in import GUESSES, check_guess
-from api.identity.tables import User
+from api import constants
+from api.accounts.auth.service.authenticator import STEP_UP, passes, standing_authenticator
+from api.accounts.auth.service.passwords import password_matches
+from api.accounts.auth.service.sessions import renew
+from api.accounts.auth.service.sign_in import GUESSES, check_guess
+from api.accounts.auth.tables import User
+from api.platform.guards import EmergencySession, Impersonating
+from api.platform.limits import forget
+from api.platform.principal import Principal
+from api.platform.problem import Malformed
+from api.platform.raw_sql import Hot
 
 WRONG_PASSWORD, WRONG_CODE = "This is not your password.", "Invalid or expired code. Please try again."
 
@@ -38,4 +38,4 @@ def step_up(
         forget(hot, GUESSES, str(me.id))
     else:
         raise Malformed(fields={"password": "Password is required"})
-    return renew(db, me.session_id, now=now), now + timedelta(minutes=business.STEP_UP_MINUTES)
+    return renew(db, me.session_id, now=now), now + timedelta(minutes=constants.STEP_UP_MINUTES)

@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import KAMPALA, day_of, start_of_day
-from api.identity.tables import Tier, User
-from api.mail.service import post
-from api.mail.tables import MailSending, MailStatus, OutboxMail
+from api import constants
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.notifications.email.tables import MailSending, MailStatus, OutboxMail
+from api.platform.clock import KAMPALA, day_of, start_of_day
+from api.platform.roles import Tier
 
 
 def remind(db: Session, now: datetime) -> int:
@@ -17,7 +18,7 @@ def remind(db: Session, now: datetime) -> int:
 
     Also those whose day fell into an outage: the window reaches from now to the end of the day after tomorrow.
     """
-    until = start_of_day(day_of(now) + timedelta(days=business.TRIAL_REMINDER_DAYS + 1))
+    until = start_of_day(day_of(now) + timedelta(days=constants.TRIAL_REMINDER_DAYS + 1))
     ending = select(User).where(
         User.is_active,
         User.email_verified,
@@ -45,18 +46,18 @@ def remind(db: Session, now: datetime) -> int:
 def forget_old(db: Session, now: datetime) -> None:
     """Wipe the values of mails that failed long ago, and drop the log of a year ago: nobody needs them any more."""
     failed = (OutboxMail.status == MailStatus.FAILED) & (
-        OutboxMail.posted_at < now - timedelta(days=business.MAIL_FAILED_KEEP_DAYS)
+        OutboxMail.posted_at < now - timedelta(days=constants.MAIL_FAILED_KEEP_DAYS)
     )
     db.execute(update(OutboxMail).where(failed, OutboxMail.sealed_values.is_not(None)).values(sealed_values=None))
     settled = OutboxMail.status != MailStatus.WAITING
-    year_ago = now - timedelta(days=business.MAIL_LOG_DAYS)
+    year_ago = now - timedelta(days=constants.MAIL_LOG_DAYS)
     db.execute(delete(OutboxMail).where(settled, OutboxMail.posted_at < year_ago))
 
 
 def morning(db: Session, now: datetime) -> int | None:
     """The day's round, once a Kampala day from its hour on, however many senders run; None when not its time."""
     today = day_of(now)
-    if now.astimezone(KAMPALA).hour < business.REMINDER_HOUR:
+    if now.astimezone(KAMPALA).hour < constants.REMINDER_HOUR:
         return None
     not_yet = MailSending.reminded_on.is_(None) | (MailSending.reminded_on < today)
     # The changed row stays locked until the round is committed, so that another sender finds the day taken.

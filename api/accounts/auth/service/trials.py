@@ -10,14 +10,15 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.hot import Hot
-from api.core.ids import uuid7
-from api.core.problem import Problem
-from api.core.secrets import keyed_hash
-from api.identity.suspicion import Signup, Trial, normalised, points, stem_of
-from api.identity.tables import SubscriptionStatus, Tier, TrialGuard, User, UserType
+from api import constants
+from api.accounts.auth.tables import TrialGuard, User, UserType
+from api.accounts.auth.trial_abuse import Signup, Trial, normalised, points, stem_of
+from api.platform.client_info import Caller
+from api.platform.ids import uuid7
+from api.platform.problem import Problem
+from api.platform.raw_sql import Hot
+from api.platform.roles import SubscriptionStatus, Tier
+from api.platform.secrets import keyed_hash
 
 RISKY = Path(__file__).resolve().parent.parent / "disposable_domains.txt"
 # Kept even when the registration is refused, so it goes the autocommit way; it also lets go of what is too old.
@@ -84,10 +85,10 @@ def traces_of(user: User, caller: Caller) -> Traces:
 def judge(db: Session, hot: Hot, left: Traces, *, now: datetime) -> None:
     """Note the sign-up; raises `TemporarilyBlocked`, for a day, when it is one more by the same hand."""
     rush, until = _standing(hot, left, now)
-    found = suspicion(db, left, now=now, is_rush=rush > business.SIGNUP_RUSH_PER_HOUR)
-    blocks = sum(found.values()) >= business.TRIAL_BLOCK_POINTS
+    found = suspicion(db, left, now=now, is_rush=rush > constants.SIGNUP_RUSH_PER_HOUR)
+    blocks = sum(found.values()) >= constants.TRIAL_BLOCK_POINTS
     if blocks and (until is None or until <= now):
-        until = now + timedelta(hours=business.TRIAL_BLOCK_HOURS)
+        until = now + timedelta(hours=constants.TRIAL_BLOCK_HOURS)
     is_blocked = until is not None and until > now and (blocks or not left.is_school)
     reason = ", ".join(f"{name} {count}" for name, count in found.items()) or ("block stands" if is_blocked else None)
     note(hot, left, now=now, score=sum(found.values()), reason=reason, until=until if is_blocked else None)
@@ -114,14 +115,14 @@ def note(
             "block_reason": reason,
             "block_until": until,
             "now": now,
-            "keep": now - timedelta(days=business.SIGNUP_KEEP_DAYS),
+            "keep": now - timedelta(days=constants.SIGNUP_KEEP_DAYS),
         },
     )
 
 
 def suspicion(db: Session, left: Traces, *, now: datetime, is_rush: bool = False) -> dict[str, int]:
     """Points by reason from the trials of the last month."""
-    recent = select(TrialGuard).where(TrialGuard.started_at > now - timedelta(days=business.TRIAL_LOOKBACK_DAYS))
+    recent = select(TrialGuard).where(TrialGuard.started_at > now - timedelta(days=constants.TRIAL_LOOKBACK_DAYS))
     near_by = (TrialGuard.fingerprint == left.fingerprint) & (TrialGuard.ip == left.caller.ip)
     kin = (TrialGuard.phone == left.phone) | (TrialGuard.email_stem == left.stem)
     near = [_trial(row) for row in db.scalars(recent.where(near_by))]
@@ -135,7 +136,7 @@ def begin_trial(db: Session, user: User, *, now: datetime, left: Traces) -> bool
     if user.user_type is not UserType.STUDENT or user.free_trial_used:
         return False
     found = suspicion(db, left, now=now)
-    is_blocked = sum(found.values()) >= business.TRIAL_BLOCK_POINTS
+    is_blocked = sum(found.values()) >= constants.TRIAL_BLOCK_POINTS
     row = {
         "id": uuid7(int(now.timestamp() * 1000)),
         "user_id": user.id,
@@ -157,13 +158,13 @@ def begin_trial(db: Session, user: User, *, now: datetime, left: Traces) -> bool
     user.subscription_tier, user.subscription_status = Tier.TRIAL, SubscriptionStatus.ACTIVE
     user.free_trial_used = True
     user.free_trial_started_at = user.trial_started_at = now
-    user.free_trial_ended_at = user.trial_ends_at = now + timedelta(days=business.FREE_TRIAL_DAYS)
+    user.free_trial_ended_at = user.trial_ends_at = now + timedelta(days=constants.FREE_TRIAL_DAYS)
     return True
 
 
 def forget_origins(db: Session, now: datetime) -> None:
     """Addresses and devices of sign-ups are kept ninety days; that a mailbox had its trial, for good."""
-    cutoff = now - timedelta(days=business.SIGNUP_KEEP_DAYS)
+    cutoff = now - timedelta(days=constants.SIGNUP_KEEP_DAYS)
     noted = TrialGuard.ip.is_not(None)
     db.execute(
         update(TrialGuard).where(TrialGuard.started_at < cutoff, noted).values(ip=None, network=None, fingerprint=None)
@@ -194,7 +195,7 @@ def _standing(hot: Hot, left: Traces, now: datetime) -> tuple[int, datetime | No
         STANDING,
         {
             "hour": now - timedelta(hours=1),
-            "day": now - timedelta(hours=business.TRIAL_BLOCK_HOURS),
+            "day": now - timedelta(hours=constants.TRIAL_BLOCK_HOURS),
             "ip": left.caller.ip,
             "fingerprint": left.fingerprint,
             "network": left.caller.network,

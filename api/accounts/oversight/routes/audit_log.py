@@ -8,19 +8,20 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import StreamingResponse
 
-from api.core.batches import batches
-from api.core.caller import From
-from api.core.clock import Now, day_of
-from api.core.csv import csv_stream
-from api.core.db import Db
-from api.core.guards import Admin, FreshAdmin, SuperAdmin
-from api.core.hot import HotDb
-from api.core.wire import PageNumber, PageSize
-from api.ops import chain, trail
-from api.ops.acts import ActOut
-from api.ops.schemas import ActDetail, ActKinds, Acts, ChainOut
-from api.ops.service import audit
-from api.ops.trail import Asked
+from api.accounts.oversight import audit_log
+from api.accounts.oversight.audit_log import Asked
+from api.accounts.oversight.schemas import ActDetail, ActKinds, Acts, ChainOut
+from api.platform.audit import chain
+from api.platform.audit.schemas import ActOut
+from api.platform.audit.service import audit
+from api.platform.batches import batches
+from api.platform.client_info import From
+from api.platform.clock import Now, day_of
+from api.platform.csv import csv_stream
+from api.platform.db import Db
+from api.platform.guards import Admin, FreshAdmin, SuperAdmin
+from api.platform.raw_sql import HotDb
+from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/audit", tags=["ops"])
 Words = Annotated[str, Query(max_length=200)]
@@ -49,20 +50,20 @@ Filters = Annotated[Asked, Depends(asked)]
 
 @router.get("")
 def list_acts(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> Acts:
-    rows, total = trail.page(db, wanted, page=page, page_size=page_size)
+    rows, total = audit_log.page(db, wanted, page=page, page_size=page_size)
     return Acts(data=[ActOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
 
 
 @router.get("/kinds")
 def list_act_kinds(me: Admin, db: Db) -> ActKinds:
-    return ActKinds.model_validate(trail.kinds(db))
+    return ActKinds.model_validate(audit_log.kinds(db))
 
 
 @router.get("/export.csv", response_class=StreamingResponse)
 def export_acts(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(wanted).items() if value}
     audit(db, user_id=me.id, action="audit.exported", entity=("audit_logs", "*"), new=used, caller=caller)
-    return csv_stream(f"kitabo-audit-{day_of(now)}", CSV, batches(hot, lambda last: trail.after(wanted, last)))
+    return csv_stream(f"kitabo-audit-{day_of(now)}", CSV, batches(hot, lambda last: audit_log.after(wanted, last)))
 
 
 @router.get("/chain")
@@ -73,4 +74,4 @@ def check_chain(me: SuperAdmin, db: Db) -> ChainOut:
 
 @router.get("/{audit_id}")
 def get_act(audit_id: UUID, me: Admin, db: Db) -> ActDetail:
-    return ActDetail.model_validate(trail.one(db, audit_id))
+    return ActDetail.model_validate(audit_log.one(db, audit_id))

@@ -5,12 +5,12 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SuperAdmin
-from api.ops import policy
-from api.ops.overview import overview
-from api.ops.schemas import PersonPolicy, PolicyOut, SuperOverview
+from api.accounts.oversight import policy
+from api.accounts.oversight.overview import overview
+from api.accounts.oversight.schemas import PersonPolicy, PolicyOut, SuperOverview
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SuperAdmin
 
 router = APIRouter(prefix="/api/admin", tags=["ops"])
 

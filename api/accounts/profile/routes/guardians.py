@@ -5,8 +5,8 @@ from datetime import timedelta
 from fastapi import APIRouter, Request
 from starlette.responses import Response as AnyResponse
 
-from api import business
-from api.account.schemas import (
+from api import constants
+from api.accounts.profile.schemas import (
     AgreeIn,
     ConsentOut,
     Done,
@@ -17,14 +17,14 @@ from api.account.schemas import (
     SchoolWithdrawalIn,
     TokenIn,
 )
-from api.account.service import guardian, school, telling
-from api.core.caller import Caller, From
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import FreshAdmin, SignedIn
-from api.core.hot import Hot, HotDb
-from api.core.limits import limit
-from api.core.problem import answer
+from api.accounts.profile.service import guardian, presenters, school_consent
+from api.platform.client_info import Caller, From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import FreshAdmin, SignedIn
+from api.platform.limits import limit
+from api.platform.problem import answer
+from api.platform.raw_sql import Hot, HotDb
 
 router = APIRouter(tags=["account"])
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -32,20 +32,20 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 @router.post("/api/account/guardian", status_code=201)
 def ask_guardian(me: SignedIn, body: GuardianIn, now: Now, hot: HotDb, db: Db) -> ConsentOut:
-    limit(hot, "guardian-ask", str(me.id), allowed=business.GUARDIAN_ASKS_PER_DAY, per=DAY, now=now)
-    return telling.consent_of(guardian.ask(db, user_id=me.id, given=body, now=now), now)
+    limit(hot, "guardian-ask", str(me.id), allowed=constants.GUARDIAN_ASKS_PER_DAY, per=DAY, now=now)
+    return presenters.consent_of(guardian.ask(db, user_id=me.id, given=body, now=now), now)
 
 
 def _counted(hot: Hot, caller: Caller, now: Now) -> None:
     """A link cannot be guessed, and nobody gets to try."""
-    limit(hot, "account-link", caller.ip, allowed=business.LINKS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "account-link", caller.ip, allowed=constants.LINKS_PER_HOUR, per=HOUR, now=now)
 
 
 @router.post("/api/guardian/question")
 def open_guardian_question(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> GuardianQuestionOut:
     """Sent and not fetched, so that the link's token stands in no log of addresses."""
     _counted(hot, caller, now)
-    return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)
+    return presenters.question_of(*guardian.opened(db, token=body.token, now=now), now)
 
 
 @router.post("/api/guardian/code")
@@ -63,7 +63,7 @@ def agree_as_guardian(
     refused = guardian.confirm(db, token=body.token, code=body.code, scopes=body.scopes, caller=caller, now=now)
     if refused:
         return answer(request, refused)
-    return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)
+    return presenters.question_of(*guardian.opened(db, token=body.token, now=now), now)
 
 
 @router.post("/api/guardian/decline")
@@ -77,14 +77,14 @@ def decline_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: D
 def withdraw_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> GuardianQuestionOut:
     _counted(hot, caller, now)
     guardian.withdraw(db, token=body.token, now=now)
-    return telling.question_of(*guardian.opened(db, token=body.token, now=now), now)
+    return presenters.question_of(*guardian.opened(db, token=body.token, now=now), now)
 
 
 @router.post("/api/admin/guardian-consents/school")
 def agree_as_school(me: FreshAdmin, body: SchoolConsentIn, caller: From, now: Now, db: Db) -> list[SchoolLine]:
-    return school.agree_for_many(db, admin_id=me.id, given=body, caller=caller, now=now)
+    return school_consent.agree_for_many(db, admin_id=me.id, given=body, caller=caller, now=now)
 
 
 @router.post("/api/admin/guardian-consents/school/withdraw")
 def withdraw_as_school(me: FreshAdmin, body: SchoolWithdrawalIn, now: Now, db: Db) -> list[SchoolLine]:
-    return school.withdraw_for_many(db, admin_id=me.id, given=body, now=now)
+    return school_consent.withdraw_for_many(db, admin_id=me.id, given=body, now=now)

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Response
 
-from api import business
-from api.account.schemas import (
+from api import constants
+from api.accounts.profile.schemas import (
     AchievementsOut,
     DeletionIn,
     DeletionOut,
@@ -15,15 +15,15 @@ from api.account.schemas import (
     HistoryOut,
     TokenIn,
 )
-from api.account.service import achieving, deleting, exporting, history
-from api.account.service.history import Kind
-from api.core.clock import Now, day_of
-from api.core.csv import csv_response
-from api.core.db import Db
-from api.core.guards import Fresh, SignedIn
-from api.core.hot import HotDb
-from api.core.limits import limit
-from api.core.wire import Wire
+from api.accounts.profile.service import achievements, deletion, export, history
+from api.accounts.profile.service.history import Kind
+from api.platform.clock import Now, day_of
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import Fresh, SignedIn
+from api.platform.limits import limit
+from api.platform.raw_sql import HotDb
+from api.platform.schemas import Wire
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 DAY = timedelta(days=1)
@@ -53,36 +53,36 @@ def get_history_csv(
 
 @router.get("/achievements")
 def get_achievements(me: SignedIn, db: Db) -> AchievementsOut:
-    return achieving.told(db, me.id)
+    return achievements.told(db, me.id)
 
 
 @router.post("/achievements/collect")
 def collect_achievements(me: SignedIn, db: Db) -> AchievementsOut:
-    achieving.collect(db, me.id)
-    return achieving.told(db, me.id)
+    achievements.collect(db, me.id)
+    return achievements.told(db, me.id)
 
 
 @router.get("/exports")
 def list_exports(me: SignedIn, db: Db) -> list[ExportOut]:
-    return [ExportOut.model_validate(each) for each in exporting.listed(db, me.id)]
+    return [ExportOut.model_validate(each) for each in export.listed(db, me.id)]
 
 
 @router.post("/exports", status_code=201)
 def ask_export(me: Fresh, now: Now, hot: HotDb, db: Db) -> ExportOut:
-    made = ExportOut.model_validate(exporting.ask(db, user_id=me.id, now=now))
-    limit(hot, "export", str(me.id), allowed=business.EXPORTS_PER_DAY, per=DAY, now=now,
-          detail=f"You may ask for {business.EXPORTS_PER_DAY} copies a day.")  # fmt: skip
+    made = ExportOut.model_validate(export.ask(db, user_id=me.id, now=now))
+    limit(hot, "export", str(me.id), allowed=constants.EXPORTS_PER_DAY, per=DAY, now=now,
+          detail=f"You may ask for {constants.EXPORTS_PER_DAY} copies a day.")  # fmt: skip
     return made
 
 
 @router.post("/exports/{export_id}/link")
 def new_export_link(me: Fresh, export_id: UUID, now: Now, db: Db) -> LinkOut:
-    return LinkOut(token=exporting.new_link(db, user_id=me.id, export_id=export_id, now=now))
+    return LinkOut(token=export.new_link(db, user_id=me.id, export_id=export_id, now=now))
 
 
 @router.post("/exports/take", response_class=Response)
 def take_export(me: SignedIn, body: TokenIn, now: Now, db: Db) -> Response:
-    content = exporting.take(db, user_id=me.id, token=body.token, now=now)
+    content = export.take(db, user_id=me.id, token=body.token, now=now)
     name = f"kitabo-my-data-{day_of(now)}.zip"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store",
                "Content-Encoding": "identity"}  # fmt: skip
@@ -91,10 +91,10 @@ def take_export(me: SignedIn, body: TokenIn, now: Now, db: Db) -> Response:
 
 @router.post("/deletion", status_code=201)
 def ask_deletion(me: Fresh, body: DeletionIn, now: Now, db: Db) -> DeletionOut:
-    made = deleting.ask(db, user_id=me.id, session_id=me.session_id, confirm=body.confirm, reason=body.reason, now=now)
+    made = deletion.ask(db, user_id=me.id, session_id=me.session_id, confirm=body.confirm, reason=body.reason, now=now)
     return DeletionOut.model_validate(made)
 
 
 @router.delete("/deletion", status_code=204)
 def cancel_deletion(me: SignedIn, now: Now, db: Db) -> None:
-    deleting.cancel(db, user_id=me.id, now=now)
+    deletion.cancel(db, user_id=me.id, now=now)

@@ -7,11 +7,11 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.account import rules
-from api.account.rules import SERIES, Badge, Step
-from api.account.schemas import AchievementsOut, BadgeOut, NextOut
-from api.account.tables import Achievement
-from api.core.ids import uuid7
+from api.accounts.profile import rules
+from api.accounts.profile.rules import SERIES, Badge, Step
+from api.accounts.profile.schemas import AchievementsOut, BadgeOut, NextOut
+from api.accounts.profile.tables import Achievement
+from api.platform.ids import uuid7
 
 READ = """
 select i.ended_at, i.pages_turned, extract(epoch from i.ended_at - i.started_at)::int as seconds, b.title,

@@ -11,15 +11,15 @@ from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api import business
-from api.account.service.profile import person
-from api.account.tables import ContactChange, ContactKind
-from api.core.problem import Malformed, NotFound, Problem
-from api.core.secrets import keyed_hash
-from api.identity.service.sessions import end_sessions
-from api.identity.tables import User
-from api.mail.service import post
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.service.sessions import end_sessions
+from api.accounts.auth.tables import User
+from api.accounts.profile.service.profile import person
+from api.accounts.profile.tables import ContactChange, ContactKind
+from api.notifications.email.service import post
+from api.platform.audit.service import audit
+from api.platform.problem import Malformed, NotFound, Problem
+from api.platform.secrets import keyed_hash
 from api.settings import settings
 
 PURPOSE = "contact-code"
@@ -102,7 +102,7 @@ def _valid(kind: ContactKind, value: str) -> str:
 def _send_code(db: Session, user: User, change: ContactChange, now: datetime) -> None:
     code = new_code()
     change.code_hash, change.code_tries = keyed_hash(PURPOSE, f"{change.id}:{code}"), 0
-    change.code_sent_at, change.code_expires_at = now, now + timedelta(minutes=business.CONTACT_CODE_MINUTES)
+    change.code_sent_at, change.code_expires_at = now, now + timedelta(minutes=constants.CONTACT_CODE_MINUTES)
     db.flush()
     # By mail also for a phone number: it proves who asks, not that the number rings, and the screen says so.
     if change.kind is ContactKind.PHONE:
@@ -120,7 +120,7 @@ def masked(phone: str) -> str:
 
 def resend(db: Session, *, user_id: UUID, change_id: UUID, now: datetime) -> ContactChange:
     change = _open(db, user_id, change_id)
-    ready = change.code_sent_at + timedelta(seconds=business.CONTACT_CODE_WAIT_SECONDS)
+    ready = change.code_sent_at + timedelta(seconds=constants.CONTACT_CODE_WAIT_SECONDS)
     if now < ready:
         raise TooSoon(retryAfter=int((ready - now).total_seconds()) + 1)
     _send_code(db, person(db, user_id), change, now)
@@ -141,16 +141,16 @@ def cancel(db: Session, *, user_id: UUID, change_id: UUID, now: datetime) -> Non
 def confirm(db: Session, *, user_id: UUID, change_id: UUID, code: str, now: datetime) -> Problem | None:
     """Take the new value over, or say why not. A wrong try is returned, not raised, so that it stays counted."""
     change = _open(db, user_id, change_id)
-    if change.code_tries >= business.CONTACT_CODE_TRIES:
+    if change.code_tries >= constants.CONTACT_CODE_TRIES:
         return NoTriesLeft()
     change.code_tries += 1
     right = secrets.compare_digest(change.code_hash, keyed_hash(PURPOSE, f"{change.id}:{code}"))
     if not right or now > change.code_expires_at:
-        return WrongCode() if change.code_tries < business.CONTACT_CODE_TRIES else NoTriesLeft()
+        return WrongCode() if change.code_tries < constants.CONTACT_CODE_TRIES else NoTriesLeft()
     user, token = person(db, user_id), secrets.token_urlsafe(32)
     _apply(db, user, change.kind, change.new_value)
     change.confirmed_at, change.undo_hash = now, hash_of(token)
-    change.undo_until = now + timedelta(days=business.CONTACT_UNDO_DAYS)
+    change.undo_until = now + timedelta(days=constants.CONTACT_UNDO_DAYS)
     told = change.old_value if change.kind is ContactKind.EMAIL else user.email
     post(db, "contact_changed", to=told or user.email, now=now, user_id=user_id, first_name=user.first_name,
          what="e-mail address" if change.kind is ContactKind.EMAIL else "phone number",

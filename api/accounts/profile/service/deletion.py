@@ -10,19 +10,20 @@ from uuid import UUID
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.account.holdings import HOLDINGS
-from api.account.service.exporting import whose
-from api.account.service.profile import person
-from api.account.tables import DeletionRequest, GuardianConsent
-from api.core.problem import Malformed, NotFound, Problem
-from api.identity.service.sessions import end_sessions
-from api.identity.tables import STAFF, SubscriptionStatus, Tier, User
-from api.mail.service import post
-from api.mail.tables import MailStatus, OutboxMail
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.service.sessions import end_sessions
+from api.accounts.auth.tables import User
+from api.accounts.profile.hooks import all_tables
+from api.accounts.profile.personal_data import HOLDINGS
+from api.accounts.profile.service.export import whose
+from api.accounts.profile.service.profile import person
+from api.accounts.profile.tables import DeletionRequest, GuardianConsent
+from api.notifications.email.service import post
+from api.notifications.email.tables import MailStatus, OutboxMail
+from api.platform.audit.service import audit
+from api.platform.problem import Malformed, NotFound, Problem
+from api.platform.roles import STAFF, SubscriptionStatus, Tier
 from api.settings import settings
-from api.tables import metadata
 
 WORD = "DELETE"
 
@@ -59,7 +60,7 @@ def ask(
         raise StaffAccount
     if pending(db, user_id):
         raise DeletionAsked
-    due = now + timedelta(days=business.DELETION_GRACE_DAYS)
+    due = now + timedelta(days=constants.DELETION_GRACE_DAYS)
     made = DeletionRequest(user_id=user_id, requested_at=now, due_at=due, reason=(reason or "").strip() or None)
     db.add(made)
     end_sessions(db, user_id, now=now, keep=session_id)
@@ -116,10 +117,10 @@ def settle(db: Session, request_id: UUID, now: datetime) -> bool:
 
 def forget(db: Session, user: User, now: datetime) -> dict[str, dict[str, int]]:
     """Erase what is the person's, empty what must stay, and leave a row without a name; answers the counts by table."""
-    place = {table.name: at for at, table in enumerate(metadata.sorted_tables)}
+    place = {table.name: at for at, table in enumerate(all_tables().sorted_tables)}
     counts: dict[str, dict[str, int]] = {}
     for holding in sorted(HOLDINGS, key=lambda each: place[each.table], reverse=True):
-        table = metadata.tables[holding.table]
+        table = all_tables().tables[holding.table]
         mine = whose(table, holding, user.id)
         if not holding.keeps:
             gone = db.execute(delete(table).where(mine)).rowcount  # type: ignore[attr-defined]

@@ -15,17 +15,17 @@ from uuid import UUID
 from sqlalchemy import Column, LargeBinary, Select, Table, or_, select, update
 from sqlalchemy.orm import Session, undefer
 
-from api import business
-from api.account.holdings import HOLDINGS, Holding
-from api.account.service.contact import LinkExpired, hash_of
-from api.account.service.profile import person
-from api.account.tables import AccountSettings, ExportState, PersonalExport
-from api.core.problem import NotFound, Problem
-from api.identity.tables import User
-from api.mail.service import post
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.tables import User
+from api.accounts.profile.hooks import all_tables
+from api.accounts.profile.personal_data import HOLDINGS, Holding
+from api.accounts.profile.service.contact_change import LinkExpired, hash_of
+from api.accounts.profile.service.profile import person
+from api.accounts.profile.tables import AccountSettings, ExportState, PersonalExport
+from api.notifications.email.service import post
+from api.platform.audit.service import audit
+from api.platform.problem import NotFound, Problem
 from api.settings import settings
-from api.tables import metadata
 
 # What proves who somebody is would open the account to whoever finds the file.
 SECRET = re.compile(r"(hash|token|secret|password|sealed|verification_code|encryption)")
@@ -118,9 +118,9 @@ def make(db: Session, export_id: UUID, *, now: datetime, say: Say) -> None:
     export.content, export.size = content, len(content)
     export.sha256, export.token_hash = hashlib.sha256(content).hexdigest(), hash_of(token)
     export.state, export.progress_pct, export.step = ExportState.READY, 100, "Ready"
-    export.ready_at, export.expires_at = now, now + timedelta(hours=business.EXPORT_LINK_HOURS)
+    export.ready_at, export.expires_at = now, now + timedelta(hours=constants.EXPORT_LINK_HOURS)
     post(db, "export_ready", to=user.email, now=now, user_id=user.id, first_name=user.first_name,
-         hours=str(business.EXPORT_LINK_HOURS), once=f"export:{export.id}",
+         hours=str(constants.EXPORT_LINK_HOURS), once=f"export:{export.id}",
          link=f"{settings().base_url}/profile?export={token}")  # fmt: skip
     db.flush()
 
@@ -163,7 +163,7 @@ def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
 
 def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[dict[str, Any]]:
     """A holding's rows about one person, without what proves who they are."""
-    table = metadata.tables[holding.table]
+    table = all_tables().tables[holding.table]
     shown = [column for column in table.columns if _told(column) and column.name not in holding.hides]
     mine: Select[Any] = select(*shown).where(whose(table, holding, user_id)).order_by(*table.primary_key.columns)
     return (dict(row._mapping) for row in db.execute(mine))
@@ -174,7 +174,7 @@ def whose(table: Table, holding: Holding, user_id: UUID) -> Any:
     column = table.c[holding.column]
     if not holding.through:
         return column == user_id
-    parent = metadata.tables[holding.through]
+    parent = all_tables().tables[holding.through]
     return column.in_(select(parent.c.id).where(or_(*(parent.c[name] == user_id for name in holding.named))))
 
 

@@ -9,20 +9,27 @@ from email_validator import EmailNotValidError, validate_email
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.account.rules import adult_on
-from api.account.schemas import GuardianIn
-from api.account.service.contact import LinkExpired, NoTriesLeft, TooSoon, WrongCode, hash_of, new_code
-from api.account.service.profile import person
-from api.account.tables import ConsentScope, GuardianConsent
-from api.core.caller import Caller
-from api.core.clock import day_of
-from api.core.problem import Malformed, Problem
-from api.core.secrets import keyed_hash
-from api.identity.rules import is_adult
-from api.identity.tables import User
-from api.mail.service import post
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.tables import User
+from api.accounts.profile.rules import adult_on
+from api.accounts.profile.schemas import GuardianIn
+from api.accounts.profile.service.contact_change import (
+    LinkExpired,
+    NoTriesLeft,
+    TooSoon,
+    WrongCode,
+    hash_of,
+    new_code,
+)
+from api.accounts.profile.service.profile import person
+from api.accounts.profile.tables import ConsentScope, GuardianConsent
+from api.notifications.email.service import post
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.clock import day_of
+from api.platform.entitlements import is_adult
+from api.platform.problem import Malformed, Problem
+from api.platform.secrets import keyed_hash
 from api.settings import settings
 
 PURPOSE = "guardian-code"
@@ -50,14 +57,14 @@ def ask(db: Session, *, user_id: UUID, given: GuardianIn, now: datetime) -> Guar
     token = secrets.token_urlsafe(32)
     asked = GuardianConsent(
         user_id=user_id, guardian_name=given.name.strip(), relation=given.relation, guardian_email=address,
-        guardian_phone=given.phone or None, version=business.GUARDIAN_CONSENT_VERSION,
+        guardian_phone=given.phone or None, version=constants.GUARDIAN_CONSENT_VERSION,
         scopes_asked=sorted(given.scopes), scopes=[], token_hash=hash_of(token), asked_at=now,
-        link_expires_at=now + timedelta(days=business.GUARDIAN_LINK_DAYS),
+        link_expires_at=now + timedelta(days=constants.GUARDIAN_LINK_DAYS),
     )  # fmt: skip
     db.add(asked)
     db.flush()
     post(db, "guardian_asked", to=address, now=now, guardian=asked.guardian_name, learner=learner.first_name,
-         link=_link(token), days=str(business.GUARDIAN_LINK_DAYS))  # fmt: skip
+         link=_link(token), days=str(constants.GUARDIAN_LINK_DAYS))  # fmt: skip
     _noted(db, asked, "guardian.asked")
     return asked
 
@@ -107,9 +114,9 @@ def opened(db: Session, *, token: str, now: datetime, lock: bool = False) -> tup
 def send_code(db: Session, *, token: str, now: datetime) -> None:
     asked, learner = opened(db, token=token, now=now, lock=True)
     _unanswered(asked)
-    lasts = timedelta(minutes=business.CONTACT_CODE_MINUTES)
+    lasts = timedelta(minutes=constants.CONTACT_CODE_MINUTES)
     if asked.code_expires_at:
-        ready = asked.code_expires_at - lasts + timedelta(seconds=business.CONTACT_CODE_WAIT_SECONDS)
+        ready = asked.code_expires_at - lasts + timedelta(seconds=constants.CONTACT_CODE_WAIT_SECONDS)
         if now < ready:
             raise TooSoon(retryAfter=int((ready - now).total_seconds()) + 1)
     code = new_code()
@@ -132,7 +139,7 @@ def confirm(
     _unanswered(asked)
     if asked.code_hash is None or asked.code_expires_at is None or now > asked.code_expires_at:
         return WrongCode()
-    if asked.code_tries >= business.CONTACT_CODE_TRIES:
+    if asked.code_tries >= constants.CONTACT_CODE_TRIES:
         return NoTriesLeft("That was the last try. Ask for a new code.")
     asked.code_tries += 1
     if not secrets.compare_digest(asked.code_hash, keyed_hash(PURPOSE, f"{asked.id}:{code}")):

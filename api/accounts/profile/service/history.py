@@ -11,12 +11,12 @@ from uuid import UUID
 from sqlalchemy import Row, text
 from sqlalchemy.orm import Session
 
-from api import business
-from api.account.rules import LEVELS
-from api.account.schemas import HistoryItem, HistoryOut
-from api.core.clock import start_of_day
-from api.core.problem import Malformed
-from api.identity.rules import device_of
+from api import constants
+from api.accounts.auth.rules import device_of
+from api.accounts.profile.rules import LEVELS
+from api.accounts.profile.schemas import HistoryItem, HistoryOut
+from api.platform.clock import start_of_day
+from api.platform.problem import Malformed
 
 MOST_FOR_CSV = 20_000
 
@@ -102,8 +102,8 @@ def page(
     db: Session, *, user_id: UUID, kind: Kind | None, since: date | None, until: date | None, after: str | None
 ) -> HistoryOut:
     """The newest items first; `next` is where the following page begins."""
-    rows = _rows(db, user_id, kind, since, until, _place(after), business.HISTORY_PAGE + 1)
-    shown = rows[: business.HISTORY_PAGE]
+    rows = _rows(db, user_id, kind, since, until, _place(after), constants.HISTORY_PAGE + 1)
+    shown = rows[: constants.HISTORY_PAGE]
     more = len(rows) > len(shown)
     return HistoryOut(data=[item(row) for row in shown], next=_written(shown[-1]) if more else None)
 

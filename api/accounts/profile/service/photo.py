@@ -10,11 +10,11 @@ from PIL import Image, ImageOps
 from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
-from api import business
-from api.account.service.profile import person, settings_of
-from api.account.tables import AccountSettings
-from api.core.problem import NotFound, Problem
-from api.ops.service import audit
+from api import constants
+from api.accounts.profile.service.profile import person, settings_of
+from api.accounts.profile.tables import AccountSettings
+from api.platform.audit.service import audit
+from api.platform.problem import NotFound, Problem
 
 # What a picture is, by its first bytes, its declared type and its name: all three must say the same.
 KINDS: dict[str, tuple[str, tuple[str, ...], Callable[[bytes], bool]]] = {
@@ -22,7 +22,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...], Callable[[bytes], bool]]] = {
     "PNG": ("image/png", (".png",), lambda data: data.startswith(b"\x89PNG\r\n\x1a\n")),
     "WEBP": ("image/webp", (".webp",), lambda data: data[:4] == b"RIFF" and data[8:12] == b"WEBP"),
 }
-SIZES = {"large": business.PHOTO_LARGE_PX, "small": business.PHOTO_SMALL_PX}
+SIZES = {"large": constants.PHOTO_LARGE_PX, "small": constants.PHOTO_SMALL_PX}
 
 
 class PhotoRefused(Problem):
@@ -37,7 +37,7 @@ class PhotoTooLarge(Problem):
 
 def made_anew(data: bytes, *, name: str, declared: str) -> dict[str, bytes]:
     """Both sizes as square webp without any of the file's own words (EXIF, comments, what was glued behind it)."""
-    if len(data) > business.PHOTO_BYTES:
+    if len(data) > constants.PHOTO_BYTES:
         raise PhotoTooLarge
     kind = next((kind for kind, (_, _, begins) in KINDS.items() if begins(data)), None)
     if kind is None:
@@ -54,7 +54,7 @@ def _drawn(data: bytes, kind: str) -> dict[str, bytes]:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             picture = Image.open(io.BytesIO(data), formats=[kind])
             # The header tells the size before anything is unpacked.
-            if picture.width * picture.height > business.PHOTO_PIXELS:
+            if picture.width * picture.height > constants.PHOTO_PIXELS:
                 raise PhotoRefused("This picture has more than 40 million pixels. Choose a smaller one.")
             whole = ImageOps.exif_transpose(picture.convert("RGB"))
             return {size: _webp(whole, pixels) for size, pixels in SIZES.items()}

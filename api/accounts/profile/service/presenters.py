@@ -6,8 +6,10 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.account.schemas import (
+from api import constants
+from api.accounts.auth.tables import User
+from api.accounts.profile.hooks import school_years, subjects
+from api.accounts.profile.schemas import (
     ChangeOut,
     ConsentOut,
     DeletionOut,
@@ -17,19 +19,18 @@ from api.account.schemas import (
     ProfileOut,
     SettingsOut,
 )
-from api.account.service import deleting, guardian, photo, profile
-from api.account.tables import ContactChange, ContactKind, GuardianConsent
-from api.core.clock import day_of
-from api.core.principal import Principal
-from api.identity.rules import is_adult, is_limited
-from api.identity.tables import User
+from api.accounts.profile.service import deletion, guardian, photo, profile
+from api.accounts.profile.tables import ContactChange, ContactKind, GuardianConsent
+from api.platform.clock import day_of
+from api.platform.entitlements import is_adult, is_limited
+from api.platform.principal import Principal
 
 LANGUAGES = [Named(value="en", label="English")]
 
 
 def profile_of(db: Session, me: Principal, now: datetime) -> ProfileOut:
     user, kept = profile.person(db, me.id), profile.settings_of(db, me.id)
-    consent, leaving = guardian.latest(db, me.id), deleting.pending(db, me.id)
+    consent, leaving = guardian.latest(db, me.id), deletion.pending(db, me.id)
     today = day_of(now)
     return ProfileOut(
         **{name: getattr(user, name) for name in PLAIN},
@@ -42,8 +43,8 @@ def profile_of(db: Session, me: Principal, now: datetime) -> ProfileOut:
         consent=consent and consent_of(consent, now),
         deletion=leaving and DeletionOut.model_validate(leaving),
         changes=[change_of(change, user) for change in waiting(db, me.id)],
-        school_years=profile.school_years(db),
-        subjects=[Named(value=slug, label=name) for slug, name in profile.subjects(db)],
+        school_years=school_years(db),
+        subjects=[Named(value=slug, label=name) for slug, name in subjects(db)],
         languages=LANGUAGES,
     )
 
@@ -68,7 +69,7 @@ def change_of(change: ContactChange, user: User) -> ChangeOut:
     return ChangeOut(
         id=change.id, kind=change.kind, new_value=change.new_value, code_expires_at=change.code_expires_at,
         sent_to=change.new_value if change.kind is ContactKind.EMAIL else user.email,
-        may_resend_at=change.code_sent_at + timedelta(seconds=business.CONTACT_CODE_WAIT_SECONDS),
+        may_resend_at=change.code_sent_at + timedelta(seconds=constants.CONTACT_CODE_WAIT_SECONDS),
     )  # fmt: skip
 
 

@@ -7,15 +7,15 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api.account.rules import age_on
-from api.account.schemas import NameIn, SchoolIn, SettingsIn
-from api.account.tables import AccountSettings, Theme
-from api.core.clock import day_of
-from api.core.problem import Malformed, Problem
-from api.curriculum.tables import SchoolYear, Subject, Topic
-from api.identity.rules import is_adult
-from api.identity.tables import User
-from api.ops.service import audit
+from api.accounts.auth.tables import User
+from api.accounts.profile.hooks import school_years, subjects
+from api.accounts.profile.rules import age_on
+from api.accounts.profile.schemas import NameIn, SchoolIn, SettingsIn
+from api.accounts.profile.tables import AccountSettings, Theme
+from api.platform.audit.service import audit
+from api.platform.clock import day_of
+from api.platform.entitlements import is_adult
+from api.platform.problem import Malformed, Problem
 
 
 class BirthdayFixed(Problem):
@@ -82,17 +82,6 @@ def save_settings(db: Session, *, user_id: UUID, given: SettingsIn) -> None:
     kept.language, kept.theme, kept.data_saver = given.language, given.theme, given.data_saver
     db.add(kept)
     db.flush()
-
-
-def school_years(db: Session) -> list[str]:
-    return list(db.scalars(select(SchoolYear.label).order_by(SchoolYear.label)))
-
-
-def subjects(db: Session) -> list[tuple[str, str]]:
-    """(slug, name) of the subjects that have topics, by name: what a learner may choose."""
-    taught = select(Topic.id).where(Topic.subject_id == Subject.id).exists()
-    rows = db.execute(select(Subject.slug, Subject.name).where(taught).order_by(Subject.name))
-    return [(slug, name) for slug, name in rows]
 
 
 def _noted(db: Session, user_id: UUID, action: str) -> None:

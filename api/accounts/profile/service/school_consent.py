@@ -8,17 +8,18 @@ from uuid import UUID
 from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.account.rules import adult_on
-from api.account.schemas import SchoolConsentIn, SchoolLine, SchoolWithdrawalIn
-from api.account.service.guardian import end, keep_in_step
-from api.account.tables import ConsentMethod, GuardianConsent, Relation
-from api.core.caller import Caller
-from api.core.clock import day_of
-from api.core.problem import Malformed
-from api.identity.rules import is_adult
-from api.identity.tables import Role, User
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.tables import User
+from api.accounts.profile.rules import adult_on
+from api.accounts.profile.schemas import SchoolConsentIn, SchoolLine, SchoolWithdrawalIn
+from api.accounts.profile.service.guardian import end, keep_in_step
+from api.accounts.profile.tables import ConsentMethod, GuardianConsent, Relation
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.clock import day_of
+from api.platform.entitlements import is_adult
+from api.platform.problem import Malformed
+from api.platform.roles import Role
 
 MOST_LINES = 2_000
 
@@ -112,7 +113,7 @@ def _trouble(learner: User | None, agreed: set[UUID], now: datetime) -> str | No
 def _agree(db: Session, learner: User, admin_id: UUID, given: SchoolConsentIn, caller: Caller, now: datetime) -> None:
     db.add(GuardianConsent(
         user_id=learner.id, guardian_name=given.authority.strip(), relation=Relation.SCHOOL, guardian_email=None,
-        guardian_phone=None, version=business.GUARDIAN_CONSENT_VERSION, method=ConsentMethod.SCHOOL,
+        guardian_phone=None, version=constants.GUARDIAN_CONSENT_VERSION, method=ConsentMethod.SCHOOL,
         scopes_asked=sorted(given.scopes), scopes=sorted(given.scopes), asked_at=now, link_expires_at=now,
         consented_at=now, ip=caller.ip, user_agent=caller.user_agent[:300], school_name=given.school_name.strip(),
         recorded_by=admin_id, ends_on=adult_on(learner.date_of_birth) if learner.date_of_birth else None,

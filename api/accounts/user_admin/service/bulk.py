@@ -8,17 +8,18 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.ids import uuid7
-from api.core.problem import Malformed, Problem
-from api.identity.tables import Role, SignedInSession, User
-from api.mail.service import post
-from api.ops.configuration import configured
-from api.ops.tables import AuditLog
-from api.people.rules import POWERFUL, Actor, OnlySuperAdmins, may_manage
-from api.people.service.editing import plain
-from api.people.service.finding import Wanted, matching
+from api import constants
+from api.accounts.auth.tables import SignedInSession, User
+from api.accounts.user_admin.rules import POWERFUL, Actor, OnlySuperAdmins, may_manage
+from api.accounts.user_admin.service.queries import Wanted, matching
+from api.accounts.user_admin.service.updates import plain
+from api.notifications.email.service import post
+from api.platform.audit.tables import AuditLog
+from api.platform.client_info import Caller
+from api.platform.ids import uuid7
+from api.platform.problem import Malformed, Problem
+from api.platform.roles import Role
+from api.platform.settings.service import configured
 
 REASON = "Closed by the staff together with other accounts."
 
@@ -30,7 +31,7 @@ class AnotherCount(Problem):
 
 class TooMany(Problem):
     status, title = 409, "Too Many At Once"
-    detail = f"At most {business.BULK_EDIT_LIMIT} people at once. Narrow the filters."
+    detail = f"At most {constants.BULK_EDIT_LIMIT} people at once. Narrow the filters."
 
 
 def edit_many(
@@ -75,7 +76,7 @@ def _chosen(db: Session, chosen: Sequence[UUID] | Wanted, now: datetime) -> list
             )
         query = select(User).where(User.id.in_(set(chosen)), User.deleted_at.is_(None))
     else:
-        if (db.scalar(matching(chosen, now, func.count())) or 0) > business.BULK_EDIT_LIMIT:
+        if (db.scalar(matching(chosen, now, func.count())) or 0) > constants.BULK_EDIT_LIMIT:
             raise TooMany
         query = matching(chosen, now, User)
     people = list(db.scalars(query.order_by(User.id).with_for_update()))

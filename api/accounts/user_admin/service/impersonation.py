@@ -5,13 +5,14 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.principal import Principal, hash_token
-from api.core.problem import Problem
-from api.identity.service import open_session
-from api.identity.tables import Role, SignedInSession, User
-from api.people.rules import may_impersonate
-from api.people.service.guarding import note
+from api.accounts.auth.service import open_session
+from api.accounts.auth.tables import SignedInSession, User
+from api.accounts.user_admin.rules import may_impersonate
+from api.accounts.user_admin.service.permissions import note
+from api.platform.client_info import Caller
+from api.platform.principal import Principal, hash_token
+from api.platform.problem import Problem
+from api.platform.roles import Role
 
 
 class MayNotImpersonate(Problem):

@@ -4,16 +4,16 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.problem import Malformed
-from api.identity.service import check_password_allowed, end_sessions, hash_password
-from api.identity.service.recovery import send_reset
-from api.identity.tables import User
-from api.mail.service import post
-from api.ops.configuration import configured
-from api.people.rules import Actor, NotYourself, check_manages
-from api.people.service.guarding import note
+from api import constants
+from api.accounts.auth.service import check_password_allowed, end_sessions, hash_password
+from api.accounts.auth.service.password_reset import send_reset
+from api.accounts.auth.tables import User
+from api.accounts.user_admin.rules import Actor, NotYourself, check_manages
+from api.accounts.user_admin.service.permissions import note
+from api.notifications.email.service import post
+from api.platform.client_info import Caller
+from api.platform.problem import Malformed
+from api.platform.settings.service import configured
 
 
 def reset(
@@ -41,7 +41,7 @@ def reset(
         )
         user.password_hash = hash_password(new_password)
         user.must_change_password = True
-        user.password_expires_at = now + timedelta(hours=business.STAFF_GIVEN_PASSWORD_HOURS)
+        user.password_expires_at = now + timedelta(hours=constants.STAFF_GIVEN_PASSWORD_HOURS)
         post(
             db, "password_set_by_staff", to=user.email, now=now, user_id=user.id, first_name=user.first_name,
             support_email=configured(db, "support_email"),

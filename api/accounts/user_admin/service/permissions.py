@@ -6,11 +6,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.problem import NotFound
-from api.identity.tables import Role, User
-from api.ops.service import audit
-from api.people.rules import Actor, LastSuperAdmin
+from api.accounts.auth.tables import User
+from api.accounts.user_admin.rules import Actor, LastSuperAdmin
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.problem import NotFound
+from api.platform.roles import Role
 
 
 class PersonNotFound(NotFound):

@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.billing.tables import Payment
-from api.core.clock import day_of
-from api.identity.rules import is_limited, is_subscribed
-from api.identity.tables import SignedInSession, User
-from api.ops import trail
-from api.ops.trail import Asked
-from api.people.rules import Actor, may_impersonate, may_manage
+from api.accounts.auth.tables import SignedInSession, User
+from api.accounts.oversight import audit_log
+from api.accounts.oversight.audit_log import Asked
+from api.accounts.user_admin.hooks import payments_of
+from api.accounts.user_admin.rules import Actor, may_impersonate, may_manage
+from api.platform.clock import day_of
+from api.platform.entitlements import is_limited, is_subscribed
 
 ACTS, SESSIONS, PAYMENTS = 20, 20, 5
 ROW = (
@@ -32,14 +32,14 @@ def row(user: User, now: datetime) -> dict[str, Any]:
 
 def detail(db: Session, user: User, *, me: Actor, now: datetime) -> dict[str, Any]:
     """Everything the side panel shows, and what this member of staff may do."""
-    acts, _ = trail.page(db, Asked(entity_type="users", entity_id=str(user.id)), page=1, page_size=ACTS)
+    acts, _ = audit_log.page(db, Asked(entity_type="users", entity_id=str(user.id)), page=1, page_size=ACTS)
     return (
         row(user, now)
         | {name: getattr(user, name) for name in MORE}
         | {
             "is_subscribed": is_subscribed(user, now),
             "sessions": _sessions(db, user, now),
-            "payments": _payments(db, user),
+            "payments": payments_of(db, user.id, PAYMENTS),
             "acts": acts,
             "may_edit": may_manage(me, user.role),
             "may_impersonate": user.is_active and may_impersonate(me, user.id, user.role),
@@ -53,8 +53,3 @@ def _sessions(db: Session, user: User, now: datetime) -> list[SignedInSession]:
         SignedInSession.user_id == user.id, SignedInSession.revoked_at.is_(None), SignedInSession.expires_at > now
     )
     return list(db.scalars(live.order_by(SignedInSession.last_seen_at.desc()).limit(SESSIONS)))
-
-
-def _payments(db: Session, user: User) -> list[Payment]:
-    paid = select(Payment).where(Payment.user_id == user.id)
-    return list(db.scalars(paid.order_by(Payment.created_at.desc()).limit(PAYMENTS)))

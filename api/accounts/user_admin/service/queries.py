@@ -9,10 +9,11 @@ from uuid import UUID
 from sqlalchemy import Select, Text, and_, func, literal_column, or_, select, true, type_coerce
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import day_of
-from api.identity.tables import Role, SubscriptionStatus, Tier, User
-from api.people.tables import WORDS
+from api import constants
+from api.accounts.auth.tables import User
+from api.accounts.user_admin.tables import WORDS
+from api.platform.clock import day_of
+from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.settings import settings
 
 Sort = Literal["createdAt", "-createdAt", "lastName", "-lastName", "email", "-email", "lastLoginAt", "-lastLoginAt"]
@@ -73,7 +74,7 @@ def _is_limited(now: datetime) -> Any:
         return ~true()
     today = day_of(now)
     grown = today.replace(
-        year=today.year - business.ADULT_AGE, day=min(today.day, 28) if today.month == 2 else today.day
+        year=today.year - constants.ADULT_AGE, day=min(today.day, 28) if today.month == 2 else today.day
     )
     young = or_(User.date_of_birth.is_(None), User.date_of_birth > grown)
     return and_(type_coerce(User.role, Text) == Role.USER.value, User.guardian_consented_at.is_(None), young)

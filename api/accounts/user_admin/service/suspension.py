@@ -4,14 +4,15 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.problem import Problem
-from api.identity.service import end_sessions
-from api.identity.tables import Role, User
-from api.mail.service import post
-from api.ops.configuration import configured
-from api.people.rules import Actor, NotYourself, check_manages
-from api.people.service.guarding import keep_a_super_admin, note
+from api.accounts.auth.service import end_sessions
+from api.accounts.auth.tables import User
+from api.accounts.user_admin.rules import Actor, NotYourself, check_manages
+from api.accounts.user_admin.service.permissions import keep_a_super_admin, note
+from api.notifications.email.service import post
+from api.platform.client_info import Caller
+from api.platform.problem import Problem
+from api.platform.roles import Role
+from api.platform.settings.service import configured
 
 
 class AlreadySuspended(Problem):

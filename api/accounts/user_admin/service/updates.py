@@ -9,15 +9,16 @@ from pydantic.alias_generators import to_camel
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.problem import Malformed, Problem
-from api.identity.service import end_sessions
-from api.identity.tables import Role, User
-from api.mail.service import post
-from api.ops.configuration import configured
-from api.people.rules import Actor, check_manages, check_role_edit
-from api.people.service import closing
-from api.people.service.guarding import keep_a_super_admin, note, person
+from api.accounts.auth.service import end_sessions
+from api.accounts.auth.tables import User
+from api.accounts.user_admin.rules import Actor, check_manages, check_role_edit
+from api.accounts.user_admin.service import suspension
+from api.accounts.user_admin.service.permissions import keep_a_super_admin, note, person
+from api.notifications.email.service import post
+from api.platform.client_info import Caller
+from api.platform.problem import Malformed, Problem
+from api.platform.roles import Role
+from api.platform.settings.service import configured
 
 
 class ChangedMeanwhile(Problem):
@@ -45,9 +46,9 @@ def edit(
     if "is_active" in wanted:
         opens = wanted.pop("is_active")
         if opens:
-            closing.unsuspend(db, user, me=me, now=now, caller=caller)
+            suspension.unsuspend(db, user, me=me, now=now, caller=caller)
         else:
-            closing.suspend(db, user, reason="Closed by the staff.", me=me, now=now, caller=caller)
+            suspension.suspend(db, user, reason="Closed by the staff.", me=me, now=now, caller=caller)
     if "email" in wanted:
         _change_email(db, user, wanted["email"], now)
     if wanted:

@@ -7,12 +7,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.problem import NotFound
-from api.items.service import set_status
-from api.quality import rules
-from api.quality.service.rescoring import mark_anew, rescore
-from api.quality.tables import ItemAct, ItemActKind, ItemFinding
-from api.quizzes.tables import ItemStatus, Question
+from api.assessment.item_analysis import rules
+from api.assessment.item_analysis.service.score_corrections import mark_anew, rescore
+from api.assessment.item_analysis.tables import ItemAct, ItemActKind, ItemFinding
+from api.assessment.question_bank.service import set_status
+from api.assessment.quizzes.tables import ItemStatus, Question
+from api.platform.problem import NotFound
 
 
 class ItemNotFound(NotFound):

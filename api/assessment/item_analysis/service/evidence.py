@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.quality.rules import KEYED_BY_CHOICE
-from api.quality.schemas import ItemAnswerSeen
-from api.quizzes.rules import AnswerDoesNotFit, in_words, plain, plain_unit, read_number
-from api.quizzes.tables import Question, QuestionType
+from api.assessment.item_analysis.rules import KEYED_BY_CHOICE
+from api.assessment.item_analysis.schemas import ItemAnswerSeen
+from api.assessment.quizzes.rules import AnswerDoesNotFit, in_words, plain, plain_unit, read_number
+from api.assessment.quizzes.tables import Question, QuestionType
 
 SHOWN, LEAST_PLACED = 8, 9
 # The newest two thousand learners: more change no share anybody could see. A learner is placed by the share right of

@@ -11,12 +11,12 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import day_of
-from api.quality import rules
-from api.quality.service.acting import quarantine
-from api.quality.tables import ItemAct, ItemFinding
-from api.quizzes.tables import Question
+from api import constants
+from api.assessment.item_analysis import rules
+from api.assessment.item_analysis.service.commands import quarantine
+from api.assessment.item_analysis.tables import ItemAct, ItemFinding
+from api.assessment.quizzes.tables import Question
+from api.platform.clock import day_of
 
 
 def judge_items(db: Session, rows: Sequence[Mapping[str, Any]], now: datetime) -> tuple[int, int]:
@@ -44,10 +44,10 @@ def judge_items(db: Session, rows: Sequence[Mapping[str, Any]], now: datetime) -
             answers_at_last_word=words.get(question_id),
         )
     ]
-    for question in grave[: business.ITEM_NIGHT_MOST]:
+    for question in grave[: constants.ITEM_NIGHT_MOST]:
         why = " ".join(flag["reason"] for flag in _flags(found[question.id])[:2])
         quarantine(db, question, by=None, why=why, now=now)
-    return written, len(grave[: business.ITEM_NIGHT_MOST])
+    return written, len(grave[: constants.ITEM_NIGHT_MOST])
 
 
 def _flags(row: Mapping[str, Any]) -> list[Any]:

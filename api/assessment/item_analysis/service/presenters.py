@@ -8,14 +8,20 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
-from api.quality.rules import KEYED_BY_CHOICE
-from api.quality.schemas import ItemActOut, ItemChoice, ItemFlag, ItemQualityDetail, ItemQualityRow
-from api.quality.service.acting import ItemNotFound
-from api.quality.service.evidence import answers_seen
-from api.quality.tables import ItemAct, ItemFinding
-from api.quizzes.tables import ItemStatus, Question, QuestionType
+from api.accounts.auth.tables import User
+from api.assessment.item_analysis.rules import KEYED_BY_CHOICE
+from api.assessment.item_analysis.schemas import (
+    ItemActOut,
+    ItemChoice,
+    ItemFlag,
+    ItemQualityDetail,
+    ItemQualityRow,
+)
+from api.assessment.item_analysis.service.commands import ItemNotFound
+from api.assessment.item_analysis.service.evidence import answers_seen
+from api.assessment.item_analysis.tables import ItemAct, ItemFinding
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.curriculum.subjects.tables import Subject, Topic
 
 
 def list_items(

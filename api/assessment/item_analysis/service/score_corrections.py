@@ -14,16 +14,23 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.mastery import live
-from api.notices.service import tell_all
-from api.quality import rules
-from api.quality.tables import AttemptRescore, ItemAct
-from api.quizzes.rules import AnswerDoesNotFit, earned
-from api.quizzes.scoring import after_hints
-from api.quizzes.service.adding import add_up
-from api.quizzes.tables import AttemptStatus, Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.assessment.item_analysis import rules
+from api.assessment.item_analysis.tables import AttemptRescore, ItemAct
+from api.assessment.quizzes.hooks import on_answers_regraded
+from api.assessment.quizzes.rules import AnswerDoesNotFit, earned
+from api.assessment.quizzes.scores import after_hints
+from api.assessment.quizzes.service.totals import add_up
+from api.assessment.quizzes.tables import (
+    AttemptStatus,
+    Question,
+    QuizQuestion,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
+from api.notifications.in_app.service import tell_all
+from api.platform.ids import uuid7
 
 TOGETHER = 200  # learners worked out at once
 FIGURES = ("total_score", "max_possible_score", "percentage_score", "correct_answers", "passed")
@@ -51,7 +58,7 @@ def rescore(db: Session, act: ItemAct, question: Question, *, how: str, now: dat
         db.execute(insert(AttemptRescore).on_conflict_do_nothing(), rows)
     _tell(db, act, question.id, changed, before, how, now)
     for learners in batched(dict.fromkeys(_learners(db, question.id)), TOGETHER):
-        live.refresh_many(db, learners=learners, topics={question.topic_id}, now=now)
+        on_answers_regraded(db, learners, {question.topic_id}, now)
     act.attempts_rescored = len(changed)
     return len(changed)
 
@@ -82,7 +89,7 @@ def mark_anew(db: Session, question: Question) -> None:
             )  # fmt: skip
         except AnswerDoesNotFit:  # an answer from before the question was repaired stays as it was marked
             continue
-        answer.points_earned = points if kind == business.ADAPTIVE else after_hints(points, answer.hints_used)
+        answer.points_earned = points if kind == constants.ADAPTIVE else after_hints(points, answer.hints_used)
         right += bool(answer.is_correct) and status is AttemptStatus.GRADED
     question.times_correct = min(right, question.times_answered)
     db.flush()
@@ -107,7 +114,7 @@ def _learners(db: Session, question_id: UUID) -> Sequence[UUID]:
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
         .where(
             UserAnswer.question_id == question_id,
-            (TestAttempt.status != AttemptStatus.IN_PROGRESS) | (QuizSession.session_type == business.ADAPTIVE),
+            (TestAttempt.status != AttemptStatus.IN_PROGRESS) | (QuizSession.session_type == constants.ADAPTIVE),
         )
         .order_by(TestAttempt.user_id)
     ).all()

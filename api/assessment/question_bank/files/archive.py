@@ -6,11 +6,11 @@ import zipfile
 from collections.abc import Mapping
 from typing import Literal
 
-from api.core.csv import csv_text
-from api.items.files import csvs, gift, qti_writing
-from api.items.files.parsed import NOT_HELD
-from api.items.files.placing import moved, places
-from api.items.lint.words import Item
+from api.assessment.question_bank.files import csv_format, gift, qti_export
+from api.assessment.question_bank.files.drawing_references import moved, places
+from api.assessment.question_bank.files.parsed import NOT_HELD
+from api.assessment.question_bank.lint.words import Item
+from api.platform.csv import csv_text
 
 Kind = Literal["csv", "gift", "qti"]
 
@@ -27,9 +27,9 @@ def package(items: list[Item], kind: Kind, drawn: Mapping[str, tuple[bytes, str]
     if kind == "qti":  # each of its items is a file in a folder of its own
         asked = {str(item["code"]): [paths[at] for at in places(item) if at in paths] for item in items}
         turned = [moved(item, lambda at: f"../{paths[at]}" if at in paths else at) for item in items]
-        return qti_writing.package(turned, files, asked)
+        return qti_export.package(turned, files, asked)
     turned = [moved(item, lambda at: paths.get(at, at)) for item in items]
-    text = gift.write(turned) if kind == "gift" else csv_text(csvs.COLUMNS, csvs.rows(turned))
+    text = gift.write(turned) if kind == "gift" else csv_text(csv_format.COLUMNS, csv_format.rows(turned))
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr(f"questions.{kind}", text)

@@ -5,9 +5,8 @@ import io
 import json
 from typing import Any
 
-from api import business
-from api.core.csv import DANGEROUS
-from api.items.files.parsed import (
+from api import constants
+from api.assessment.question_bank.files.parsed import (
     DEFAULTS,
     HINTS,
     LETTERS,
@@ -20,8 +19,9 @@ from api.items.files.parsed import (
     number_item,
     whole_number,
 )
-from api.items.lint import TYPES
-from api.items.lint.words import Item
+from api.assessment.question_bank.lint import TYPES
+from api.assessment.question_bank.lint.words import Item
+from api.platform.csv import DANGEROUS
 
 OPTIONS = LETTERS[:8]
 COLUMNS = [
@@ -35,7 +35,7 @@ IN_DETAILS = {"matching", "ordering", "label_diagram", "scenario"}
 
 def read(text: str) -> list[Parsed]:
     """Every row of the table; raises FileRefused when it is none of ours."""
-    csv.field_size_limit(business.ITEM_FILE_BYTES)
+    csv.field_size_limit(constants.ITEM_FILE_BYTES)
     try:
         rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=_delimiter(text)))
     except csv.Error as broken:

@@ -7,7 +7,7 @@ and the hints in their order as `[hint:…] [hint2:…] [hint3:…]`.
 
 import re
 
-from api.items.files.parsed import (
+from api.assessment.question_bank.files.parsed import (
     DEFAULTS,
     NOT_HELD,
     Parsed,
@@ -19,7 +19,7 @@ from api.items.files.parsed import (
     number_item,
     whole_number,
 )
-from api.items.lint.words import Item
+from api.assessment.question_bank.lint.words import Item
 
 SPECIAL = "~=#{}:\\"
 TAG = re.compile(r"\[(\w+):([^\]\n]*)\]")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from api.core.problem import Problem
-from api.items.lint.words import Item
+from api.assessment.question_bank.lint.words import Item
+from api.platform.problem import Problem
 
 
 class FileRefused(Problem):

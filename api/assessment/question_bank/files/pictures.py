@@ -5,8 +5,8 @@ import warnings
 
 from PIL import Image, ImageOps
 
-from api import business
-from api.items.files.parsed import FigureRefused
+from api import constants
+from api.assessment.question_bank.files.parsed import FigureRefused
 
 KINDS = {"PNG": b"\x89PNG\r\n\x1a\n", "JPEG": b"\xff\xd8\xff", "WEBP": b"RIFF"}
 QUALITIES = (90, 80, 65, 50)
@@ -26,15 +26,15 @@ def made_anew(data: bytes, kind: str) -> tuple[bytes, int, int]:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             opened = Image.open(io.BytesIO(data), formats=[kind])
             # The header tells the size before anything is unpacked.
-            if opened.width * opened.height > business.FIGURE_PIXELS:
+            if opened.width * opened.height > constants.FIGURE_PIXELS:
                 raise FigureRefused("This picture has more than 40 million pixels. Save it smaller.")
-            if max(opened.size) < business.FIGURE_LEAST_PX:
-                least = business.FIGURE_LEAST_PX
+            if max(opened.size) < constants.FIGURE_LEAST_PX:
+                least = constants.FIGURE_LEAST_PX
                 raise FigureRefused(f"This picture is too small to be read. Its longer side needs {least} pixels.")
             whole = _on_white(ImageOps.exif_transpose(opened))
     except BROKEN as broken:
         raise FigureRefused("This picture cannot be read. It may be damaged; choose another.") from broken
-    whole.thumbnail((business.FIGURE_MOST_PX, business.FIGURE_MOST_PX), Image.Resampling.LANCZOS)
+    whole.thumbnail((constants.FIGURE_MOST_PX, constants.FIGURE_MOST_PX), Image.Resampling.LANCZOS)
     return _light_enough(whole), whole.width, whole.height
 
 
@@ -53,6 +53,6 @@ def _light_enough(picture: Image.Image) -> bytes:
             file = io.BytesIO()
             bare = {"exif": b"", "xmp": b"", "icc_profile": b""}
             picture.save(file, "WEBP", method=4, lossless=quality is None, quality=quality or 75, **bare)
-            if file.tell() <= business.FIGURE_KEPT_BYTES:
+            if file.tell() <= constants.FIGURE_KEPT_BYTES:
                 return file.getvalue()
         picture = picture.resize((picture.width * 3 // 4, picture.height * 3 // 4), Image.Resampling.LANCZOS)

@@ -5,7 +5,7 @@ What QTI has no place for stands in the item's `label` (`topic=M1.02;difficulty=
 
 from xml.etree import ElementTree
 
-from api.items.files.parsed import (
+from api.assessment.question_bank.files.parsed import (
     DEFAULTS,
     HINTS,
     Parsed,
@@ -17,8 +17,8 @@ from api.items.files.parsed import (
     ordering_item,
     whole_number,
 )
-from api.items.files.xml import all_of, attribute, first, inner, name_of
-from api.items.lint.words import Item
+from api.assessment.question_bank.files.xml import all_of, attribute, first, inner, name_of
+from api.assessment.question_bank.lint.words import Item
 
 INTERACTIONS = {
     "choiceInteraction",

@@ -2,9 +2,9 @@
 
 from xml.etree import ElementTree
 
-from api.items.files.parsed import DEFAULTS, Parsed, Unreadable, choice_item, number_item
-from api.items.files.xml import all_of, attribute, first, inner
-from api.items.lint.words import Item
+from api.assessment.question_bank.files.parsed import DEFAULTS, Parsed, Unreadable, choice_item, number_item
+from api.assessment.question_bank.files.xml import all_of, attribute, first, inner
+from api.assessment.question_bank.lint.words import Item
 
 
 def read(root: ElementTree.Element) -> list[Parsed]:

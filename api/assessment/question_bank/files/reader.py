@@ -2,11 +2,11 @@
 
 from typing import Literal, NamedTuple
 
-from api import business
-from api.items.files import csvs, gift, qti, qti_old
-from api.items.files.parsed import FileRefused, ItemFileTooLarge, Parsed
-from api.items.files.unpacking import unpacked
-from api.items.files.xml import all_of, decoded, name_of, parse
+from api import constants
+from api.assessment.question_bank.files import csv_format, gift, qti, qti_1
+from api.assessment.question_bank.files.parsed import FileRefused, ItemFileTooLarge, Parsed
+from api.assessment.question_bank.files.unzip import unpacked
+from api.assessment.question_bank.files.xml import all_of, decoded, name_of, parse
 
 Format = Literal["gift", "qti", "csv"]
 ENDINGS: dict[str, Format] = {".gift": "gift", ".txt": "gift", ".xml": "qti", ".zip": "qti", ".csv": "csv"}
@@ -33,7 +33,7 @@ class Opened(NamedTuple):
 def questions_of(filename: str, data: bytes) -> Opened:
     """The questions of a file. Raises FileRefused or ItemFileTooLarge."""
     is_packed = filename.lower().endswith(".zip")
-    if len(data) > (business.ITEM_PACKED_BYTES if is_packed else business.ITEM_FILE_BYTES):
+    if len(data) > (constants.ITEM_PACKED_BYTES if is_packed else constants.ITEM_FILE_BYTES):
         raise ItemFileTooLarge
     if not data.strip():
         raise FileRefused("The file is empty.")
@@ -41,9 +41,9 @@ def questions_of(filename: str, data: bytes) -> Opened:
     opened = packed(data) if is_packed else Opened(kind, _plain(kind, data), {})
     if not opened.found:
         raise FileRefused("There is no question in this file.")
-    if len(opened.found) > business.ITEM_FILE_ITEMS:
+    if len(opened.found) > constants.ITEM_FILE_ITEMS:
         raise ItemFileTooLarge(
-            f"The file has {len(opened.found):,} questions; up to {business.ITEM_FILE_ITEMS:,} fit. Split it."
+            f"The file has {len(opened.found):,} questions; up to {constants.ITEM_FILE_ITEMS:,} fit. Split it."
         )
     for parsed in opened.found:
         _measure(parsed)
@@ -56,16 +56,16 @@ def _plain(kind: Format, data: bytes) -> list[Parsed]:
     text = decoded(data)
     if "\x00" in text:
         raise FileRefused("This is no text file.")
-    return gift.read(text) if kind == "gift" else csvs.read(text)
+    return gift.read(text) if kind == "gift" else csv_format.read(text)
 
 
 def _measure(parsed: Parsed) -> None:
     """A text beyond all measure is no part of a question."""
     item = parsed.item or {}
     texts = [str(item.get(name) or "") for name in ("stem", "explanation")] + list(item.get("hints") or [])
-    if any(len(text) > business.ITEM_TEXT_LIMIT for text in texts):
+    if any(len(text) > constants.ITEM_TEXT_LIMIT for text in texts):
         parsed.item = None
-        parsed.says.append(f"One of its texts has more than {business.ITEM_TEXT_LIMIT:,} characters.")
+        parsed.says.append(f"One of its texts has more than {constants.ITEM_TEXT_LIMIT:,} characters.")
     elif any("\x00" in text for text in texts):
         parsed.item = None
         parsed.says.append("One of its texts holds a sign that is no text.")
@@ -77,7 +77,7 @@ def _document(data: bytes, place: str) -> list[Parsed]:
     if name == "assessmentItem":
         return [qti.read_item(root, place)]
     if name == "questestinterop":
-        return qti_old.read(root)
+        return qti_1.read(root)
     items = all_of(root, "assessmentItem")
     if not items:
         raise FileRefused("This XML is no QTI: it holds neither an assessmentItem nor a questestinterop.")
@@ -91,9 +91,9 @@ def packed(data: bytes) -> Opened:
     for name, inside in unpacked(data, wanted=(*INSIDE, *DRAWN)):
         if name.lower().endswith(DRAWN):
             opened.drawings[name] = inside
-            if len(opened.drawings) > business.ITEM_ARCHIVE_DRAWINGS:
+            if len(opened.drawings) > constants.ITEM_ARCHIVE_DRAWINGS:
                 raise ItemFileTooLarge(
-                    f"The archive has more than {business.ITEM_ARCHIVE_DRAWINGS} drawings. Split it."
+                    f"The archive has more than {constants.ITEM_ARCHIVE_DRAWINGS} drawings. Split it."
                 )
         elif not name.lower().endswith("imsmanifest.xml"):
             kind = format_of(name)

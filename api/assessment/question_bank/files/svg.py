@@ -7,10 +7,10 @@ comments, unknown attributes) is left out. Styles become plain attributes, so no
 import re
 from xml.etree.ElementTree import Element, tostring
 
-from api import business
-from api.items.files.parsed import FigureRefused, FileRefused
-from api.items.files.xml import parse
-from api.items.lint.drawn import SVG, view_box
+from api import constants
+from api.assessment.question_bank.files.parsed import FigureRefused, FileRefused
+from api.assessment.question_bank.files.xml import parse
+from api.assessment.question_bank.lint.drawn import SVG, view_box
 
 LOOKS = {
     *("fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap"),
@@ -75,8 +75,8 @@ def made_anew(data: bytes) -> tuple[str, int, int]:
         raise FigureRefused(why.message) from why
     if root.tag not in (f"{SVG}svg", "svg"):
         raise FigureRefused("This file is no SVG drawing.")
-    if sum(1 for _ in root.iter()) > business.FIGURE_SVG_PARTS:
-        raise FigureRefused(f"This drawing has more than {business.FIGURE_SVG_PARTS:,} parts. Simplify it first.")
+    if sum(1 for _ in root.iter()) > constants.FIGURE_SVG_PARTS:
+        raise FigureRefused(f"This drawing has more than {constants.FIGURE_SVG_PARTS:,} parts. Simplify it first.")
     clean = _clean(root, _rules(root))
     assert clean is not None
     clean.attrib = {"xmlns": SVG[1:-1], **clean.attrib}
@@ -86,8 +86,8 @@ def made_anew(data: bytes) -> tuple[str, int, int]:
     if size is None:
         raise FigureRefused("This drawing does not say how large it is (viewBox), so it cannot be fitted to a phone.")
     text = tostring(clean, encoding="unicode")
-    if len(text.encode()) > business.FIGURE_SVG_BYTES:
-        most = business.FIGURE_SVG_BYTES // 1000
+    if len(text.encode()) > constants.FIGURE_SVG_BYTES:
+        most = constants.FIGURE_SVG_BYTES // 1000
         raise FigureRefused(f"This drawing is larger than {most} kB. Simplify its paths, or bring it as PNG.")
     return text, max(1, round(size[0])), max(1, round(size[1]))
 

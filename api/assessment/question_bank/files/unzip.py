@@ -5,8 +5,8 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 
-from api import business
-from api.items.files.parsed import FileRefused, ItemFileTooLarge
+from api import constants
+from api.assessment.question_bank.files.parsed import FileRefused, ItemFileTooLarge
 
 
 def unpacked(data: bytes, *, wanted: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
@@ -14,11 +14,11 @@ def unpacked(data: bytes, *, wanted: tuple[str, ...]) -> Iterator[tuple[str, byt
 
     Raises FileRefused or ItemFileTooLarge, whose words name the file at fault.
     """
-    left = business.ITEM_ARCHIVE_BYTES
+    left = constants.ITEM_ARCHIVE_BYTES
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if len(archive.namelist()) > business.ITEM_ARCHIVE_FILES:
-                raise ItemFileTooLarge(f"The archive has more than {business.ITEM_ARCHIVE_FILES:,} files.")
+            if len(archive.namelist()) > constants.ITEM_ARCHIVE_FILES:
+                raise ItemFileTooLarge(f"The archive has more than {constants.ITEM_ARCHIVE_FILES:,} files.")
             for name in sorted(archive.namelist()):
                 _must_stay_inside(name)
                 if not _is_wanted(name, wanted):

@@ -4,7 +4,7 @@ import re
 from typing import Any
 from xml.etree import ElementTree
 
-from api.items.files.parsed import FileRefused
+from api.assessment.question_bank.files.parsed import FileRefused
 
 DEPTH = 60
 ELEMENTS = 200_000

@@ -3,12 +3,17 @@
 import re
 from collections.abc import Callable, Iterator
 
-from api.items.lint.choices import choice_faults
-from api.items.lint.drawn import label_faults, stem_figure_faults
-from api.items.lint.hints import hint_faults, telling_faults
-from api.items.lint.scenarios import scenario_faults
-from api.items.lint.words import Item, wording_faults
-from api.items.lint.written import matching_faults, numeric_faults, ordering_faults, short_text_faults
+from api.assessment.question_bank.lint.choices import choice_faults
+from api.assessment.question_bank.lint.drawn import label_faults, stem_figure_faults
+from api.assessment.question_bank.lint.hints import hint_faults, telling_faults
+from api.assessment.question_bank.lint.scenarios import scenario_faults
+from api.assessment.question_bank.lint.words import Item, wording_faults
+from api.assessment.question_bank.lint.written import (
+    matching_faults,
+    numeric_faults,
+    ordering_faults,
+    short_text_faults,
+)
 
 TYPES = {
     "multiple_choice",

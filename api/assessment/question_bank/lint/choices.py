@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from api.items.lint.words import Item, is_text, plain, text_faults
+from api.assessment.question_bank.lint.words import Item, is_text, plain, text_faults
 
 OPTION_FIELDS = {"id", "text", "misconception", "why", "idea"}
 LONGEST_KEY = 1.4

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import hypot
 from xml.etree import ElementTree
 
-from api.items.lint.words import Item, is_text, plain
+from api.assessment.question_bank.lint.words import Item, is_text, plain
 
 FORBIDDEN = re.compile(
     r"<script|<foreignObject|<image|<!DOCTYPE|<!ENTITY|\bon\w+\s*=|href\s*=\s*[\"'](?!#)|@import|url\((?!#)",

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from api import business
-from api.items.lint.words import NUMBER, Item, is_text, plain, value_of
+from api import constants
+from api.assessment.question_bank.lint.words import NUMBER, Item, is_text, plain, value_of
 
 GIVEN_AWAY = "the hint gives the answer"
 UNIT = re.compile(r"(?:[°%\s][^\d]*)?")  # what may stand behind a number for it to be the whole answer
@@ -18,8 +18,8 @@ def hint_faults(hints: object) -> Iterator[str]:
     if not isinstance(hints, list) or not hints:
         yield "missing hint"
         return
-    if len(hints) > business.HINTS_MOST:
-        yield f"more than {business.HINTS_MOST} hints"
+    if len(hints) > constants.HINTS_MOST:
+        yield f"more than {constants.HINTS_MOST} hints"
     if not all(is_text(hint) for hint in hints):
         yield "a hint is empty"
     elif len({plain(hint) for hint in hints}) < len(hints):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 
-from api.items.lint.words import Item, is_text, pair_faults, plain
+from api.assessment.question_bank.lint.words import Item, is_text, pair_faults, plain
 
 
 def numeric_faults(answer: Item) -> Iterator[str]:

@@ -14,13 +14,13 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.hot import Hot
-from api.core.ids import uuid7
-from api.quizzes.rules import WrongMoment, earned, is_over
-from api.quizzes.scoring import after_hints
-from api.quizzes.service.refusals import AttemptNotFound, QuestionNotFound, TimeIsUp
-from api.quizzes.tables import AttemptStatus, QuestionType, SetAside
+from api import constants
+from api.assessment.quizzes.rules import WrongMoment, earned, is_over
+from api.assessment.quizzes.scores import after_hints
+from api.assessment.quizzes.service.problems import AttemptNotFound, QuestionNotFound, TimeIsUp
+from api.assessment.quizzes.tables import AttemptStatus, QuestionType, SetAside
+from api.platform.ids import uuid7
+from api.platform.raw_sql import Hot
 
 READ = """
 select a.status, a.start_time, a.expires_at, a.answer_version, a.question_ids, a.last_device, a.last_device_at,
@@ -135,7 +135,7 @@ def save(
     else the moment it came does. Raises AttemptNotFound, QuestionNotFound, AnswerDoesNotFit.
     """
     key = {"attempt": attempt_id, "learner": learner_id, "question": given.question_id, "device": given.device}
-    row = hot.row(READ, key | {"seen": given.seen, "adaptive": business.ADAPTIVE})
+    row = hot.row(READ, key | {"seen": given.seen, "adaptive": constants.ADAPTIVE})
     if row is None:
         raise AttemptNotFound
     status, start, expires, version, ids, last, last_at, kind, options, answer, points, seen, others = row

@@ -9,16 +9,20 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.ids import uuid7
-from api.mastery import after, live
-from api.quizzes.rules import is_over, move
-from api.quizzes.scoring import Part, counted, tally
-from api.quizzes.service import offering
-from api.quizzes.service.adding import add_up
-from api.quizzes.service.refusals import AttemptNotFound, NoAttemptsLeft, QuestionNotFound, QuizNotFound
-from api.quizzes.service.saving import Given, InTransaction, save
-from api.quizzes.tables import (
+from api import constants
+from api.assessment.quizzes.hooks import on_attempt_graded
+from api.assessment.quizzes.rules import is_over, move
+from api.assessment.quizzes.scores import Part, counted, tally
+from api.assessment.quizzes.service import availability
+from api.assessment.quizzes.service.answers import Given, InTransaction, save
+from api.assessment.quizzes.service.problems import (
+    AttemptNotFound,
+    NoAttemptsLeft,
+    QuestionNotFound,
+    QuizNotFound,
+)
+from api.assessment.quizzes.service.totals import add_up
+from api.assessment.quizzes.tables import (
     AttemptStatus,
     Question,
     QuizQuestion,
@@ -27,6 +31,7 @@ from api.quizzes.tables import (
     TestAttempt,
     UserAnswer,
 )
+from api.platform.ids import uuid7
 
 __all__ = [
     "AttemptNotFound",
@@ -51,7 +56,7 @@ def start_attempt(
                 open_one.current_question_index = min(resume_from, len(open_one.question_ids) - 1)
             return open_one
         grade(db, open_one, now)
-    offering.must_be_in_time(db, learner_id, quiz, now)
+    availability.must_be_in_time(db, learner_id, quiz, now)
     return open_next(db, learner_id, quiz, now)
 
 
@@ -60,7 +65,7 @@ def offered_quiz(db: Session, learner_id: UUID, quiz_id: UUID) -> QuizSession:
     quiz = db.get(QuizSession, quiz_id, with_for_update=True)
     if quiz is None or not quiz.is_active or quiz.status is not QuizStatus.ACTIVE:
         raise QuizNotFound
-    if not offering.is_offered(db, learner_id, quiz):
+    if not availability.is_offered(db, learner_id, quiz):
         raise QuizNotFound
     return quiz
 
@@ -146,7 +151,7 @@ def finish_attempt(
 ) -> TestAttempt:
     """Hand in: take final answers while there is time, then mark. Finishing twice gives the same result."""
     attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=True)
-    if offering.is_practice(db, attempt):
+    if availability.is_practice(db, attempt):
         raise AttemptNotFound
     _save_final(db, attempt, final_answers, now)
     if attempt.status is AttemptStatus.GRADED:
@@ -176,7 +181,7 @@ def end_overdue(db: Session, *whose: ColumnElement[bool], now: datetime) -> int:
         select(TestAttempt)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
         .where(TestAttempt.status == AttemptStatus.IN_PROGRESS, TestAttempt.expires_at <= now)
-        .where(QuizSession.session_type != business.ADAPTIVE, *whose)
+        .where(QuizSession.session_type != constants.ADAPTIVE, *whose)
         .order_by(TestAttempt.id)
         .with_for_update(of=TestAttempt, skip_locked=True)
     ).all()
@@ -203,6 +208,5 @@ def grade(db: Session, attempt: TestAttempt, now: datetime) -> TestAttempt:
     attempt.status = move(attempt.status, AttemptStatus.GRADED)
     db.flush()
     topics = set(db.scalars(select(Question.topic_id).where(Question.id.in_(marked))))
-    live.refresh(db, learner_id=attempt.user_id, topics=topics, now=now)
-    after.sitting_ended(db, attempt, now)
+    on_attempt_graded(db, attempt, topics, now)
     return attempt

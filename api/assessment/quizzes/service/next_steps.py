@@ -8,11 +8,11 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Book
-from api.curriculum.tables import Topic
-from api.lessons.tables import Lesson
-from api.quizzes.schemas import IdeaScore, Reading, TopicScore
-from api.quizzes.tables import Question, UserAnswer
+from api.assessment.quizzes.schemas import IdeaScore, Reading, TopicScore
+from api.assessment.quizzes.tables import Question, UserAnswer
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Topic
+from api.library.catalogue.tables import ApprovalStatus, Book
 
 Rows = Sequence[tuple[Question, str, UserAnswer | None]]
 LESSONS, BOOKS = 2, 2  # of one topic

@@ -14,14 +14,14 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.problem import Problem
-from api.quizzes.rules import AnswerDoesNotFit, is_over
-from api.quizzes.schemas import BroughtIn, PacketIn, SittingIn
-from api.quizzes.service import offering, sitting
-from api.quizzes.service.refusals import NoAttemptsLeft, PacketNotFound, PastDue, QuestionNotFound
-from api.quizzes.service.saving import Given, InTransaction, moment, save
-from api.quizzes.tables import AttemptStatus, QuizPacket, QuizSession, SetAside, TestAttempt
+from api import constants
+from api.assessment.quizzes.rules import AnswerDoesNotFit, is_over
+from api.assessment.quizzes.schemas import BroughtIn, PacketIn, SittingIn
+from api.assessment.quizzes.service import attempts, availability
+from api.assessment.quizzes.service.answers import Given, InTransaction, moment, save
+from api.assessment.quizzes.service.problems import NoAttemptsLeft, PacketNotFound, PastDue, QuestionNotFound
+from api.assessment.quizzes.tables import AttemptStatus, QuizPacket, QuizSession, SetAside, TestAttempt
+from api.platform.problem import Problem
 
 
 class AlreadyOpen(Problem):
@@ -31,24 +31,24 @@ class AlreadyOpen(Problem):
 
 class TooManyPackets(Problem):
     status, title = 429, "Enough for Today"
-    detail = f"{business.PACKETS_PER_DAY} tests a day can be kept. Come back tomorrow."
+    detail = f"{constants.PACKETS_PER_DAY} tests a day can be kept. Come back tomorrow."
 
 
 def take(db: Session, *, learner_id: UUID, quiz_id: UUID, wanted: PacketIn, now: datetime) -> QuizPacket:
     """Hand a test out to a device; asked again with the same id, the same packet comes again."""
-    quiz = sitting.offered_quiz(db, learner_id, quiz_id)
+    quiz = attempts.offered_quiz(db, learner_id, quiz_id)
     known = db.get(QuizPacket, wanted.id)
     if known is not None:
         if known.user_id != learner_id or known.quiz_session_id != quiz_id:
             raise PacketNotFound
         return known
-    open_one = sitting.open_attempt(db, learner_id, quiz_id)
+    open_one = attempts.open_attempt(db, learner_id, quiz_id)
     if open_one is not None and not is_over(open_one.expires_at, now):
         raise AlreadyOpen
-    offering.must_be_in_time(db, learner_id, quiz, now)
-    sitting.must_have_attempts(db, learner_id, quiz)
+    availability.must_be_in_time(db, learner_id, quiz, now)
+    attempts.must_have_attempts(db, learner_id, quiz)
     _not_too_many(db, learner_id, now)
-    order = sitting.order_of(db, quiz, wanted.id)
+    order = attempts.order_of(db, quiz, wanted.id)
     packet = QuizPacket(
         id=wanted.id, user_id=learner_id, quiz_session_id=quiz_id, taken_at=now, question_ids=order, outcome=None
     )
@@ -60,7 +60,7 @@ def take(db: Session, *, learner_id: UUID, quiz_id: UUID, wanted: PacketIn, now:
 def _not_too_many(db: Session, learner_id: UUID, now: datetime) -> None:
     day_ago = now - timedelta(days=1)
     taken = select(func.count()).where(QuizPacket.user_id == learner_id, QuizPacket.taken_at > day_ago)
-    if (db.scalar(taken) or 0) >= business.PACKETS_PER_DAY:
+    if (db.scalar(taken) or 0) >= constants.PACKETS_PER_DAY:
         raise TooManyPackets
 
 
@@ -102,11 +102,11 @@ def _attempt(db: Session, packet: QuizPacket, start: datetime) -> TestAttempt | 
     if packet.test_attempt_id is not None:
         return db.get_one(TestAttempt, packet.test_attempt_id, with_for_update=True)
     quiz = db.get_one(QuizSession, packet.quiz_session_id, with_for_update=True)
-    attempt = sitting.open_attempt(db, packet.user_id, quiz.id)
+    attempt = attempts.open_attempt(db, packet.user_id, quiz.id)
     if attempt is None:
         try:
-            offering.must_be_in_time(db, packet.user_id, quiz, start)
-            attempt = sitting.open_next(db, packet.user_id, quiz, start, packet.question_ids)
+            availability.must_be_in_time(db, packet.user_id, quiz, start)
+            attempt = attempts.open_next(db, packet.user_id, quiz, start, packet.question_ids)
         except (PastDue, NoAttemptsLeft) as refused:
             return refused
         attempt.is_offline = True
@@ -149,9 +149,9 @@ def _end(db: Session, attempt: TestAttempt, sent: SittingIn, now: datetime) -> N
     if attempt.status is not AttemptStatus.IN_PROGRESS:
         return
     if sent.handed_in_ago_seconds is not None:
-        sitting.grade(db, attempt, moment(now, sent.handed_in_ago_seconds, attempt.start_time))
+        attempts.grade(db, attempt, moment(now, sent.handed_in_ago_seconds, attempt.start_time))
     elif is_over(attempt.expires_at, now):
-        sitting.grade(db, attempt, now)
+        attempts.grade(db, attempt, now)
 
 
 def _refused(why: Problem, sent: SittingIn, now: datetime) -> dict[str, Any]:

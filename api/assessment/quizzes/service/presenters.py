@@ -7,11 +7,10 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Topic
-from api.marking.tables import ScenarioMarking
-from api.quizzes.rules import WrongMoment, is_over, shown_options, unit_note
-from api.quizzes.schemas import (
+from api import constants
+from api.assessment.grading.tables import ScenarioMarking
+from api.assessment.quizzes.rules import WrongMoment, is_over, shown_options, unit_note
+from api.assessment.quizzes.schemas import (
     AttemptOut,
     MarkOut,
     NotCountedOut,
@@ -22,10 +21,10 @@ from api.quizzes.schemas import (
     ResultQuestion,
     SectionOut,
 )
-from api.quizzes.service import aside, following, listing
-from api.quizzes.service.refusals import QuizNotFound
-from api.quizzes.service.sitting import grade, own_attempt
-from api.quizzes.tables import (
+from api.assessment.quizzes.service import next_steps, quarantine, queries
+from api.assessment.quizzes.service.attempts import grade, own_attempt
+from api.assessment.quizzes.service.problems import QuizNotFound
+from api.assessment.quizzes.tables import (
     AttemptStatus,
     Question,
     QuestionType,
@@ -35,6 +34,7 @@ from api.quizzes.tables import (
     TestAttempt,
     UserAnswer,
 )
+from api.curriculum.subjects.tables import Topic
 
 
 class StillOpen(WrongMoment):
@@ -96,7 +96,7 @@ def _now_on(attempt: TestAttempt, device: str | None, now: datetime) -> datetime
 
 def tell_packet(db: Session, packet: QuizPacket) -> PacketOut:
     """A kept test as a device may hold it; a test taken away meanwhile is not told again."""
-    rows, _ = listing.list_quizzes(db, learner_id=packet.user_id, quiz_id=packet.quiz_session_id)
+    rows, _ = queries.list_quizzes(db, learner_id=packet.user_id, quiz_id=packet.quiz_session_id)
     if not rows:
         raise QuizNotFound
     quiz = db.get_one(QuizSession, packet.quiz_session_id)
@@ -126,7 +126,7 @@ def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> lis
             options=shown_options(question.question_type, question.options),
             unit=_unit(question),
             marks=places[question.id].points_worth if question.id in places else question.marks,
-            hints=[] if quiz.session_type in business.WITHOUT_HINTS else question.hints,
+            hints=[] if quiz.session_type in constants.WITHOUT_HINTS else question.hints,
             topic=topic,
             section=places[question.id].section if question.id in places else None,
             item_group=places[question.id].item_group if question.id in places else None,
@@ -178,9 +178,9 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         ran_out_of_time=(attempt.end_time or now) >= attempt.expires_at,
         is_offline=attempt.is_offline,
         finished_at=attempt.end_time or now,
-        topics=following.by_topic(db, questions),
-        ideas=following.by_idea(questions) if quiz.show_explanations else [],
-        not_counted=[NotCountedOut(**line) for line in aside.not_counted(db, learner_id, attempt.id)],
+        topics=next_steps.by_topic(db, questions),
+        ideas=next_steps.by_idea(questions) if quiz.show_explanations else [],
+        not_counted=[NotCountedOut(**line) for line in quarantine.not_counted(db, learner_id, attempt.id)],
         questions=[_result(quiz, order, places.get(row[0].id), marks, *row) for order, row in enumerate(questions)],
     )
 

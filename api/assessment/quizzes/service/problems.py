@@ -1,6 +1,6 @@
 """What a learner hears when a test cannot go on."""
 
-from api.core.problem import NotFound, Problem
+from api.platform.problem import NotFound, Problem
 
 
 class QuizNotFound(NotFound):

@@ -6,8 +6,8 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.quizzes.rules import in_words
-from api.quizzes.tables import Question, QuizPacket, QuizSession, SetAsideAnswer, TestAttempt
+from api.assessment.quizzes.rules import in_words
+from api.assessment.quizzes.tables import Question, QuizPacket, QuizSession, SetAsideAnswer, TestAttempt
 
 MOST = 200
 

@@ -7,9 +7,10 @@ from uuid import UUID
 from sqlalchemy import Integer, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.quizzes.service.offering import given_to, giver_name, offered
-from api.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
+from api.assessment.quizzes.hooks import given_to
+from api.assessment.quizzes.service.availability import giver_name, offered
+from api.assessment.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
+from api.curriculum.subjects.tables import Subject, Topic
 
 # The tenth of a row of tests comes after the ninth.
 _BY_TITLE = (

@@ -5,9 +5,9 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Topic
-from api.quizzes.tables import ItemStatus, Question, QuestionType, QuizQuestion, QuizSession
+from api import constants
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType, QuizQuestion, QuizSession
+from api.curriculum.subjects.tables import Topic
 
 NOT_IN_TESTS = (QuestionType.SCENARIO, QuestionType.LABEL_DIAGRAM)  # they have sittings of their own
 
@@ -21,9 +21,9 @@ def keep_up(db: Session, topic_id: UUID) -> None:
     assert topic is not None
     quiz = _of(db, topic_id)
     taken = set(_taken(db, quiz.id)) if quiz else set()
-    room = business.TOPIC_TEST_ITEMS - len(taken)
+    room = constants.TOPIC_TEST_ITEMS - len(taken)
     fresh = [one for one in _live(db, topic_id) if one not in taken][: max(0, room)]
-    if not fresh or (quiz is None and len(fresh) < business.TOPIC_TEST_LEAST):
+    if not fresh or (quiz is None and len(fresh) < constants.TOPIC_TEST_LEAST):
         return
     if quiz is None:
         quiz = _made(db, topic)
@@ -38,7 +38,7 @@ def _of(db: Session, topic_id: UUID) -> QuizSession | None:
         select(QuizSession)
         .where(
             QuizSession.topic_id == topic_id,
-            QuizSession.session_type == business.TOPIC_TEST,
+            QuizSession.session_type == constants.TOPIC_TEST,
             QuizSession.user_id.is_(None),
         )
         .order_by(QuizSession.created_at, QuizSession.id)
@@ -68,8 +68,8 @@ def _live(db: Session, topic_id: UUID) -> list[UUID]:
 def _made(db: Session, topic: Topic) -> QuizSession:
     quiz = QuizSession(
         topic_id=topic.id, subject_id=topic.subject_id, school_year=topic.school_year,
-        session_type=business.TOPIC_TEST, title=topic.name[:200], description=f"Practise one topic: {topic.name}.",
-        total_questions=business.TOPIC_TEST_LEAST, time_limit_minutes=business.TOPIC_TEST_MINUTES,
+        session_type=constants.TOPIC_TEST, title=topic.name[:200], description=f"Practise one topic: {topic.name}.",
+        total_questions=constants.TOPIC_TEST_LEAST, time_limit_minutes=constants.TOPIC_TEST_MINUTES,
     )  # fmt: skip
     db.add(quiz)
     db.flush()

@@ -12,9 +12,9 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.quizzes.rules import score
-from api.quizzes.scoring import Part, counted, tally
-from api.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api.assessment.quizzes.rules import score
+from api.assessment.quizzes.scores import Part, counted, tally
+from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 
 Answers = dict[UUID, list[UserAnswer]]
 Parts = dict[UUID, list[tuple[Part, bool]]]  # by quiz; with whether the question is left out

@@ -8,12 +8,15 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assistant import fluent, indexing
-from api.assistant.composing import TRY_ONE, Answer, best_of, from_passages, parts_of
-from api.assistant.languages import language_of
-from api.assistant.passages import PARTS_A_BLOCK
-from api.assistant.rules import (
+from api import constants
+from api.curriculum.subjects.tables import Topic
+from api.learning.assistant import index, model_answers
+from api.learning.assistant.calculations import work
+from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_passages, parts_of
+from api.learning.assistant.languages import language_of
+from api.learning.assistant.passages import PARTS_A_BLOCK
+from api.learning.assistant.phone_spelling import spoken
+from api.learning.assistant.rules import (
     COMMANDING,
     DISTRESS,
     HURT,
@@ -29,7 +32,7 @@ from api.assistant.rules import (
     wish_of,
     without_masks,
 )
-from api.assistant.search import (
+from api.learning.assistant.search import (
     ENOUGH_SHARE,
     MEANING,
     Hit,
@@ -41,18 +44,22 @@ from api.assistant.search import (
     query_of,
     search,
 )
-from api.assistant.service import naming, standing, threads
-from api.assistant.service.recalling import Before, before_of, explain_step, recall, whole
-from api.assistant.service.writing import Commission, begun
-from api.assistant.spoken import spoken
-from api.assistant.tables import AiTutoringSession, AnswerKind, ChatMessage, ChatRole, ChatThread, PassageKind
-from api.assistant.working import work
-from api.core.clock import day_of
-from api.core.ids import uuid7
-from api.core.principal import Principal
-from api.curriculum.tables import Topic
-from api.doors.language_model import LanguageModel
-from api.identity.rules import is_limited
+from api.learning.assistant.service import missing_topics, permissions, threads
+from api.learning.assistant.service.drafts import Commission, begun
+from api.learning.assistant.service.follow_ups import Before, before_of, explain_step, recall, whole
+from api.learning.assistant.tables import (
+    AiTutoringSession,
+    AnswerKind,
+    ChatMessage,
+    ChatRole,
+    ChatThread,
+    PassageKind,
+)
+from api.platform.clock import day_of
+from api.platform.entitlements import is_limited
+from api.platform.ids import uuid7
+from api.platform.integrations.language_model import LanguageModel
+from api.platform.principal import Principal
 
 MASKED = "I took personal details out of your question; please leave out phone numbers, addresses and names."
 DAY = timedelta(days=1)
@@ -106,7 +113,7 @@ def ask(
     language = language_of(cleaned.text)
     said = cleaned.text if language else spoken(cleaned.text)
     bare = without_masks(said)
-    looked_for = naming.english_words(db, bare, language) if language else bare
+    looked_for = missing_topics.english_words(db, bare, language) if language else bare
     before = before_of(turns, thread.lesson_id, thread.topic_id)
     asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for)
     answer = _guarded(asking) or _tested(asking) or _recalled(asking) or _answered(asking)
@@ -131,7 +138,7 @@ def _guarded(asking: Asking) -> Answer | None:
 
 
 def _tested(asking: Asking) -> Answer | None:
-    if standing.is_being_tested_on(asking.db, asking.me.id, asking.question, asking.now):
+    if permissions.is_being_tested_on(asking.db, asking.me.id, asking.question, asking.now):
         return Answer(AnswerKind.LATER, SAYS["later"])
     return None
 
@@ -170,19 +177,19 @@ def _with_lesson(asking: Asking, worked: Answer, codes: list[str]) -> Answer:
     worked.quoted = hits[:2]
     if not hits:
         worked.follow_ups = [each for each in worked.follow_ups if each != TRY_ONE]
-        worked.places = naming.practice(asking.db, topics)
+        worked.places = missing_topics.practice(asking.db, topics)
     return worked
 
 
 def _found(asking: Asking) -> Answer:
     db, leans = asking.db, leans_on_before(asking.looked_for) and bool(asking.before.question)
-    indexing.refresh(db)
+    index.refresh(db)
     query = query_of(db, asking.looked_for, asking.before.question if leans else "")
-    reach = standing.reach_of(db, asking.me, asking.now)
+    reach = permissions.reach_of(db, asking.me, asking.now)
     near = asking.before.lesson_id if leans or not asking.before.answer else None
     hits = search(db, query, reach, near_source=near, near_topic=asking.before.topic_id if near else None)
-    if not _is_sure(asking, query, hits) and (taught := naming.topic_named(db, asking.looked_for)):
-        return naming.without_lessons(*taught)
+    if not _is_sure(asking, query, hits) and (taught := missing_topics.topic_named(db, asking.looked_for)):
+        return missing_topics.without_lessons(*taught)
     if not hits or not _answers(asking, query, hits, leans=leans):
         return _not_found(hits, query)
     best = whole(db, best_of(hits, query.own, asking.looked_for))
@@ -232,8 +239,8 @@ def _add_standing(asking: Asking, answer: Answer, query: Query) -> None:
     read = ((slip, as_written(asking.db, stem, told)) for slip, stem in query.corrected.items())
     said = [f"I read “{query.as_typed(slip)}” as “{word}”." for slip, word in read if word][:1]
     topic_id = answer.quoted[0].topic_id if answer.quoted else None
-    known = standing.mastery_of(asking.db, asking.me.id, topic_id)
-    if known and known.is_known and known.percentage < standing.WEAK_PCT:
+    known = permissions.mastery_of(asking.db, asking.me.id, topic_id)
+    if known and known.is_known and known.percentage < permissions.WEAK_PCT:
         said.append(f"This is a topic you are still working on: about {known.percentage:.0f}% so far. Take it slowly.")
     answer.note = " ".join(said) or None
 
@@ -243,12 +250,12 @@ def _fluent(asking: Asking, answer: Answer) -> Answer:
     if asking.model is None or is_limited(asking.me, day_of(asking.now)):
         return answer
     since = asking.now - DAY
-    if threads.asked_since(asking.db, asking.me.id, since, by_model=True) >= business.ASSISTANT_MODEL_PER_DAY:
+    if threads.asked_since(asking.db, asking.me.id, since, by_model=True) >= constants.ASSISTANT_MODEL_PER_DAY:
         return answer
-    if threads.model_answers_since(asking.db, since) >= business.ASSISTANT_MODEL_PER_DAY_ALL:
+    if threads.model_answers_since(asking.db, since) >= constants.ASSISTANT_MODEL_PER_DAY_ALL:
         return answer
     before = [(turn.role, turn.content) for turn in asking.turns[-4:]]
-    messages = fluent.prompt(asking.question, before, asking.me.school_year, answer.quoted)
+    messages = model_answers.prompt(asking.question, before, asking.me.school_year, answer.quoted)
     asking.commission = Commission(uuid7(), messages, len(answer.quoted))
     answer.writing = begun(asking.now)
     return answer
@@ -286,7 +293,7 @@ def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringS
 
 def _difficulty(asking: Asking, topic_id: UUID | None) -> str:
     """How hard the topic is for this learner, as far as that is known."""
-    known = standing.mastery_of(asking.db, asking.me.id, topic_id)
+    known = permissions.mastery_of(asking.db, asking.me.id, topic_id)
     if known is None or not known.is_known:
         return "medium"
     return "hard" if known.percentage < 50 else "easy" if known.percentage >= 80 else "medium"

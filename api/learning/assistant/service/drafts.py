@@ -15,10 +15,10 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.assistant.fluent import MOST_TOKENS, Withheld, let_through
-from api.assistant.service.threads import AnswerNotFound, own_answer
-from api.assistant.tables import AiTutoringSession, ChatMessage
-from api.doors.language_model import LanguageModel, Message, NoAnswer
+from api.learning.assistant.model_answers import MOST_TOKENS, Withheld, let_through
+from api.learning.assistant.service.threads import AnswerNotFound, own_answer
+from api.learning.assistant.tables import AiTutoringSession, ChatMessage
+from api.platform.integrations.language_model import LanguageModel, Message, NoAnswer
 
 AT_ONCE: Final = 4  # conversations with the model; whoever comes while all are taken gets the lessons' own words
 LONGEST: Final = timedelta(seconds=60)  # what is not whole by then will not be: the lessons' own words stand

@@ -8,13 +8,29 @@ from uuid import UUID
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
-from api.assistant.composing import EXAMPLE, TRY_ONE, WHY, Answer, extract, reasons, to_try, worked_example
-from api.assistant.reasons import reason_of, reasons_of
-from api.assistant.rules import SAYS, Wish
-from api.assistant.search import Hit
-from api.assistant.tables import AnswerKind, ChatMessage, ChatRole, Passage, PassageKind, WithheldPassage
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import Lesson
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.assistant.composition import (
+    EXAMPLE,
+    TRY_ONE,
+    WHY,
+    Answer,
+    extract,
+    reasons,
+    to_try,
+    worked_example,
+)
+from api.learning.assistant.rules import SAYS, Wish
+from api.learning.assistant.search import Hit
+from api.learning.assistant.step_reasons import reason_of, reasons_of
+from api.learning.assistant.tables import (
+    AnswerKind,
+    ChatMessage,
+    ChatRole,
+    Passage,
+    PassageKind,
+    WithheldPassage,
+)
 
 LAST: Final = -1
 WITHHELD: Final = exists().where(

@@ -9,13 +9,13 @@ import yaml
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
-from api.assistant.composing import Answer
-from api.assistant.languages import Language, in_english
-from api.assistant.search import known_words
-from api.assistant.tables import AnswerKind, PassageKind
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import Lesson
-from api.quizzes.tables import Question
+from api.assessment.quizzes.tables import Question
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.assistant.composition import Answer
+from api.learning.assistant.languages import Language, in_english
+from api.learning.assistant.search import known_words
+from api.learning.assistant.tables import AnswerKind, PassageKind
 
 HERE = Path(__file__).parent.parent
 

@@ -7,13 +7,13 @@ from uuid import UUID
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from api.assistant.search import Reach
-from api.books.rules import may_open
-from api.books.tables import Book
-from api.core.principal import Principal
-from api.curriculum.tables import Topic
-from api.identity.tables import Tier
-from api.mastery.tables import StudentTopicMastery
+from api.curriculum.subjects.tables import Topic
+from api.learning.assistant.search import Reach
+from api.learning.mastery.tables import StudentTopicMastery
+from api.library.catalogue.rules import may_open
+from api.library.catalogue.tables import Book
+from api.platform.principal import Principal
+from api.platform.roles import Tier
 
 WEAK_PCT: Final = 60
 # A question's solution is shown to whoever has answered it in a finished sitting that shows explanations, or has

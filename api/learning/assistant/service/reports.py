@@ -9,10 +9,11 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.assistant.passages import PARTS_A_BLOCK
-from api.assistant.schemas import AnswerReportIn
-from api.assistant.service.threads import AnswerNotFound, own_answer
-from api.assistant.tables import (
+from api.accounts.auth.tables import User
+from api.learning.assistant.passages import PARTS_A_BLOCK
+from api.learning.assistant.schemas import AnswerReportIn
+from api.learning.assistant.service.threads import AnswerNotFound, own_answer
+from api.learning.assistant.tables import (
     AnswerKind,
     AnswerReport,
     ChatMessage,
@@ -21,11 +22,10 @@ from api.assistant.tables import (
     ReportState,
     WithheldPassage,
 )
-from api.core.caller import Caller
-from api.core.ids import uuid7
-from api.core.problem import NotFound, Problem
-from api.identity.tables import User
-from api.ops.service import audit
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.ids import uuid7
+from api.platform.problem import NotFound, Problem
 
 LONGEST_SAID = 1_200
 Standing = dict[tuple[str, str, int], WithheldPassage]

@@ -6,12 +6,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.assistant.schemas import StarterOut
-from api.assistant.service.standing import weak_topics
-from api.assistant.tables import Passage, PassageKind
-from api.books.tables import Book
-from api.curriculum.tables import Topic
-from api.lessons.tables import Lesson, LessonProgress
+from api.curriculum.lessons.tables import Lesson, LessonProgress
+from api.curriculum.subjects.tables import Topic
+from api.learning.assistant.schemas import StarterOut
+from api.learning.assistant.service.permissions import weak_topics
+from api.learning.assistant.tables import Passage, PassageKind
+from api.library.catalogue.tables import Book
 
 MOST: Final = 4
 ALWAYS: Final = (

@@ -7,15 +7,15 @@ from uuid import UUID
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assistant.schemas import SatisfactionIn
-from api.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
-from api.books.service import BookNotFound
-from api.books.tables import ApprovalStatus, Book
-from api.core.problem import NotFound
-from api.curriculum.tables import Topic
-from api.lessons.service import LessonNotFound
-from api.lessons.tables import Lesson
+from api import constants
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Topic
+from api.learning.assistant.schemas import SatisfactionIn
+from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
+from api.learning.lesson_study.service import LessonNotFound
+from api.library.catalogue.service import BookNotFound
+from api.library.catalogue.tables import ApprovalStatus, Book
+from api.platform.problem import NotFound
 
 
 class ThreadNotFound(NotFound):
@@ -33,7 +33,7 @@ def list_threads(db: Session, user_id: UUID) -> list[tuple[ChatThread, str | Non
         .outerjoin(Topic, Topic.id == ChatThread.topic_id)
         .where(ChatThread.user_id == user_id, ChatThread.deleted_at.is_(None))
         .order_by(ChatThread.last_message_at.desc(), ChatThread.id.desc())
-        .limit(business.ASSISTANT_THREADS_SHOWN)
+        .limit(constants.ASSISTANT_THREADS_SHOWN)
     )
     return [(thread, topic) for thread, topic in db.execute(asked)]
 
@@ -106,7 +106,7 @@ def kept_question(
 def last_turns(db: Session, thread_id: UUID) -> Sequence[ChatMessage]:
     """The turns that are kept in mind, oldest first."""
     asked = select(ChatMessage).where(ChatMessage.thread_id == thread_id).order_by(ChatMessage.place.desc())
-    return list(reversed(db.scalars(asked.limit(business.ASSISTANT_TURNS_KEPT_IN_MIND)).all()))
+    return list(reversed(db.scalars(asked.limit(constants.ASSISTANT_TURNS_KEPT_IN_MIND)).all()))
 
 
 def delete_thread(db: Session, *, user_id: UUID, thread_id: UUID, now: datetime) -> None:
@@ -116,7 +116,7 @@ def delete_thread(db: Session, *, user_id: UUID, thread_id: UUID, now: datetime)
 def restore_thread(db: Session, *, user_id: UUID, thread_id: UUID, now: datetime) -> ChatThread:
     """Bring back what was deleted within the last day."""
     found = own_thread(db, user_id=user_id, thread_id=thread_id, deleted=True)
-    if found.deleted_at and now - found.deleted_at > timedelta(hours=business.ASSISTANT_UNDO_HOURS):
+    if found.deleted_at and now - found.deleted_at > timedelta(hours=constants.ASSISTANT_UNDO_HOURS):
         raise ThreadNotFound
     found.deleted_at = None
     return found
@@ -156,8 +156,8 @@ def model_answers_since(db: Session, since: datetime) -> int:
 
 def erase_old(db: Session, now: datetime) -> int:
     """Erase what was deleted more than a day ago, and what nobody went on with for a year."""
-    undone = now - timedelta(hours=business.ASSISTANT_UNDO_HOURS)
-    forgotten = now - timedelta(days=business.ASSISTANT_KEPT_DAYS)
+    undone = now - timedelta(hours=constants.ASSISTANT_UNDO_HOURS)
+    forgotten = now - timedelta(days=constants.ASSISTANT_KEPT_DAYS)
     gone = delete(ChatThread).where((ChatThread.deleted_at < undone) | (ChatThread.last_message_at < forgotten))
     return int(db.execute(gone).rowcount)  # type: ignore[attr-defined]
 

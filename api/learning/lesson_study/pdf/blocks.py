@@ -4,10 +4,22 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, Final
 
-from api.core.paper import INK, MARGIN, MUTED, POINT, RULE, SHADE, Colour
-from api.lessons.pdf.drawing import ready
-from api.lessons.pdf.flow import Flow, Line
-from api.lessons.pdf.words import Heading, Inline, Items, Maths, Paragraph, Part, Run, Table, line_of, parts_of, plain
+from api.learning.lesson_study.pdf.drawing import ready
+from api.learning.lesson_study.pdf.flow import Flow, Line
+from api.learning.lesson_study.pdf.words import (
+    Heading,
+    Inline,
+    Items,
+    Maths,
+    Paragraph,
+    Part,
+    Run,
+    Table,
+    line_of,
+    parts_of,
+    plain,
+)
+from api.platform.print.paper import INK, MARGIN, MUTED, POINT, RULE, SHADE, Colour
 
 BRAND, PROGRESS = (194, 65, 12), (15, 118, 110)
 HEADINGS: Final = {1: 14.0, 2: 13.0, 3: 11.5, 4: 10.5}
@@ -56,7 +68,7 @@ class Blocks(Flow):
             self.write_text(item, indent=INDENT, mark=mark, after=2.4 if last else 0.8)
 
     def block(self, block: dict[str, Any]) -> None:
-        """One block of a lesson's body (api/lessons/rules.py says what there is)."""
+        """One block of a lesson's body (api/curriculum/lessons/rules.py says what there is)."""
         match block["kind"]:
             case "text":
                 self.markdown(block["text"])

@@ -8,9 +8,9 @@ from typing import Any, Final
 from fpdf.drawing import PaintedPath, Transform
 from fpdf.svg import svg_path_converter
 
-from api.core.paper import HEIGHT, INK, INNER, MARGIN, POINT, Colour, Paper
-from api.lessons.pdf.formula import FONT, SYMBOL_SIZE, Formula, Glyph, pieces, typeset
-from api.lessons.pdf.words import Inline, Maths, Run
+from api.learning.lesson_study.pdf.formula import FONT, SYMBOL_SIZE, Formula, Glyph, pieces, typeset
+from api.learning.lesson_study.pdf.words import Inline, Maths, Run
+from api.platform.print.paper import HEIGHT, INK, INNER, MARGIN, POINT, Colour, Paper
 
 FACES: Final = ("", "B", "I")
 BODY: Final = 10.5  # points

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api.quizzes.tables import QuestionType
+from api.assessment.quizzes.tables import QuestionType
 
 ELSEWHERE = "Answer this question in the lesson on Kitabo."
 

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import segno
 
-from api.core.paper import ACCENT, HEIGHT, MARGIN, MUTED, RULE, WIDTH
-from api.lessons.pdf.blocks import BRAND, PROGRESS, Blocks
-from api.lessons.pdf.flow import BODY
-from api.lessons.pdf.question import choices_of, key_of
-from api.lessons.pdf.words import Run, line_of
-from api.quizzes.tables import QuestionType
+from api.assessment.quizzes.tables import QuestionType
+from api.learning.lesson_study.pdf.blocks import BRAND, PROGRESS, Blocks
+from api.learning.lesson_study.pdf.flow import BODY
+from api.learning.lesson_study.pdf.question import choices_of, key_of
+from api.learning.lesson_study.pdf.words import Run, line_of
+from api.platform.print.paper import ACCENT, HEIGHT, MARGIN, MUTED, RULE, WIDTH
 
 CODE: Final = 21.0  # side of the square code
 

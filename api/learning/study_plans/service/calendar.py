@@ -11,12 +11,12 @@ from icalendar import Calendar, Event, Timezone
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import KAMPALA
-from api.core.problem import NotFound
-from api.core.secrets import keyed_hash
-from api.planning.plans.making import own_plan, tasks_of
-from api.planning.plans.withdrawing import withdrawn
-from api.planning.tables import StudyPlan, StudyPlanTask
+from api.learning.study_plans.service.creation import own_plan, tasks_of
+from api.learning.study_plans.service.withdrawals import withdrawn
+from api.learning.study_plans.tables import StudyPlan, StudyPlanTask
+from api.platform.clock import KAMPALA
+from api.platform.problem import NotFound
+from api.platform.secrets import keyed_hash
 
 PURPOSE = "study-plan-calendar"
 REFRESH = timedelta(hours=12)

@@ -6,12 +6,12 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.core.problem import Malformed, NotFound, Problem
-from api.planning.plans.following import complete
-from api.planning.plans.making import own_plan, tasks_of
-from api.planning.plans.withdrawing import withdraw
-from api.planning.tables import CompletedBy, StudyPlan, StudyPlanTask, TaskType
+from api.learning.study_plans.service.completion import complete
+from api.learning.study_plans.service.creation import own_plan, tasks_of
+from api.learning.study_plans.service.withdrawals import withdraw
+from api.learning.study_plans.tables import CompletedBy, StudyPlan, StudyPlanTask, TaskType
+from api.platform.clock import day_of
+from api.platform.problem import Malformed, NotFound, Problem
 
 MOST_OWN_TASKS = 200
 

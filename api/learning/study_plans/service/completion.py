@@ -9,12 +9,12 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.core.clock import start_of_day
-from api.lessons.tables import LessonProgress, VideoProgress
-from api.planning.plans.gathering import WATCHED_PCT
-from api.planning.tables import CompletedBy, StudyPlan, StudyPlanTask, TaskType
-from api.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
-from api.reading.tables import ReadInterval
+from api.assessment.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
+from api.curriculum.lessons.tables import LessonProgress, VideoProgress
+from api.learning.study_plans.service.inputs import WATCHED_PCT
+from api.learning.study_plans.tables import CompletedBy, StudyPlan, StudyPlanTask, TaskType
+from api.library.reading.tables import ReadInterval
+from api.platform.clock import start_of_day
 
 ENOUGH_ANSWERS: Final = {TaskType.PRACTICE: 5, TaskType.REVIEW: 3, TaskType.TEST: 3}
 ENOUGH_READING: Final = 0.5  # of the minutes asked for

@@ -8,19 +8,26 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import day_of
-from api.core.ids import uuid7
-from api.core.problem import Malformed, NotFound, Problem
-from api.curriculum.tables import Subject
-from api.planning.plans import wording
-from api.planning.plans.exams import LATEST, SOONEST
-from api.planning.plans.gathering import Known, gather
-from api.planning.tables import ChangeCause, ChangeStatus, ExamKind, StudyPlan, StudyPlanChange, StudyPlanTask
+from api import constants
+from api.curriculum.subjects.tables import Subject
+from api.learning.study_plans.service import texts
+from api.learning.study_plans.service.exams import LATEST, SOONEST
+from api.learning.study_plans.service.inputs import Known, gather
+from api.learning.study_plans.tables import (
+    ChangeCause,
+    ChangeStatus,
+    ExamKind,
+    StudyPlan,
+    StudyPlanChange,
+    StudyPlanTask,
+)
+from api.platform.clock import day_of
+from api.platform.ids import uuid7
+from api.platform.problem import Malformed, NotFound, Problem
 from models.study_planner.online import Plan, Task, Terms, make_plan
 from models.study_planner.online.steps import ENOUGH
 
-WEEKS_AHEAD = timedelta(weeks=business.PLAN_WEEKS_AHEAD)
+WEEKS_AHEAD = timedelta(weeks=constants.PLAN_WEEKS_AHEAD)
 
 DAY_MINUTES: Final = 24 * 60
 MOST_DAILY_MINUTES: Final = 12 * 60
@@ -155,9 +162,9 @@ def check(db: Session, wishes: Wishes, now: datetime, *, may_be_soon: bool = Fal
     daily = wishes.weekly_hours * 60 // max(len(wishes.weekdays), 1)
     begins = wishes.start_time.hour * 60 + wishes.start_time.minute
     if daily > MOST_DAILY_MINUTES:
-        faults["weeklyHours"] = f"That is {wording.hours(daily)} a day. Choose more days or fewer hours."
+        faults["weeklyHours"] = f"That is {texts.hours(daily)} a day. Choose more days or fewer hours."
     elif begins + daily > DAY_MINUTES:
-        faults["startTime"] = f"That is {wording.hours(daily)} a day, past midnight. Begin earlier."
+        faults["startTime"] = f"That is {texts.hours(daily)} a day, past midnight. Begin earlier."
     known = db.scalar(select(func.count()).where(Subject.id.in_(wishes.subjects)))
     if known != len(set(wishes.subjects)):
         faults["subjects"] = "One of these subjects is not in the curriculum."
@@ -229,7 +236,7 @@ def draft(
 def _rows(plan: Plan, known: Known) -> list[dict[str, Any]]:
     ranked = sorted(range(len(plan.tasks)), key=lambda at: -plan.tasks[at].gain)
     place = {at: n for n, at in enumerate(ranked)}
-    return [_row(task, known, wording.priority_of(place[at], len(ranked))) for at, task in enumerate(plan.tasks)]
+    return [_row(task, known, texts.priority_of(place[at], len(ranked))) for at, task in enumerate(plan.tasks)]
 
 
 def _row(task: Task, known: Known, priority: str) -> dict[str, Any]:
@@ -239,8 +246,8 @@ def _row(task: Task, known: Known, priority: str) -> dict[str, Any]:
         "topic_id": task.topic,
         "task_type": task.kind,
         "resource_id": task.material,
-        "title": wording.title_of(task, known),
-        "description": wording.reason_of(task, known),
+        "title": texts.title_of(task, known),
+        "description": texts.reason_of(task, known),
         "estimated_minutes": task.minutes,
         "priority": priority,
         "due_date": task.day.isoformat(),

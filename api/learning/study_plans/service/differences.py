@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from api.planning.tables import StudyPlanTask, TaskType
+from api.learning.study_plans.tables import StudyPlanTask, TaskType
 
 Key = tuple[str | None, str, str | None]
 

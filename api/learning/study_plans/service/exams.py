@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import yaml
 
-from api.planning.tables import ExamKind
+from api.learning.study_plans.tables import ExamKind
 from api.settings import ROOT
 
 LAST_YEAR: Final = 4
@@ -29,7 +29,7 @@ class Exam:
 @cache
 def terms() -> list[dict[str, Any]]:
     """The ministry's school terms: year, term, start, end."""
-    calendar = yaml.safe_load((ROOT / "api" / "seeds" / "data" / "exams.yaml").read_text(encoding="utf-8"))
+    calendar = yaml.safe_load((ROOT / "api" / "content" / "curriculum" / "exams.yaml").read_text(encoding="utf-8"))
     return list(calendar["terms"])
 
 

@@ -11,18 +11,18 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.advice.ordering import listed_topics
-from api.books.tables import ApprovalStatus, Book
-from api.core.clock import day_of
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
-from api.mastery.service import topic_mastery_of
-from api.mastery.tables import StudentTopicMastery
-from api.planning.plans.exams import term_on
-from api.planning.tables import ExamKind
-from api.quizzes.service.listing import quizzes_by_topic
-from api.quizzes.tables import Question
+from api import constants
+from api.assessment.quizzes.service.queries import quizzes_by_topic
+from api.assessment.quizzes.tables import Question
+from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.service import topic_mastery_of
+from api.learning.mastery.tables import StudentTopicMastery
+from api.learning.study_plans.service.exams import term_on
+from api.learning.study_plans.tables import ExamKind
+from api.learning.study_plans.topic_order import listed_topics
+from api.library.catalogue.tables import ApprovalStatus, Book
+from api.platform.clock import day_of
 from models.study_planner.online import Material
 from models.study_planner.online import Topic as Planned
 from models.study_planner.online.steps import FIRST_STABILITY, READY
@@ -144,23 +144,23 @@ def _materials(
     ids = [topic.id for topic in rows]
     taught = set(db.scalars(select(Lesson.topic_id).where(Lesson.is_active, Lesson.topic_id.in_(ids))))
     for lesson_id, topic_id, title, minutes in db.execute(_open_lessons(learner_id, ids)):
-        found[topic_id].append(Material("lesson", str(lesson_id), minutes, business.PLAN_TEXT_KB))
+        found[topic_id].append(Material("lesson", str(lesson_id), minutes, constants.PLAN_TEXT_KB))
         titles[str(lesson_id)] = title
     quizzes = quizzes_by_topic(db, learner_id)
     for topic in rows:
-        found[topic.id].append(Material("practice", None, business.PLAN_TASK_MINUTES, business.PLAN_TEXT_KB))
+        found[topic.id].append(Material("practice", None, constants.PLAN_TASK_MINUTES, constants.PLAN_TEXT_KB))
         if topic.id in quizzes:
             quiz = str(quizzes[topic.id])
-            found[topic.id].append(Material("test", quiz, business.PLAN_TASK_MINUTES, business.PLAN_TEXT_KB))
+            found[topic.id].append(Material("test", quiz, constants.PLAN_TASK_MINUTES, constants.PLAN_TEXT_KB))
     for video_id, topic_id, title, seconds in db.execute(_open_videos(learner_id, ids)):
         minutes = max(5, round(seconds / 60 / 5) * 5)
-        weight = seconds * business.PLAN_VIDEO_KB_PER_MINUTE // 60
+        weight = seconds * constants.PLAN_VIDEO_KB_PER_MINUTE // 60
         found[topic_id].append(Material("video", str(video_id), minutes, weight))
         titles[str(video_id)] = title
     if may_read:
         for topic_id, book_id, title in _books(db, [topic for topic in rows if topic.id not in taught]):
-            kb = business.PLAN_BOOK_PAGES * business.PLAN_PAGE_KB
-            found[topic_id].append(Material("book", str(book_id), business.PLAN_TASK_MINUTES, kb))
+            kb = constants.PLAN_BOOK_PAGES * constants.PLAN_PAGE_KB
+            found[topic_id].append(Material("book", str(book_id), constants.PLAN_TASK_MINUTES, kb))
             titles[str(book_id)] = title
     return found, titles
 

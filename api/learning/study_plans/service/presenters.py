@@ -8,18 +8,18 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.advice.ordering import listed_topics
-from api.advice.week import WEEK
-from api.core.clock import day_of
-from api.curriculum.tables import Subject
-from api.planning.plans import replanning
-from api.planning.plans.exams import exams_ahead
-from api.planning.plans.following import follow
-from api.planning.plans.gathering import askable_subjects
-from api.planning.plans.making import active_plan, tasks_of
-from api.planning.plans.years import other_year
-from api.planning.tables import StudyPlan, StudyPlanChange, StudyPlanTask, TaskType
+from api import constants
+from api.curriculum.subjects.tables import Subject
+from api.learning.study_plans.plan_week import WEEK
+from api.learning.study_plans.service import revision
+from api.learning.study_plans.service.completion import follow
+from api.learning.study_plans.service.creation import active_plan, tasks_of
+from api.learning.study_plans.service.exams import exams_ahead
+from api.learning.study_plans.service.inputs import askable_subjects
+from api.learning.study_plans.service.school_years import other_year
+from api.learning.study_plans.tables import StudyPlan, StudyPlanChange, StudyPlanTask, TaskType
+from api.learning.study_plans.topic_order import listed_topics
+from api.platform.clock import day_of
 
 EXTEND_BEFORE_DAYS = 28
 
@@ -29,8 +29,8 @@ def choices(db: Session, *, school_year: str | None, now: datetime) -> dict[str,
     return {
         "exams": exams_ahead(day_of(now), school_year),
         "subjects": askable_subjects(db, school_year),
-        "weekly_hours": business.PLAN_WEEKLY_HOURS,
-        "weeks_ahead": business.PLAN_WEEKS_AHEAD,
+        "weekly_hours": constants.PLAN_WEEKLY_HOURS,
+        "weeks_ahead": constants.PLAN_WEEKS_AHEAD,
     }
 
 
@@ -65,9 +65,9 @@ def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
     tasks = tasks_of(db, plan.id)
     follow(db, plan, tasks)
     today = day_of(now)
-    late = replanning.missed(tasks, plan, now)
+    late = revision.missed(tasks, plan, now)
     subjects = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
-    waiting = replanning.proposal(db, plan)
+    waiting = revision.proposal(db, plan)
     reasons = {row.topic_id: row.description for row in listed_topics(db, plan.user_id, now)}
     fields = ("id", "title", "description", "difficulty_level", "exam", "target_exam_date", "weekly_hours", "weekdays",
               "weekly_data_mb", "start_time", "goals", "completion_percentage", "paused_at")  # fmt: skip
@@ -84,7 +84,7 @@ def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
         "can_extend": _can_extend(plan, tasks, today),
         "left_out": list((plan.ai_recommendations or {}).get("leftOut", {}).values()),
         "proposal": change_out(waiting) if waiting else None,
-        "history": [change_out(each) for each in replanning.history(db, plan.id)],
+        "history": [change_out(each) for each in revision.history(db, plan.id)],
     }
 
 

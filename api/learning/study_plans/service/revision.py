@@ -9,15 +9,32 @@ from uuid import UUID
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.core.problem import NotFound, Problem
-from api.planning.plans import wording
-from api.planning.plans.differences import Key, compared, key_in, key_of
-from api.planning.plans.exams import sits_in
-from api.planning.plans.following import complete, follow
-from api.planning.plans.making import Learner, Wishes, apply, check, columns_of, draft, own_plan, tasks_of, wishes_of
-from api.planning.plans.withdrawing import withdraw
-from api.planning.tables import ChangeCause, ChangeStatus, ExamKind, StudyPlan, StudyPlanChange, StudyPlanTask
+from api.learning.study_plans.service import texts
+from api.learning.study_plans.service.completion import complete, follow
+from api.learning.study_plans.service.creation import (
+    Learner,
+    Wishes,
+    apply,
+    check,
+    columns_of,
+    draft,
+    own_plan,
+    tasks_of,
+    wishes_of,
+)
+from api.learning.study_plans.service.differences import Key, compared, key_in, key_of
+from api.learning.study_plans.service.exams import sits_in
+from api.learning.study_plans.service.withdrawals import withdraw
+from api.learning.study_plans.tables import (
+    ChangeCause,
+    ChangeStatus,
+    ExamKind,
+    StudyPlan,
+    StudyPlanChange,
+    StudyPlanTask,
+)
+from api.platform.clock import day_of
+from api.platform.problem import NotFound, Problem
 
 
 class ChangeNotFound(NotFound):
@@ -64,7 +81,7 @@ def propose(
     minutes = sum(task.estimated_minutes for task in lost)
     change = StudyPlanChange(
         plan_id=plan.id, cause=ChangeCause.MISSED if lost and cause is ChangeCause.ASKED else cause,
-        status=ChangeStatus.PROPOSED, lost_minutes=minutes, summary=wording.summary_of(lines, minutes), lines=lines,
+        status=ChangeStatus.PROPOSED, lost_minutes=minutes, summary=texts.summary_of(lines, minutes), lines=lines,
         tasks=rows, settings=wanted.as_json() | {"school_year": learner.school_year}, left_out=left_out,
         revision=plan.revision, created_at=now,
     )  # fmt: skip

@@ -7,15 +7,23 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.core.problem import Malformed, Problem
-from api.identity.tables import User
-from api.planning.plans.acting import end
-from api.planning.plans.exams import YEARS, Exam, exams_ahead, sits_in
-from api.planning.plans.gathering import askable_subjects
-from api.planning.plans.making import Learner, Wishes, check, own_plan, start, tasks_of, wishes_of
-from api.planning.plans.replanning import carry_over
-from api.planning.tables import ExamKind, StudyPlan
+from api.accounts.auth.tables import User
+from api.learning.study_plans.service.commands import end
+from api.learning.study_plans.service.creation import (
+    Learner,
+    Wishes,
+    check,
+    own_plan,
+    start,
+    tasks_of,
+    wishes_of,
+)
+from api.learning.study_plans.service.exams import YEARS, Exam, exams_ahead, sits_in
+from api.learning.study_plans.service.inputs import askable_subjects
+from api.learning.study_plans.service.revision import carry_over
+from api.learning.study_plans.tables import ExamKind, StudyPlan
+from api.platform.clock import day_of
+from api.platform.problem import Malformed, Problem
 
 
 class PlanFitsTheYear(Problem):

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Final
 
-from api.planning.plans.gathering import Known
+from api.learning.study_plans.service.inputs import Known
 from models.study_planner.online import Task
 
 TITLES: Final = {

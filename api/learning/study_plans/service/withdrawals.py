@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from api.planning.tables import StudyPlan, StudyPlanTask
+from api.learning.study_plans.tables import StudyPlan, StudyPlanTask
 
 WITHDRAWN: Final = "withdrawn"
 MOST: Final = 300  # the newest; by then the others are months old

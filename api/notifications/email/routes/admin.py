@@ -6,22 +6,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response, status
 
-from api.core.caller import From
-from api.core.clock import Now, day_of
-from api.core.csv import csv_response
-from api.core.db import Db
-from api.core.guards import Admin, AdminInPerson
-from api.core.hot import HotDb
-from api.core.limits import limit
-from api.core.problem import NotFound, Problem
-from api.core.wire import PageNumber, PageSize
-from api.mail import desk
-from api.mail.composing import footer
-from api.mail.desk import Asked, Sort
-from api.mail.layout import Footer, write
-from api.mail.letters import Letter, letters
-from api.mail.preferences import as_chosen, masked, wants
-from api.mail.schemas import (
+from api.notifications.email import admin
+from api.notifications.email.admin import Asked, Sort
+from api.notifications.email.layout import Footer, write
+from api.notifications.email.message import footer
+from api.notifications.email.preferences import as_chosen, masked, wants
+from api.notifications.email.schemas import (
     LetterOut,
     LetterValue,
     MailAttempt,
@@ -31,8 +21,18 @@ from api.mail.schemas import (
     SendingIn,
     TestSentOut,
 )
-from api.mail.service import post
-from api.mail.tables import MailKind, MailStatus
+from api.notifications.email.service import post
+from api.notifications.email.tables import MailKind, MailStatus
+from api.notifications.email.template_loader import Letter, letters
+from api.platform.client_info import From
+from api.platform.clock import Now, day_of
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import Admin, AdminInPerson
+from api.platform.limits import limit
+from api.platform.problem import NotFound, Problem
+from api.platform.raw_sql import HotDb
+from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/mail", tags=["mail"])
 CSV_ROWS = 10_000
@@ -62,37 +62,37 @@ Filters = Annotated[Asked, Depends(asked)]
 
 @router.get("/overview")
 def mail_overview(me: Admin, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 14) -> MailOverview:
-    return MailOverview.model_validate(desk.overview(db, days=days, now=now))
+    return MailOverview.model_validate(admin.overview(db, days=days, now=now))
 
 
 @router.get("/log")
 def list_mails(
     me: Admin, db: Db, wanted: Filters, sort: Sort = "-postedAt", page: PageNumber = 1, page_size: PageSize = 20
 ) -> Mails:
-    rows, total = desk.page(db, wanted, sort, page=page, page_size=page_size)
+    rows, total = admin.page(db, wanted, sort, page=page, page_size=page_size)
     return Mails(data=[MailOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
 
 
 @router.get("/log.csv", response_class=Response)
 def export_mails(me: Admin, now: Now, db: Db, wanted: Filters, sort: Sort = "-postedAt") -> Response:
-    rows = db.scalars(desk.listed(wanted, sort).limit(CSV_ROWS)).all()
-    return csv_response(f"kitabo-mail-{day_of(now)}", CSV, desk.told(db, rows))
+    rows = db.scalars(admin.listed(wanted, sort).limit(CSV_ROWS)).all()
+    return csv_response(f"kitabo-mail-{day_of(now)}", CSV, admin.told(db, rows))
 
 
 @router.get("/log/{mail_id}")
 def list_mail_attempts(mail_id: UUID, me: Admin, db: Db) -> list[MailAttempt]:
-    return [MailAttempt.model_validate(row) for row in desk.attempts(db, mail_id)]
+    return [MailAttempt.model_validate(row) for row in admin.attempts(db, mail_id)]
 
 
 @router.post("/log/{mail_id}/retry")
 def retry_mail(mail_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> MailOut:
-    row = desk.retry(db, mail_id, me_id=me.id, now=now, caller=caller)
-    return MailOut.model_validate(desk.told(db, [row])[0])
+    row = admin.retry(db, mail_id, me_id=me.id, now=now, caller=caller)
+    return MailOut.model_validate(admin.told(db, [row])[0])
 
 
 @router.put("/sending", status_code=status.HTTP_204_NO_CONTENT)
 def pause_sending(body: SendingIn, me: AdminInPerson, now: Now, db: Db, caller: From) -> None:
-    desk.pause(db, body.is_paused, me_id=me.id, now=now, caller=caller)
+    admin.pause(db, body.is_paused, me_id=me.id, now=now, caller=caller)
 
 
 @router.get("/templates")

@@ -7,18 +7,24 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form, Path, status
 from fastapi.responses import RedirectResponse
 
-from api import business
-from api.core.caller import From
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn, Visitor
-from api.core.hot import HotDb
-from api.core.limits import limit
-from api.mail import preferences
-from api.mail.composing import ONE_CLICK_PATH
-from api.mail.contact import write_to_us
-from api.mail.schemas import ContactIn, ContactOut, PreferencesByTokenOut, PreferencesIn, PreferencesOut
-from api.mail.tables import EmailPreferences
+from api import constants
+from api.notifications.email import preferences
+from api.notifications.email.contact_form import write_to_us
+from api.notifications.email.message import ONE_CLICK_PATH
+from api.notifications.email.schemas import (
+    ContactIn,
+    ContactOut,
+    PreferencesByTokenOut,
+    PreferencesIn,
+    PreferencesOut,
+)
+from api.notifications.email.tables import EmailPreferences
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn, Visitor
+from api.platform.limits import limit
+from api.platform.raw_sql import HotDb
 
 router = APIRouter(prefix="/api", tags=["mail"])
 Token = Annotated[str, Path(pattern=r"^[\w-]{43}$")]
@@ -72,7 +78,7 @@ def unsubscribe_with_one_click(
 
 @router.post("/contact", status_code=status.HTTP_201_CREATED)
 def contact(body: ContactIn, me: Visitor, now: Now, db: Db, hot: HotDb, caller: From) -> ContactOut:
-    allowed = business.CONTACT_PER_HOUR * (10 if caller.is_school else 1)
+    allowed = constants.CONTACT_PER_HOUR * (10 if caller.is_school else 1)
     limit(
         hot, "contact", caller.ip, allowed=allowed, per=timedelta(hours=1), now=now,
         detail="Several messages came from here in the last hour. Please try again later.",

@@ -5,17 +5,17 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from api.core.caller import From
-from api.core.clock import Now, day_of
-from api.core.csv import csv_response
-from api.core.db import Db
-from api.core.guards import Admin, AdminInPerson
-from api.core.wire import PageNumber, PageSize
-from api.sms import desk
-from api.sms.desk import Asked
-from api.sms.schemas import SmsMessageOut, SmsMessages, SmsOverview
-from api.sms.service import written
-from api.sms.tables import SmsPurpose, SmsStatus
+from api.notifications.sms import admin
+from api.notifications.sms.admin import Asked
+from api.notifications.sms.schemas import SmsMessageOut, SmsMessages, SmsOverview
+from api.notifications.sms.service import written
+from api.notifications.sms.tables import SmsPurpose, SmsStatus
+from api.platform.client_info import From
+from api.platform.clock import Now, day_of
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import Admin, AdminInPerson
+from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/sms", tags=["sms"])
 CSV_ROWS = 10_000
@@ -39,12 +39,12 @@ Filters = Annotated[Asked, Depends(asked)]
 
 @router.get("/overview")
 def sms_overview(me: Admin, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 30) -> SmsOverview:
-    return SmsOverview.model_validate(desk.overview(db, days=days, now=now) | {"days": days})
+    return SmsOverview.model_validate(admin.overview(db, days=days, now=now) | {"days": days})
 
 
 @router.get("/log")
 def list_sms(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> SmsMessages:
-    rows, total = desk.page(db, wanted, page=page, page_size=page_size)
+    rows, total = admin.page(db, wanted, page=page, page_size=page_size)
     return SmsMessages(
         data=[SmsMessageOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size
     )
@@ -52,11 +52,11 @@ def list_sms(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size
 
 @router.get("/log.csv", response_class=Response)
 def export_sms(me: Admin, now: Now, db: Db, wanted: Filters) -> Response:
-    rows = db.scalars(desk.listed(wanted).limit(CSV_ROWS)).all()
-    return csv_response(f"kitabo-sms-{day_of(now)}", CSV, desk.told(rows))
+    rows = db.scalars(admin.listed(wanted).limit(CSV_ROWS)).all()
+    return csv_response(f"kitabo-sms-{day_of(now)}", CSV, admin.told(rows))
 
 
 @router.post("/log/{sms_id}/retry")
 def retry_sms(sms_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> SmsMessageOut:
-    row = desk.retry(db, sms_id, me_id=me.id, now=now, caller=caller)
-    return SmsMessageOut.model_validate(desk.told([row])[0])
+    row = admin.retry(db, sms_id, me_id=me.id, now=now, caller=caller)
+    return SmsMessageOut.model_validate(admin.told([row])[0])

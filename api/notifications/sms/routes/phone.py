@@ -7,17 +7,17 @@ from typing import Annotated
 
 from fastapi import APIRouter, Form, Path
 
-from api import business
-from api.core.clock import Now
-from api.core.db import Db
-from api.core.guards import SignedIn
-from api.core.hot import Hot, HotDb
-from api.core.limits import limit
-from api.core.problem import NotFound
+from api import constants
+from api.notifications.sms import service
+from api.notifications.sms.schemas import SmsCodeIn, SmsNumberIn, SmsNumberOut, SmsWishesIn
+from api.notifications.sms.tables import SmsNumber
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn
+from api.platform.limits import limit
+from api.platform.problem import NotFound
+from api.platform.raw_sql import Hot, HotDb
 from api.settings import settings
-from api.sms import service
-from api.sms.schemas import SmsCodeIn, SmsNumberIn, SmsNumberOut, SmsWishesIn
-from api.sms.tables import SmsNumber
 
 router = APIRouter(prefix="/api/sms", tags=["sms"])
 
@@ -51,13 +51,13 @@ def enter_sms_number(body: SmsNumberIn, me: SignedIn, now: Now, hot: HotDb, db: 
 
 def _count_code(hot: Hot, bucket: str, key: str, now: datetime) -> None:
     detail = "Enough codes were sent today. Please try again tomorrow."
-    limit(hot, bucket, key, allowed=business.SMS_CODES_PER_DAY, per=timedelta(days=1), now=now, detail=detail)
+    limit(hot, bucket, key, allowed=constants.SMS_CODES_PER_DAY, per=timedelta(days=1), now=now, detail=detail)
 
 
 @router.post("/number/confirm")
 def confirm_sms_number(body: SmsCodeIn, me: SignedIn, now: Now, hot: HotDb, db: Db) -> SmsNumberOut:
-    minutes = timedelta(minutes=business.SMS_CODE_MINUTES)
-    limit(hot, "sms-tries", str(me.id), allowed=business.SMS_CODE_TRIES, per=minutes, now=now)
+    minutes = timedelta(minutes=constants.SMS_CODE_MINUTES)
+    limit(hot, "sms-tries", str(me.id), allowed=constants.SMS_CODE_TRIES, per=minutes, now=now)
     return _told(service.confirm(db, user_id=me.id, code=body.code, now=now))
 
 

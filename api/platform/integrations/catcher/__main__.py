@@ -1,12 +1,12 @@
-"""python -m api.doors.catcher --smtp 1025 --page 8025: take every mail sent to this machine, and show it."""
+"""python -m api.platform.integrations.catcher --smtp 1025 --page 8025: take every mail sent here, and show it."""
 
 import argparse
 
 import uvicorn
 from aiosmtpd.controller import Controller
 
-from api.doors.catcher.keeping import Folder, Taking
-from api.doors.catcher.showing import application
+from api.platform.integrations.catcher.store import Folder, Taking
+from api.platform.integrations.catcher.viewer import application
 from api.settings import settings
 
 

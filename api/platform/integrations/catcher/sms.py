@@ -5,9 +5,9 @@ import re
 from email.message import EmailMessage
 from typing import Any
 
-from api import business
-from api.doors.catcher.keeping import Folder
-from api.doors.sms import places
+from api import constants
+from api.platform.integrations.catcher.store import Folder
+from api.platform.integrations.sms import places
 
 # Two numbers nobody has, refused as a carrier refuses: to try what happens then.
 REFUSED = {"+256700000403": (403, "InvalidPhoneNumber"), "+256700000406": (406, "UserInBlacklist")}
@@ -24,7 +24,7 @@ def take(folder: Folder, form: dict[str, str], key: str) -> tuple[int, dict[str,
     if to in REFUSED:
         return 201, _said("Sent to 0/1 Total Cost: 0", _recipient(to, *REFUSED[to]))
     try:
-        is_one = places(text) <= business.SMS_MOST
+        is_one = places(text) <= constants.SMS_MOST
     except ValueError:
         is_one = False
     if not is_one:

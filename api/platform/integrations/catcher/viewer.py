@@ -10,9 +10,9 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from api.doors.catcher.keeping import Folder
-from api.doors.catcher.texting import take
-from api.doors.sms import PATH
+from api.platform.integrations.catcher.sms import take
+from api.platform.integrations.catcher.store import Folder
+from api.platform.integrations.sms import PATH
 
 PAGE = Path(__file__).parent / "page"
 STRICT = {

@@ -7,17 +7,17 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.billing.tables import Payment, PaymentStatus, ProviderStatementLine
-from api.core.clock import month_bounds
-from api.core.principal import Principal
-from api.core.problem import NotFound, Problem
-from api.insight.window import last_run, marts
-from api.ledger.service import post
-from api.ledger.tables import LedgerJournal, LedgerPosting
-from api.ops.service import audit
-from api.royalties.inputs import open_seconds
-from api.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
-from api.royalties.tables import CloseState, MonthlyRevenuePool
+from api.commerce.ledger.service import post
+from api.commerce.ledger.tables import LedgerJournal, LedgerPosting
+from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine
+from api.platform.audit.service import audit
+from api.platform.clock import month_bounds
+from api.platform.marts.window import last_run, marts
+from api.platform.principal import Principal
+from api.platform.problem import NotFound, Problem
+from api.publishing.royalties.inputs import open_seconds
+from api.publishing.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
+from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 
 
 class DataIncomplete(Problem):

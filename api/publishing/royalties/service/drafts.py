@@ -10,14 +10,14 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.authors.tables import Author
-from api.core.ids import uuid7
-from api.core.money import Seconds
-from api.core.principal import Principal
-from api.core.problem import Problem
-from api.ledger.service import post
-from api.royalties import inputs
-from api.royalties.rules import (
+from api.commerce.ledger.service import post
+from api.platform.ids import uuid7
+from api.platform.money import Seconds
+from api.platform.principal import Principal
+from api.platform.problem import Problem
+from api.publishing.authors.tables import Author
+from api.publishing.royalties import inputs
+from api.publishing.royalties.rules import (
     MINUTE_PLACES,
     NeedsTwoPeople,
     Settlement,
@@ -27,9 +27,9 @@ from api.royalties.rules import (
     settle,
     share_pct,
 )
-from api.royalties.service import holding
-from api.royalties.service.months import advance, locked_pool, must_be_over
-from api.royalties.tables import (
+from api.publishing.royalties.service import holds
+from api.publishing.royalties.service.months import advance, locked_pool, must_be_over
+from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
     CloseState,
     HoldDecision,
@@ -70,7 +70,7 @@ def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRe
     inputs.freeze(db, month, "minutes", minutes, MINUTE_COLUMNS)
     inputs.freeze(db, month, "payments", payments, PAYMENT_COLUMNS)
     inputs.freeze(db, month, "rates", rates, RATE_COLUMNS)
-    holding.collect(db, month=month)
+    holds.collect(db, month=month)
     pool.drafted_by, pool.drafted_at = me.id, now
     _write(db, pool, _settle(db, pool))
     return pool
@@ -79,11 +79,11 @@ def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRe
 def review(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
     """Step four: every held line decided; the decisions are frozen too, and the month worked out with them."""
     pool = locked_pool(db, month)
-    decided = holding.decisions(db, month)
+    decided = holds.decisions(db, month)
     waiting = sum(decision is HoldDecision.PENDING for decision in decided.values())
     if waiting:
         raise HoldsUndecided(waiting=waiting)
-    advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": holding.lines(db, month)})
+    advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": holds.lines(db, month)})
     rows = [
         {"learner_key": learner, "author_id": author, "decision": decision.value}
         for (learner, author), decision in sorted(decided.items())
@@ -148,7 +148,7 @@ def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
     pool.input_hash = close_hash(None, {name: row.sha256 for name, row in kept.items()}, {}, 0)
     rates = {row["author_id"]: row["rate_bp"] for row in inputs.thaw(kept["rates"].content)}
     return settle(
-        inputs.frozen_minutes(db, pool.month), rates, revenue.net, holding.decisions(db, pool.month), revenue.carried_in
+        inputs.frozen_minutes(db, pool.month), rates, revenue.net, holds.decisions(db, pool.month), revenue.carried_in
     )
 
 

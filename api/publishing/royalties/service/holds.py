@@ -9,17 +9,17 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.clock import month_bounds
-from api.core.ids import uuid7
-from api.core.principal import Principal
-from api.core.problem import NotFound
-from api.core.pseudonym import learner_key
-from api.insight.window import marts
-from api.ops.service import audit
-from api.reading.tables import ReadingSession
-from api.royalties.rules import WrongMoment
-from api.royalties.service.months import locked_pool
-from api.royalties.tables import CloseState, HeldMinutes, HoldDecision
+from api.library.reading.tables import ReadingSession
+from api.platform.audit.service import audit
+from api.platform.clock import month_bounds
+from api.platform.ids import uuid7
+from api.platform.marts.window import marts
+from api.platform.principal import Principal
+from api.platform.problem import NotFound
+from api.platform.pseudonym import learner_key
+from api.publishing.royalties.rules import WrongMoment
+from api.publishing.royalties.service.months import locked_pool
+from api.publishing.royalties.tables import CloseState, HeldMinutes, HoldDecision
 
 HOLDS = """
 select learner_key, cast(author_id as varchar) as author_id, reason, cast(seconds as bigint) as seconds,

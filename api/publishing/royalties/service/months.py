@@ -7,13 +7,13 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import NoSuchMonth, month_bounds, month_of, previous_month
-from api.core.ids import uuid7
-from api.core.principal import Principal
-from api.ops.service import audit
-from api.royalties.rules import MonthStillRuns, may_close_from, move
-from api.royalties.tables import CloseState, MonthlyRevenuePool
+from api import constants
+from api.platform.audit.service import audit
+from api.platform.clock import NoSuchMonth, month_bounds, month_of, previous_month
+from api.platform.ids import uuid7
+from api.platform.principal import Principal
+from api.publishing.royalties.rules import MonthStillRuns, may_close_from, move
+from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 
 FIRST_MONTH = "2026-05"  # the platform's first month of reading; nothing before it can be closed
 
@@ -30,7 +30,7 @@ def locked_pool(db: Session, month: str) -> MonthlyRevenuePool:
     db.execute(text("select pg_advisory_xact_lock(hashtext('month-close'))"))
     db.execute(
         insert(MonthlyRevenuePool)
-        .values(id=uuid7(), month=month, author_pool_percentage=business.AUTHOR_POOL_PERCENTAGE)
+        .values(id=uuid7(), month=month, author_pool_percentage=constants.AUTHOR_POOL_PERCENTAGE)
         .on_conflict_do_nothing(index_elements=["month"])
     )
     return db.scalars(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == month).with_for_update()).one()

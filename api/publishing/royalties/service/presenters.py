@@ -7,16 +7,16 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.authors.tables import Author
-from api.books.tables import Book
-from api.core.clock import NoSuchMonth, month_of
-from api.core.problem import NotFound
-from api.identity.tables import User
-from api.insight.window import NumbersNotReady, marts
-from api.royalties.service.checking import completeness, differences, totals
-from api.royalties.service.drafting import earnings_of
-from api.royalties.service.months import closable_months, pool_of
-from api.royalties.tables import (
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.platform.clock import NoSuchMonth, month_of
+from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.problem import NotFound
+from api.publishing.authors.tables import Author
+from api.publishing.royalties.service.data_checks import completeness, differences, totals
+from api.publishing.royalties.service.drafts import earnings_of
+from api.publishing.royalties.service.months import closable_months, pool_of
+from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
     CloseState,
     HeldMinutes,

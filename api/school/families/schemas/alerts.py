@@ -6,9 +6,9 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from api.core.wire import Wire
-from api.family.alerts import BOUNDS
-from api.family.tables import AlertKind
+from api.platform.schemas import Wire
+from api.school.families.alert_rules import BOUNDS
+from api.school.families.tables import AlertKind
 
 
 class AlertRuleIn(Wire):

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from api.core.wire import Wire
-from api.family.goals import MOST
-from api.family.rules import Side
-from api.family.tables import GoalKind, GoalStatus
+from api.platform.schemas import Wire
+from api.school.families.goal_rules import MOST
+from api.school.families.rules import Side
+from api.school.families.tables import GoalKind, GoalStatus
 
 GoalTarget = Annotated[int, Field(ge=1, le=max(MOST.values()))]
 

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from pydantic import BeforeValidator, Field
 
-from api import business
-from api.core.wire import Wire
-from api.family.rules import Side, written
-from api.family.tables import Kinship, Permission
+from api import constants
+from api.platform.schemas import Wire
+from api.school.families.rules import Side, written
+from api.school.families.tables import Kinship, Permission
 
 Reason = Annotated[str, Field(max_length=300)]
 AskState = Literal["yours", "theirs", "rejected", "expired"]
@@ -17,7 +17,7 @@ AskState = Literal["yours", "theirs", "rejected", "expired"]
 
 def _code(value: Any) -> str:
     code = written(value) if isinstance(value, str) else ""
-    if len(code) != business.FAMILY_CODE_LENGTH or set(code) - set(business.FAMILY_CODE_ALPHABET):
+    if len(code) != constants.FAMILY_CODE_LENGTH or set(code) - set(constants.FAMILY_CODE_ALPHABET):
         raise ValueError("A code has six letters and digits, and never 0, O, 1 or I.")
     return code
 

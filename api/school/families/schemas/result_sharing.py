@@ -1,6 +1,6 @@
 """A result shown to a parent, on the wire."""
 
-from api.core.wire import Wire
+from api.platform.schemas import Wire
 
 
 class ResultToShare(Wire):

@@ -12,10 +12,10 @@ from uuid import UUID
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import day_of, start_of_day
-from api.mastery.tables import MasteryLevel, StudentTopicMastery
-from api.reading.tables import BookProgressSnapshot
+from api import constants
+from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
+from api.library.reading.tables import BookProgressSnapshot
+from api.platform.clock import day_of, start_of_day
 
 KNOWN_WELL = (MasteryLevel.PROFICIENT, MasteryLevel.MASTERED)
 READING = text("""
@@ -75,7 +75,7 @@ def monday_of(day: date) -> date:
 def weeks_of_work(db: Session, learner_id: UUID, since: date) -> dict[date, Work]:
     """Work by the Monday its Kampala week began on, of weeks from that of `since`; weeks without any are Work()."""
     weeks: dict[date, Work] = defaultdict(Work)
-    bounds = {"me": learner_id, "since": start_of_day(monday_of(since)), "adaptive": business.ADAPTIVE}
+    bounds = {"me": learner_id, "since": start_of_day(monday_of(since)), "adaptive": constants.ADAPTIVE}
     for row in db.execute(READING, bounds):
         weeks[row.week].seconds += float(row.seconds)
     for row in db.execute(ANSWERING, bounds):
@@ -108,9 +108,9 @@ def last_work(db: Session, learner_id: UUID) -> datetime | None:
 def right_answers(db: Session, learner_id: UUID, now: datetime) -> tuple[int, int, int]:
     """Answers of the last two weeks up to today, the right ones, and how many were given in the first of the two."""
     until = start_of_day(day_of(now))
-    since = until - timedelta(days=business.ALERT_WINDOW_DAYS)
-    middle = until - timedelta(days=business.ALERT_WINDOW_DAYS // 2)
+    since = until - timedelta(days=constants.ALERT_WINDOW_DAYS)
+    middle = until - timedelta(days=constants.ALERT_WINDOW_DAYS // 2)
     row = db.execute(
-        RIGHT, {"me": learner_id, "since": since, "until": until, "middle": middle, "adaptive": business.ADAPTIVE}
+        RIGHT, {"me": learner_id, "since": since, "until": until, "middle": middle, "adaptive": constants.ADAPTIVE}
     ).one()
     return row.answers, row.correct, row.earlier

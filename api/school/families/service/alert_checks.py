@@ -9,13 +9,19 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.core.ids import uuid7
-from api.core.pseudonym import learner_key
-from api.family import alerts
-from api.family.alerts import Cause
-from api.family.service import goaling, working
-from api.family.tables import (
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.notifications.in_app.service import tell
+from api.notifications.sms.service import post_sms
+from api.notifications.sms.tables import SmsPurpose
+from api.platform.clock import day_of
+from api.platform.ids import uuid7
+from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.pseudonym import learner_key
+from api.school.families import alert_rules
+from api.school.families.alert_rules import Cause
+from api.school.families.service import activity, goals
+from api.school.families.tables import (
     AlertKind,
     FamilyAlert,
     FamilyAlertRule,
@@ -25,13 +31,7 @@ from api.family.tables import (
     ParentChildLink,
     Permission,
 )
-from api.identity.tables import User
-from api.insight.window import NumbersNotReady, marts
-from api.mail.service import post
-from api.notices.service import tell
 from api.settings import settings
-from api.sms.service import post_sms
-from api.sms.tables import SmsPurpose
 
 RISK: Final = "select risk, why from learning.at_risk_learners where learner_key = $me"
 STALE: Final = timedelta(days=7)  # a goal that ended longer ago is no news
@@ -65,12 +65,12 @@ def _causes(
     name, found = learner.first_name, None
     match rule.kind:
         case AlertKind.QUIET_DAYS:
-            last = working.last_work(db, learner.id)
-            found = alerts.quiet(name, last=day_of(last) if last else None, linked=_linked_on(db, link), today=today,
-                                 days=rule.threshold or 0)  # fmt: skip
+            last = activity.last_work(db, learner.id)
+            found = alert_rules.quiet(name, last=day_of(last) if last else None, linked=_linked_on(db, link),
+                                 today=today, days=rule.threshold or 0)  # fmt: skip
         case AlertKind.LOW_AVERAGE:
-            answers, correct, earlier = working.right_answers(db, learner.id, now)
-            found = alerts.low(name, answers=answers, correct=correct, earlier=earlier, today=today,
+            answers, correct, earlier = activity.right_answers(db, learner.id, now)
+            found = alert_rules.low(name, answers=answers, correct=correct, earlier=earlier, today=today,
                                bound=rule.threshold or 0)  # fmt: skip
         case AlertKind.GOAL_MISSED:
             yield from _missed(db, link, learner, today)
@@ -91,17 +91,17 @@ def _missed(db: Session, link: ParentChildLink, learner: User, today: date) -> I
         FamilyGoal.link_id == link.id, FamilyGoal.status.in_((GoalStatus.AGREED, GoalStatus.MISSED))
     )
     found = db.scalars(agreed).all()
-    standing = goaling.standings(db, learner.id, found, today)
-    last_monday = working.monday_of(today) - timedelta(weeks=1)
+    standing = goals.standings(db, learner.id, found, today)
+    last_monday = activity.monday_of(today) - timedelta(weeks=1)
     for goal in found:
-        words = goaling.words_of(db, goal)
+        words = goals.words_of(db, goal)
         if goal.status is GoalStatus.MISSED and goal.due_on and goal.settled_at and today - goal.due_on <= STALE:
-            yield alerts.missed_day(learner.first_name, goal=words, goal_id=goal.id, due_on=goal.due_on)
+            yield alert_rules.missed_day(learner.first_name, goal=words, goal_id=goal.id, due_on=goal.due_on)
         if goal.status is not GoalStatus.AGREED:
             continue
         for week in standing[goal.id].weeks:
             if week.week_on == last_monday and week.is_whole and not week.is_reached:
-                yield alerts.missed_week(learner.first_name, goal=words, goal_id=goal.id, week_on=week.week_on,
+                yield alert_rules.missed_week(learner.first_name, goal=words, goal_id=goal.id, week_on=week.week_on,
                                          done=week.done, target=goal.target)  # fmt: skip
 
 
@@ -112,8 +112,8 @@ def _risk(learner: User, today: date) -> Cause | None:
         return None
     if row is None:
         return None
-    return alerts.at_risk(learner.first_name, why=str(row["why"]).rstrip("."), is_estimate=row["risk"] == "at_risk",
-                          today=today)  # fmt: skip
+    return alert_rules.at_risk(learner.first_name, why=str(row["why"]).rstrip("."),
+                               is_estimate=row["risk"] == "at_risk", today=today)  # fmt: skip
 
 
 def _raise(

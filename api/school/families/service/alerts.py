@@ -8,12 +8,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.problem import NotFound
-from api.family.alerts import DEFAULTS
-from api.family.rules import Side
-from api.family.schemas.alerts import AlertOut, AlertRuleIn, AlertRuleOut, AlertsOut
-from api.family.service.standing import LinkNotFound, NotShared, link_of
-from api.family.tables import AlertKind, FamilyAlert, FamilyAlertRule, ParentChildLink, Permission
+from api.platform.problem import NotFound
+from api.school.families.alert_rules import DEFAULTS
+from api.school.families.rules import Side
+from api.school.families.schemas.alerts import AlertOut, AlertRuleIn, AlertRuleOut, AlertsOut
+from api.school.families.service.permissions import LinkNotFound, NotShared, link_of
+from api.school.families.tables import AlertKind, FamilyAlert, FamilyAlertRule, ParentChildLink, Permission
 
 SHOWN: Final = 20
 

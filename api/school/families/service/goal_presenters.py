@@ -8,16 +8,16 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.books.tables import Book
-from api.core.clock import day_of
-from api.family import goals
-from api.family.rules import Side
-from api.family.schemas.goals import GoalBook, GoalOut, GoalsOut, GoalWeekOut
-from api.family.service.goaling import OPEN, standings
-from api.family.service.standing import LinkNotFound, NotShared, link_of
-from api.family.tables import FamilyGoal, ParentChildLink, Permission
-from api.identity.tables import User
-from api.reading.tables import BookProgressSnapshot
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.library.reading.tables import BookProgressSnapshot
+from api.platform.clock import day_of
+from api.school.families import goal_rules
+from api.school.families.rules import Side
+from api.school.families.schemas.goals import GoalBook, GoalOut, GoalsOut, GoalWeekOut
+from api.school.families.service.goals import OPEN, standings
+from api.school.families.service.permissions import LinkNotFound, NotShared, link_of
+from api.school.families.tables import FamilyGoal, ParentChildLink, Permission
 
 PAST_SHOWN: Final = 12
 BOOKS_OFFERED: Final = 30
@@ -94,12 +94,12 @@ class _Teller:
                 for name in ("id", "kind", "target", "earlier_target", "book_id", "starts_on", "due_on", "words",
                              "status", "settled_at")
             },
-            says=goals.said(goal.kind, goal.target, book=title, due_on=goal.due_on),
+            says=goal_rules.said(goal.kind, goal.target, book=title, due_on=goal.due_on),
             book_title=title,
             set_by=by,
             set_by_name=self.learner if by is Side.STUDENT else self._parent(goal),
             waits_for=Side(goal.waits_for) if goal.waits_for else None,
-            is_mine_to_change=goals.is_open(goal) and self._may_change(goal),
+            is_mine_to_change=goal_rules.is_open(goal) and self._may_change(goal),
             done=at.done if at else None,
             percent=at.percent if at else None,
             is_reached=at.is_reached if at else None,

@@ -6,11 +6,11 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.family.service.goaling import standings, words_of
-from api.family.tables import FamilyGoal, GoalStatus, ParentChildLink, Permission
-from api.identity.tables import User
-from api.notices.service import tell
+from api.accounts.auth.tables import User
+from api.notifications.in_app.service import tell
+from api.platform.clock import day_of
+from api.school.families.service.goals import standings, words_of
+from api.school.families.tables import FamilyGoal, GoalStatus, ParentChildLink, Permission
 
 
 def with_goals(db: Session) -> list[UUID]:

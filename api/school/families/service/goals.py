@@ -7,18 +7,18 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.books.tables import Book
-from api.core.clock import day_of
-from api.core.problem import Malformed, NotFound, Problem
-from api.family import goals
-from api.family.rules import Side
-from api.family.schemas.goals import GoalIn
-from api.family.service import working
-from api.family.service.standing import link_of
-from api.family.tables import FamilyGoal, GoalKind, GoalStatus, ParentChildLink, Permission
-from api.identity.tables import User
-from api.notices.service import tell
+from api import constants
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.notifications.in_app.service import tell
+from api.platform.clock import day_of
+from api.platform.problem import Malformed, NotFound, Problem
+from api.school.families import goal_rules
+from api.school.families.rules import Side
+from api.school.families.schemas.goals import GoalIn
+from api.school.families.service import activity
+from api.school.families.service.permissions import link_of
+from api.school.families.tables import FamilyGoal, GoalKind, GoalStatus, ParentChildLink, Permission
 
 OPEN = (GoalStatus.PROPOSED, GoalStatus.AGREED)
 
@@ -39,7 +39,7 @@ class GoalThere(Problem):
 
 class TooManyGoals(Problem):
     status, title = 409, "Enough Goals"
-    detail = f"{business.FAMILY_GOALS_OPEN} goals at once are plenty. End one to begin another."
+    detail = f"{constants.FAMILY_GOALS_OPEN} goals at once are plenty. End one to begin another."
 
 
 class NotYourTurn(Problem):
@@ -73,7 +73,7 @@ def begin(db: Session, *, learner_id: UUID, link: ParentChildLink | None, wanted
         kind=wanted.kind,
         target=wanted.target,
         book_id=wanted.book_id,
-        baseline=working.topics_known_well(db, learner_id) if wanted.kind is GoalKind.TOPICS_MASTERED else 0,
+        baseline=activity.topics_known_well(db, learner_id) if wanted.kind is GoalKind.TOPICS_MASTERED else 0,
         starts_on=today,
         due_on=wanted.due_on,
         words=(wanted.words or "").strip() or None,
@@ -92,7 +92,7 @@ def _check(db: Session, learner_id: UUID, wanted: GoalIn, today: date) -> None:
     _check_day(wanted.due_on, today)
     of_learner = (FamilyGoal.user_id == learner_id) & FamilyGoal.status.in_(OPEN)
     db.execute(select(User.id).where(User.id == learner_id).with_for_update())  # two at once are counted one by one
-    if (db.scalar(select(func.count()).where(of_learner)) or 0) >= business.FAMILY_GOALS_OPEN:
+    if (db.scalar(select(func.count()).where(of_learner)) or 0) >= constants.FAMILY_GOALS_OPEN:
         raise TooManyGoals
     same = of_learner & (FamilyGoal.kind == wanted.kind) & FamilyGoal.book_id.is_not_distinct_from(wanted.book_id)
     if db.scalar(select(FamilyGoal.id).where(same).limit(1)):
@@ -100,19 +100,19 @@ def _check(db: Session, learner_id: UUID, wanted: GoalIn, today: date) -> None:
     if wanted.book_id is not None:
         if db.get(Book, wanted.book_id) is None:
             raise Malformed(fields={"bookId": "Choose a book from the list."})
-        if working.pages_read(db, learner_id, {wanted.book_id}).get(wanted.book_id, (0, False))[1]:
+        if activity.pages_read(db, learner_id, {wanted.book_id}).get(wanted.book_id, (0, False))[1]:
             raise BookFinished
 
 
 def _check_day(due_on: date | None, today: date) -> None:
-    if due_on and not today < due_on <= today + timedelta(days=business.GOAL_DAYS_MOST):
+    if due_on and not today < due_on <= today + timedelta(days=constants.GOAL_DAYS_MOST):
         raise Malformed(fields={"dueOn": "Choose a day from tomorrow on, within a year."})
 
 
 def party(db: Session, *, user_id: UUID, goal_id: UUID) -> tuple[FamilyGoal, Side]:
     """An open goal this person may change, and on which side of it they stand; raises `GoalNotFound`."""
     goal = db.scalar(select(FamilyGoal).where(FamilyGoal.id == goal_id).with_for_update())
-    if goal is None or not goals.is_open(goal):
+    if goal is None or not goal_rules.is_open(goal):
         raise GoalNotFound
     if goal.user_id == user_id:
         return goal, Side.STUDENT
@@ -139,8 +139,8 @@ def suggest(
     goal, side = party(db, user_id=user_id, goal_id=goal_id)
     if goal.waits_for not in (side, None):
         raise NotYourTurn
-    if target > goals.MOST[goal.kind]:
-        raise Malformed(fields={"target": f"At most {goals.MOST[goal.kind]}."})
+    if target > goal_rules.MOST[goal.kind]:
+        raise Malformed(fields={"target": f"At most {goal_rules.MOST[goal.kind]}."})
     if goal.kind.is_weekly != (due_on is None):
         raise Malformed(fields={"dueOn": "A goal of a week has no last day; every other one has."})
     _check_day(due_on, day_of(now))
@@ -160,32 +160,34 @@ def end(db: Session, *, user_id: UUID, goal_id: UUID, now: datetime) -> None:
     _tell_other(db, goal, side, "ended the goal", now)
 
 
-def standings(db: Session, learner_id: UUID, of: Sequence[FamilyGoal], today: date) -> dict[UUID, goals.Standing]:
+def standings(db: Session, learner_id: UUID, of: Sequence[FamilyGoal], today: date) -> dict[UUID, goal_rules.Standing]:
     """How far each of a learner's goals is, counted from the work itself."""
     weekly = [goal for goal in of if goal.kind.is_weekly]
-    oldest = working.monday_of(today) - timedelta(weeks=business.GOAL_WEEKS_SHOWN)
-    work = working.weeks_of_work(db, learner_id, oldest) if weekly else {}
-    known = working.topics_known_well(db, learner_id) if len(weekly) < len(of) else 0
-    books = working.pages_read(db, learner_id, {goal.book_id for goal in of if goal.book_id})
+    oldest = activity.monday_of(today) - timedelta(weeks=constants.GOAL_WEEKS_SHOWN)
+    work = activity.weeks_of_work(db, learner_id, oldest) if weekly else {}
+    known = activity.topics_known_well(db, learner_id) if len(weekly) < len(of) else 0
+    books = activity.pages_read(db, learner_id, {goal.book_id for goal in of if goal.book_id})
     told = {}
     for goal in of:
         if goal.kind.is_weekly:
             is_time = goal.kind is GoalKind.MINUTES_A_WEEK
             done = {week: each.minutes if is_time else each.questions for week, each in work.items()}
-            weeks = goals.weeks_of(goal, done, today)
-            told[goal.id] = goals.standing(goal, weeks[-1].done, weeks)
+            weeks = goal_rules.weeks_of(goal, done, today)
+            told[goal.id] = goal_rules.standing(goal, weeks[-1].done, weeks)
         elif goal.book_id is not None:
             percent, is_finished = books.get(goal.book_id, (0, False))
-            told[goal.id] = goals.Standing(int(is_finished), 100 if is_finished else min(percent, 99), is_finished, ())
+            told[goal.id] = goal_rules.Standing(
+                int(is_finished), 100 if is_finished else min(percent, 99), is_finished, ()
+            )
         else:
-            told[goal.id] = goals.standing(goal, max(0, known - goal.baseline))
+            told[goal.id] = goal_rules.standing(goal, max(0, known - goal.baseline))
     return told
 
 
 def words_of(db: Session, goal: FamilyGoal) -> str:
     """The goal in words, with its book's title."""
     book = db.get(Book, goal.book_id) if goal.book_id else None
-    return goals.said(goal.kind, goal.target, book=book.title if book else None, due_on=goal.due_on)
+    return goal_rules.said(goal.kind, goal.target, book=book.title if book else None, due_on=goal.due_on)
 
 
 def _tell_other(db: Session, goal: FamilyGoal, side: Side, did: str, now: datetime) -> None:

@@ -6,17 +6,17 @@ from uuid import UUID
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.clock import day_of
-from api.core.guards import Forbidden
-from api.core.problem import Malformed, NotFound, Problem
-from api.family.rules import Side, is_known_minor, is_open, may_stand, new_code
-from api.family.tables import FamilyLink, FamilyStatus, Kinship, ParentChildLink, everything
-from api.identity.tables import User
-from api.mail.service import post
-from api.notices.service import tell
-from api.ops.service import audit
+from api import constants
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.notifications.in_app.service import tell
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.clock import day_of
+from api.platform.guards import Forbidden
+from api.platform.problem import Malformed, NotFound, Problem
+from api.school.families.rules import Side, is_known_minor, is_open, may_stand, new_code
+from api.school.families.tables import FamilyLink, FamilyStatus, Kinship, ParentChildLink, everything
 
 # What the bell says beside each letter.
 NOTICES = {
@@ -85,7 +85,7 @@ def make_code(db: Session, *, user_id: UUID, side: Side, caller: Caller, now: da
         code = new_code()
     made = FamilyLink(
         family_code=code,
-        expires_at=now + timedelta(minutes=business.FAMILY_CODE_MINUTES),
+        expires_at=now + timedelta(minutes=constants.FAMILY_CODE_MINUTES),
         ip_address=caller.ip,
         **{column(side): user_id},
     )
@@ -106,7 +106,7 @@ def enter(db: Session, *, user_id: UUID, side: Side, code: str, caller: Caller, 
     setattr(ask, column(side), user_id)
     if standing_between(db, ask):
         raise AlreadyLinked
-    ask.expires_at = now + timedelta(days=business.FAMILY_ANSWER_DAYS)
+    ask.expires_at = now + timedelta(days=constants.FAMILY_ANSWER_DAYS)
     if side is Side.PARENT:  # who types in a learner's code has asked; the learner only sees who it is after this
         ask.parent_verified, ask.parent_verified_at = True, now
         _tell(db, ask, Side.STUDENT, "family_asked", now, parent=f"{person.first_name} {person.last_name}")

@@ -7,17 +7,17 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.clock import day_of
-from api.core.problem import NotFound, Problem
-from api.family.rules import Side, is_known_minor, may_change
-from api.family.service.linking import column, page_of
-from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
-from api.identity.tables import User
-from api.mail.service import post
-from api.notices.service import tell
-from api.ops.configuration import configured
-from api.ops.service import audit
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.notifications.in_app.service import tell
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.clock import day_of
+from api.platform.problem import NotFound, Problem
+from api.platform.settings.service import configured
+from api.school.families.rules import Side, is_known_minor, may_change
+from api.school.families.service.links import column, page_of
+from api.school.families.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
 
 WORDS = {
     Permission.VIEW_PROGRESS: "see progress",

@@ -8,14 +8,14 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.family.rules import Side, Week, is_open, masked, suggestion
-from api.family.schemas.links import AskOut, AskState, ChildProgress, CodeOut, FamilyLinkOut, FamilyOut
-from api.family.service.linking import other_of
-from api.family.service.standing import child_of
-from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
-from api.identity.names import first_name_of, told_apart
-from api.identity.tables import User
-from api.insight.progress import progress
+from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.tables import User
+from api.learning.analytics.progress import progress
+from api.school.families.rules import Side, Week, is_open, masked, suggestion
+from api.school.families.schemas.links import AskOut, AskState, ChildProgress, CodeOut, FamilyLinkOut, FamilyOut
+from api.school.families.service.links import other_of
+from api.school.families.service.permissions import child_of
+from api.school.families.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
 
 REMEMBERED: Final = timedelta(days=7)  # a question that came to nothing is still shown so long
 CODE_REMEMBERED: Final = timedelta(hours=1)  # a code that ran out is still said to have done so
@@ -126,7 +126,7 @@ def child_progress(db: Session, *, parent_id: UUID, link_id: UUID, now: datetime
 
 
 def week_of(told: dict[str, Any]) -> Week:
-    """What the suggestion is made from, out of the numbers of `api.insight.progress`."""
+    """What the suggestion is made from, out of the numbers of `api.learning.analytics.progress`."""
     stuck, better = told["topics"]["stuck"], told["topics"]["better"]
     return Week(
         minutes=told["time"]["minutes"],

@@ -1,21 +1,45 @@
 """A result that a learner shows to a parent: in a few plain words, and only when the learner says so."""
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from decimal import Decimal
+from typing import Any, Protocol
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.core.principal import Principal
-from api.core.problem import Problem
-from api.family.tables import ParentChildLink
-from api.identity.names import first_name_of, told_apart
-from api.identity.tables import User
-from api.notices.service import tell_all
-from api.quizzes.schemas import ResultOut
-from api.quizzes.service import telling
+from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.service import presenters
+from api.notifications.in_app.service import tell_all
+from api.platform.clock import day_of
+from api.platform.principal import Principal
+from api.platform.problem import Problem
+from api.school.families.tables import ParentChildLink
+
+
+class ShownTopic(Protocol):
+    """How one topic of a result went."""
+
+    topic: str
+    questions: int
+    correct: int
+
+
+class ShownResult(Protocol):
+    """What is told of a result: as `quizzes.service.presenters.tell_result` gives it."""
+
+    title: str
+    finished_at: datetime
+    percentage_score: Decimal
+    passing_score: int
+    correct_answers: int
+    total_questions: int
+    awaiting_marking: int
+
+    @property
+    def topics(self) -> Sequence[ShownTopic]: ...
 
 
 class NoParent(Problem):
@@ -25,7 +49,7 @@ class NoParent(Problem):
 
 def offer(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> dict[str, Any]:
     """The words of a result, and the first names of the parents it could be told to; raises as `tell_result`."""
-    result = telling.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+    result = presenters.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
     return {"words": words_of(result, me.first_name), "parents": _named(_parents(db, me.id))}
 
 
@@ -55,7 +79,7 @@ def _parents(db: Session, learner_id: UUID) -> list[User]:
     )
 
 
-def words_of(result: ResultOut, first_name: str) -> str:
+def words_of(result: ShownResult, first_name: str) -> str:
     """What a parent reads: how it went, when, what went well and what to practise."""
     day = f"{day_of(result.finished_at):%-d %B %Y}"
     if result.awaiting_marking == result.total_questions:

@@ -14,10 +14,10 @@ from pypdf.errors import PyPdfError
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session, undefer
 
-from api import business
-from api.core.problem import Malformed, NotFound, Problem
-from api.messages.service.standing import bonds, conversation_of
-from api.messages.tables import MessageFile, ParentTeacherMessage
+from api import constants
+from api.platform.problem import Malformed, NotFound, Problem
+from api.school.messaging.service.permissions import bonds, conversation_of
+from api.school.messaging.tables import MessageFile, ParentTeacherMessage
 
 LONGEST_SIDE: Final = 2_000
 PIXELS: Final = 40_000_000
@@ -63,7 +63,7 @@ def ascii_name(name: str) -> str:
 
 def made_anew(data: bytes) -> tuple[str, bytes]:
     """The media type a file is by its first bytes, and its content without anything that is not shown."""
-    if len(data) > business.MESSAGE_FILE_BYTES:
+    if len(data) > constants.MESSAGE_FILE_BYTES:
         raise MessageFileTooLarge
     if data.startswith(b"%PDF-"):
         return "application/pdf", _pdf(data)

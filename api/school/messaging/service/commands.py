@@ -7,13 +7,14 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.core.problem import Problem
-from api.identity.tables import User
-from api.mail.service import post
-from api.messages.rules import Party
-from api.messages.schemas import LetterIn, ReplyIn
-from api.messages.service import files, relating
-from api.messages.service.standing import (
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.notifications.in_app.service import tell
+from api.platform.problem import Problem
+from api.school.messaging.rules import Party
+from api.school.messaging.schemas import LetterIn, ReplyIn
+from api.school.messaging.service import attachments, references
+from api.school.messaging.service.permissions import (
     ConversationClosed,
     NotTogether,
     answers_in,
@@ -22,8 +23,7 @@ from api.messages.service.standing import (
     conversation_of,
     message_of,
 )
-from api.messages.tables import Conversation, ParentTeacherMessage, Priority
-from api.notices.service import tell
+from api.school.messaging.tables import Conversation, ParentTeacherMessage, Priority
 from api.settings import settings
 
 TWICE: Final = timedelta(minutes=2)  # the same words again so soon are one message sent twice
@@ -83,7 +83,7 @@ def _write(db: Session, talk: Conversation, side: Party, message: ReplyIn, now: 
     )  # fmt: skip
     if db.scalar(again):
         return
-    relating.check(db, talk, me, message)
+    references.check(db, talk, me, message)
     had_unread = db.scalar(_unread(talk.id, other))
     written = ParentTeacherMessage(
         conversation_id=talk.id, sender_id=me, recipient_id=other, student_id=talk.student_user_id,
@@ -93,7 +93,7 @@ def _write(db: Session, talk: Conversation, side: Party, message: ReplyIn, now: 
     )  # fmt: skip
     db.add(written)
     db.flush()
-    written.attachments = files.attach(db, written.id, me, message.files)
+    written.attachments = attachments.attach(db, written.id, me, message.files)
     answered = (ParentTeacherMessage.conversation_id == talk.id) & (ParentTeacherMessage.recipient_id == me)
     db.execute(update(ParentTeacherMessage).where(answered, ParentTeacherMessage.responded_at.is_(None))
                .values(responded_at=now), execution_options={"synchronize_session": False})  # fmt: skip

@@ -7,11 +7,11 @@ from uuid import UUID
 from sqlalchemy import Select, or_, select
 from sqlalchemy.orm import Session
 
-from api.classes.service import teachers_of
-from api.core.problem import NotFound, Problem
-from api.family.tables import ParentChildLink
-from api.messages.rules import Bonds, Closed, Party
-from api.messages.tables import Conversation, ParentTeacherMessage
+from api.platform.problem import NotFound, Problem
+from api.school.classes.service import teachers_of
+from api.school.families.tables import ParentChildLink
+from api.school.messaging.rules import Bonds, Closed, Party
+from api.school.messaging.tables import Conversation, ParentTeacherMessage
 
 ENDED = {
     Closed.UNLINKED: "The parent and the learner are no longer linked, so nobody can write here.",

@@ -8,14 +8,15 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.service import members_of, taught_by, teachers_of
-from api.curriculum.tables import Subject
-from api.family.tables import Kinship, ParentChildLink
-from api.identity.names import told_apart
-from api.identity.tables import User
-from api.messages.rules import Bonds, Party
-from api.messages.schemas import (
+from api import constants
+from api.accounts.auth.display_names import told_apart
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import QuizSession
+from api.curriculum.subjects.tables import Subject
+from api.school.classes.service import members_of, taught_by, teachers_of
+from api.school.families.tables import Kinship, ParentChildLink
+from api.school.messaging.rules import Bonds, Party
+from api.school.messaging.schemas import (
     AboutMe,
     ContactPerson,
     ContactsOut,
@@ -26,10 +27,9 @@ from api.messages.schemas import (
     MyReportOut,
     ParentTeacherMessageOut,
 )
-from api.messages.service import relating
-from api.messages.service.standing import all_bonds, answers_in, conversation_of
-from api.messages.tables import Conversation, MessageReport, ParentTeacherMessage
-from api.quizzes.tables import QuizSession
+from api.school.messaging.service import references
+from api.school.messaging.service.permissions import all_bonds, answers_in, conversation_of
+from api.school.messaging.tables import Conversation, MessageReport, ParentTeacherMessage
 
 SHOWN, PREVIEW = 200, 120
 CLASS_TEACHER = "Class teacher"
@@ -157,12 +157,12 @@ def thread(db: Session, *, user_id: UUID, conversation_id: UUID, page: int = 1) 
     whole = select(ParentTeacherMessage).where(ParentTeacherMessage.conversation_id == talk.id)
     total = db.scalar(select(func.count()).select_from(whole.subquery())) or 0
     newest = whole.order_by(ParentTeacherMessage.created_at.desc(), ParentTeacherMessage.id.desc())
-    rows = db.scalars(newest.limit(business.MESSAGE_PAGE).offset((page - 1) * business.MESSAGE_PAGE)).all()
+    rows = db.scalars(newest.limit(constants.MESSAGE_PAGE).offset((page - 1) * constants.MESSAGE_PAGE)).all()
     teller = _Messages(db, user_id, talk, side, rows, knows=told.learner is not None, is_open=told.closed is None)
     return ConversationThread(
         conversation=told,
         messages=[teller.told(row) for row in reversed(rows)],
-        earlier=max(0, total - page * business.MESSAGE_PAGE),
+        earlier=max(0, total - page * constants.MESSAGE_PAGE),
     )
 
 
@@ -181,7 +181,7 @@ class _Messages:
         )
         self.subjects = {subject: name for subject, name in db.execute(subjects)}
         self.quizzes = {quiz: title for quiz, title in db.execute(quizzes)}
-        self.may_open = knows and bool(self.subjects or self.quizzes) and relating.may_open(db, talk, user_id)
+        self.may_open = knows and bool(self.subjects or self.quizzes) and references.may_open(db, talk, user_id)
         self.answers = set(db.scalars(answers_in(talk)))
         mine = (MessageReport.reported_by == user_id) & MessageReport.message_id.in_([row.id for row in rows])
         self.reports = {each.message_id: each for each in db.scalars(select(MessageReport).where(mine))}

@@ -9,15 +9,17 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.service import teachers_of
-from api.core.problem import Malformed
-from api.curriculum.tables import Subject, Topic
-from api.family.service.standing import NotShared
-from api.family.tables import ParentChildLink, Permission
-from api.identity.tables import User
-from api.mastery.tables import StudentTopicMastery
-from api.messages.schemas import (
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.service.presenters import tell_result
+from api.assessment.quizzes.tables import AttemptStatus, QuizSession, TestAttempt, UserAnswer
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.tables import StudentTopicMastery
+from api.platform.problem import Malformed
+from api.school.classes.service import teachers_of
+from api.school.families.service.permissions import NotShared
+from api.school.families.tables import ParentChildLink, Permission
+from api.school.messaging.schemas import (
     RelatedChoices,
     RelatedChoiceSubject,
     RelatedChoiceTest,
@@ -29,10 +31,14 @@ from api.messages.schemas import (
     RelatedTopic,
     ReplyIn,
 )
-from api.messages.service.standing import MessageNotFound, NotTogether, bonds, conversation_of, message_of
-from api.messages.tables import Conversation
-from api.quizzes.service.telling import tell_result
-from api.quizzes.tables import AttemptStatus, QuizSession, TestAttempt, UserAnswer
+from api.school.messaging.service.permissions import (
+    MessageNotFound,
+    NotTogether,
+    bonds,
+    conversation_of,
+    message_of,
+)
+from api.school.messaging.tables import Conversation
 
 OFFERED: Final = 30
 SITTINGS: Final = 5
@@ -100,7 +106,7 @@ def _tests(db: Session, student_id: UUID, sight: Sight) -> list[RelatedChoiceTes
     rows = (
         select(QuizSession.id, QuizSession.title, newest.c.end_time, newest.c.percentage_score)
         .join(newest, newest.c.quiz_session_id == QuizSession.id)
-        .where(QuizSession.session_type != business.ADAPTIVE)
+        .where(QuizSession.session_type != constants.ADAPTIVE)
         .order_by(newest.c.end_time.desc())
         .limit(OFFERED)
     )

@@ -8,13 +8,13 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, undefer
 
-from api.core.caller import Caller
-from api.core.ids import uuid7
-from api.core.problem import NotFound, Problem
-from api.messages.service.standing import message_of
-from api.messages.tables import MessageFile, MessageReport, ParentTeacherMessage
-from api.notices.service import tell
-from api.ops.service import audit
+from api.notifications.in_app.service import tell
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.ids import uuid7
+from api.platform.problem import NotFound, Problem
+from api.school.messaging.service.permissions import message_of
+from api.school.messaging.tables import MessageFile, MessageReport, ParentTeacherMessage
 
 
 class OwnMessage(Problem):

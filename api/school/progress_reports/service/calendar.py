@@ -9,20 +9,27 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.classes.service import ClassNotFound, members_of
-from api.classes.tables import ClassTeacher, SchoolClass
-from api.core.caller import Caller
-from api.core.clock import day_of
-from api.core.ids import uuid7
-from api.core.principal import Principal
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.notices.service import tell_all
-from api.ops.service import audit
-from api.reports.rules import KINDS, USUAL, period_words, still_tells
-from api.reports.service.facts import Period, period_of, periods, published_at, tested
-from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, teacher_of
-from api.reports.tables import JobState, ProgressReport, ReportJob, ReportSchedule, ReportStatus, ReportType
+from api.accounts.auth.tables import User
+from api.notifications.in_app.service import tell_all
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.clock import day_of
+from api.platform.ids import uuid7
+from api.platform.principal import Principal
+from api.platform.pseudonym import learner_key
+from api.school.classes.service import ClassNotFound, members_of
+from api.school.classes.tables import ClassTeacher, SchoolClass
+from api.school.progress_reports.rules import KINDS, USUAL, period_words, still_tells
+from api.school.progress_reports.service.facts import Period, period_of, periods, published_at, tested
+from api.school.progress_reports.service.permissions import JUDGING, OnlyTheClassTeacher, teacher_of
+from api.school.progress_reports.tables import (
+    JobState,
+    ProgressReport,
+    ReportJob,
+    ReportSchedule,
+    ReportStatus,
+    ReportType,
+)
 
 NOTICE = "report_drafts"
 WAITING = (ReportStatus.DRAFT, ReportStatus.COMMENTED)

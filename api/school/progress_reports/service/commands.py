@@ -10,16 +10,22 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.service import ClassNotFound
-from api.core.caller import Caller
-from api.core.principal import Principal
-from api.core.problem import Malformed, Problem
-from api.ops.service import audit
-from api.reports.page import Sheet, pdf_of
-from api.reports.rules import Act, after, initials
-from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, Viewer, as_teacher, teacher_of
-from api.reports.skills import with_remarks
-from api.reports.tables import ProgressReport, ReportStatus
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.principal import Principal
+from api.platform.problem import Malformed, Problem
+from api.school.classes.service import ClassNotFound
+from api.school.progress_reports.page import Sheet, pdf_of
+from api.school.progress_reports.rules import Act, after, initials
+from api.school.progress_reports.service.permissions import (
+    JUDGING,
+    OnlyTheClassTeacher,
+    Viewer,
+    as_teacher,
+    teacher_of,
+)
+from api.school.progress_reports.skills import with_remarks
+from api.school.progress_reports.tables import ProgressReport, ReportStatus
 from api.settings import settings
 
 PRINTED_COLUMNS = (

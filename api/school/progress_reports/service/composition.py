@@ -5,14 +5,14 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
-from api import business
-from api.core.clock import day_of
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.reports import rules, words
-from api.reports.service.facts import ClassFacts, Group, decimal
-from api.reports.skills import skills
-from api.reports.tables import ReportType
+from api import constants
+from api.accounts.auth.tables import User
+from api.platform.clock import day_of
+from api.platform.pseudonym import learner_key
+from api.school.progress_reports import rules, sentences
+from api.school.progress_reports.service.facts import ClassFacts, Group, decimal
+from api.school.progress_reports.skills import skills
+from api.school.progress_reports.tables import ReportType
 from api.settings import settings
 
 PAST_SHOWN: Final = 6
@@ -29,7 +29,7 @@ def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank:
     grade = rules.grade_of(overall, scale)
     told = _told(facts, learner, whole, subjects, overall, grade)
     for row in subjects:
-        row["remark"] = words.remark(_fact(facts, row), told.topics)
+        row["remark"] = sentences.remark(_fact(facts, row), told.topics)
     rank, note = _place(facts, whole, with_rank)
     year = facts.year.get(None)
     return {
@@ -44,9 +44,9 @@ def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank:
         "total_study_hours": told.hours,
         "quizzes_completed": whole.get("quizzes", 0),
         "average_quiz_score": _number(whole.get("average_score_pct")),
-        "strengths": [each.told for each in words.strengths(told)],
-        "areas_for_improvement": [each.told for each in words.areas(told)],
-        "recommended_actions": words.actions(told),
+        "strengths": [each.told for each in sentences.strengths(told)],
+        "areas_for_improvement": [each.told for each in sentences.areas(told)],
+        "recommended_actions": sentences.actions(told),
         "grade_average": year.average if year else None,
         "school_average": facts.school.average if facts.school else None,
         "national_average": None,
@@ -104,10 +104,10 @@ def _subject(facts: ClassFacts, row: Mapping[str, Any], scale: rules.Scale) -> d
     }
 
 
-def _fact(facts: ClassFacts, row: Mapping[str, Any]) -> words.SubjectFact:
+def _fact(facts: ClassFacts, row: Mapping[str, Any]) -> sentences.SubjectFact:
     total, before = _number(row["total"]), _number(row["before"])
     then = _named(facts, row["before_period"])
-    return words.SubjectFact(row["subject"], row["tests"], row["questions"], total, before, then)
+    return sentences.SubjectFact(row["subject"], row["tests"], row["questions"], total, before, then)
 
 
 def _named(facts: ClassFacts, period: str | None) -> str | None:
@@ -121,13 +121,13 @@ def _told(
     subjects: list[dict[str, Any]],
     overall: Decimal | None,
     grade: str | None,
-) -> words.Facts:
+) -> sentences.Facts:
     topics = []
     for each in whole.get("topics") or []:
         name, subject, first = facts.topics.get(each["topic_id"], ("", "", None))
         if name:
-            topics.append(words.TopicFact(name, subject, each["questions"], each["right"], first))
-    return words.Facts(
+            topics.append(sentences.TopicFact(name, subject, each["questions"], each["right"], first))
+    return sentences.Facts(
         first_name=learner.first_name,
         kind=facts.period.kind,
         hours=rules.rounded(Decimal(whole.get("study_seconds", 0)) / 3600),
@@ -142,7 +142,7 @@ def _told(
 
 
 def _printed(
-    facts: ClassFacts, learner: User, scale: rules.Scale, told: words.Facts, notes: list[str]
+    facts: ClassFacts, learner: User, scale: rules.Scale, told: sentences.Facts, notes: list[str]
 ) -> dict[str, Any]:
     """Names and words as they stand now, so that a report once approved never changes."""
     period, of_class = facts.period, facts.school_class
@@ -165,9 +165,9 @@ def _printed(
         "as_of": facts.as_of.isoformat(),
         "study_days": told.study_days,
         "scale": dict(scale),
-        "least_questions": business.REPORT_MIN_ANSWERS,
-        "plain": words.plain(told),
-        "suggestions": words.suggestions(told) if of_class else [],
+        "least_questions": constants.REPORT_MIN_ANSWERS,
+        "plain": sentences.plain(told),
+        "suggestions": sentences.suggestions(told) if of_class else [],
         "history": [{"period": rules.period_short(period.kind, at), "score": float(score)} for at, score in past],
         "year_learners": year.learners if year else None,
         "school_learners": facts.school.learners if facts.school else None,

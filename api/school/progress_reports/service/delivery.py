@@ -6,19 +6,25 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.core.principal import Principal
-from api.identity.tables import User
-from api.mail.service import post
-from api.notices.service import tell
-from api.ops.service import audit
-from api.reports.rules import Act
-from api.reports.service.acting import step
-from api.reports.service.standing import JUDGING, OnlyTheClassTeacher, as_teacher, receivers, teacher_of
-from api.reports.tables import ProgressReport, ReportStatus, ReportType
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.notifications.in_app.service import tell
+from api.notifications.sms.service import post_sms
+from api.notifications.sms.tables import SmsPurpose
+from api.platform.audit.service import audit
+from api.platform.client_info import Caller
+from api.platform.principal import Principal
+from api.school.progress_reports.rules import Act
+from api.school.progress_reports.service.commands import step
+from api.school.progress_reports.service.permissions import (
+    JUDGING,
+    OnlyTheClassTeacher,
+    as_teacher,
+    receivers,
+    teacher_of,
+)
+from api.school.progress_reports.tables import ProgressReport, ReportStatus, ReportType
 from api.settings import settings
-from api.sms.service import post_sms
-from api.sms.tables import SmsPurpose
 
 NOTICE = "report"
 

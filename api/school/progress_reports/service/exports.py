@@ -6,10 +6,10 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.principal import Principal
-from api.reports.service.telling import class_reports
-from api.reports.skills import NAMES
-from api.reports.tables import ProgressReport, ReportType
+from api.platform.principal import Principal
+from api.school.progress_reports.service.presenters import class_reports
+from api.school.progress_reports.skills import NAMES
+from api.school.progress_reports.tables import ProgressReport, ReportType
 
 HEAD = ("learner", "status", "overall_score", "overall_grade", "class_rank", "class_size", "tests", "study_hours")
 TAIL = ("strengths", "areas_for_improvement", "teacher_comments", "head_teacher_comment", "verification_code")

@@ -10,16 +10,16 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.core.problem import Problem
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
-from api.insight.registry import freshness
-from api.insight.window import NumbersNotReady, marts
-from api.reports.rules import is_period
-from api.reports.tables import ReportType
+from api import constants
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject, Topic
+from api.platform.marts.registry import freshness
+from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.problem import Problem
+from api.platform.pseudonym import learner_key
+from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
+from api.school.progress_reports.rules import is_period
+from api.school.progress_reports.tables import ReportType
 
 PERIODS: Final = """
 select report_type, period, starts_on, ends_on, counts_until, is_over, next_term_starts_on
@@ -237,7 +237,7 @@ def _school(db: Session, asked: dict[str, Any], school_class: SchoolClass) -> Gr
         SchoolClass.academic_year == school_class.academic_year
     )
     scores = _scores(asked, _members(db, same))
-    if len(scores) < business.REPORT_GROUP_LEAST:
+    if len(scores) < constants.REPORT_GROUP_LEAST:
         return None
     return Group(sum(scores, Decimal()) / len(scores), len(scores))
 

@@ -9,23 +9,23 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.service import ClassNotFound, LearnerNotFound, members_of
-from api.classes.tables import SchoolClass
-from api.core.ids import uuid7
-from api.core.principal import Principal
-from api.core.problem import NotFound, Problem
-from api.identity.tables import User
-from api.ops.configuration import configured
-from api.ops.service import audit
-from api.reports.rules import Act, after, new_code
-from api.reports.service.acting import forget_approval
-from api.reports.service.calendar import tell_drafts
-from api.reports.service.composing import composed
-from api.reports.service.facts import class_facts, period_of
-from api.reports.service.standing import teacher_of
-from api.reports.skills import kept_remarks
-from api.reports.tables import JobState, ProgressReport, ReportJob, ReportStatus, ReportType
+from api import constants
+from api.accounts.auth.tables import User
+from api.platform.audit.service import audit
+from api.platform.ids import uuid7
+from api.platform.principal import Principal
+from api.platform.problem import NotFound, Problem
+from api.platform.settings.service import configured
+from api.school.classes.service import ClassNotFound, LearnerNotFound, members_of
+from api.school.classes.tables import SchoolClass
+from api.school.progress_reports.rules import Act, after, new_code
+from api.school.progress_reports.service.calendar import tell_drafts
+from api.school.progress_reports.service.commands import forget_approval
+from api.school.progress_reports.service.composition import composed
+from api.school.progress_reports.service.facts import class_facts, period_of
+from api.school.progress_reports.service.permissions import teacher_of
+from api.school.progress_reports.skills import kept_remarks
+from api.school.progress_reports.tables import JobState, ProgressReport, ReportJob, ReportStatus, ReportType
 
 OPEN = (JobState.WAITING, JobState.MAKING)
 
@@ -123,7 +123,7 @@ def make_piece(db: Session, job_id: UUID, now: datetime) -> bool:
 
 
 def _piece(db: Session, job: ReportJob, now: datetime) -> None:
-    ids = [UUID(each) for each in job.learner_ids[job.done : job.done + business.REPORT_PIECE]]
+    ids = [UUID(each) for each in job.learner_ids[job.done : job.done + constants.REPORT_PIECE]]
     school_class = db.get_one(SchoolClass, job.class_id)
     period = period_of(job.report_type, job.report_period)
     facts = class_facts(db, school_class, period, ids, now)

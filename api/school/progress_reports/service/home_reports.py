@@ -11,24 +11,30 @@ from uuid import UUID
 from sqlalchemy import Select, exists, or_, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.tables import ClassMember, SchoolClass
-from api.core.principal import Principal
-from api.core.problem import NotFound, Problem
-from api.core.pseudonym import learner_key
-from api.family.tables import ParentChildLink, Permission
-from api.identity.tables import User
-from api.mail.service import post
-from api.notices.service import tell
-from api.ops.configuration import configured
-from api.reports.rules import AT_HOME, new_code, period_words
-from api.reports.service.calendar import due
-from api.reports.service.composing import composed
-from api.reports.service.facts import Period, known, own_facts, period_of, periods, worked_in
-from api.reports.service.sending import NOTICE, kind_of
-from api.reports.service.standing import ReportNotShared, receivers
-from api.reports.service.wishes import asking, wanting
-from api.reports.tables import ProgressReport, ReportSchedule, ReportStatus, ReportType, ReportWish
+from api import constants
+from api.accounts.auth.tables import User
+from api.notifications.email.service import post
+from api.notifications.in_app.service import tell
+from api.platform.principal import Principal
+from api.platform.problem import NotFound, Problem
+from api.platform.pseudonym import learner_key
+from api.platform.settings.service import configured
+from api.school.classes.tables import ClassMember, SchoolClass
+from api.school.families.tables import ParentChildLink, Permission
+from api.school.progress_reports.rules import AT_HOME, new_code, period_words
+from api.school.progress_reports.service.calendar import due
+from api.school.progress_reports.service.composition import composed
+from api.school.progress_reports.service.delivery import NOTICE, kind_of
+from api.school.progress_reports.service.facts import Period, known, own_facts, period_of, periods, worked_in
+from api.school.progress_reports.service.parent_choices import asking, wanting
+from api.school.progress_reports.service.permissions import ReportNotShared, receivers
+from api.school.progress_reports.tables import (
+    ProgressReport,
+    ReportSchedule,
+    ReportStatus,
+    ReportType,
+    ReportWish,
+)
 from api.settings import settings
 
 
@@ -85,7 +91,7 @@ def make_due(db: Session, now: datetime) -> int:
     """Make the next few reports that are due; how many. Each exists once. Raises NumbersNotReady."""
     for period in due(now, AT_HOME):
         enough = known(period)
-        ids = [each for each in db.scalars(_lacking(period)) if learner_key(each) in enough][: business.REPORT_PIECE]
+        ids = [each for each in db.scalars(_lacking(period)) if learner_key(each) in enough][: constants.REPORT_PIECE]
         # Whoever is at a learner already holds the row, and makes the report.
         own = select(User).where(User.id.in_(ids)).with_for_update(skip_locked=True, key_share=True)
         learners = db.scalars(own).all() if ids else []

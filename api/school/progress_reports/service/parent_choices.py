@@ -7,14 +7,14 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.core.principal import Principal
-from api.core.problem import NotFound
-from api.family.tables import ParentChildLink, Permission
-from api.identity.tables import User
-from api.reports.rules import AT_HOME
-from api.reports.service.standing import ReportNotShared, receivers
-from api.reports.tables import ReportType, ReportWish
+from api.accounts.auth.tables import User
+from api.platform.ids import uuid7
+from api.platform.principal import Principal
+from api.platform.problem import NotFound
+from api.school.families.tables import ParentChildLink, Permission
+from api.school.progress_reports.rules import AT_HOME
+from api.school.progress_reports.service.permissions import ReportNotShared, receivers
+from api.school.progress_reports.tables import ReportType, ReportWish
 
 
 class ChildNotYours(NotFound):

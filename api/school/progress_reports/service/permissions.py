@@ -6,12 +6,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassTeacher, SchoolClass
-from api.core.principal import Principal
-from api.core.problem import NotFound, Problem
-from api.family.tables import ParentChildLink, Permission
-from api.identity.tables import User
-from api.reports.tables import ProgressReport, ReportStatus
+from api.accounts.auth.tables import User
+from api.platform.principal import Principal
+from api.platform.problem import NotFound, Problem
+from api.school.classes.tables import ClassTeacher, SchoolClass
+from api.school.families.tables import ParentChildLink, Permission
+from api.school.progress_reports.tables import ProgressReport, ReportStatus
 
 
 class ReportNotFound(NotFound):

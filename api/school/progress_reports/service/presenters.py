@@ -7,20 +7,22 @@ from uuid import UUID
 from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
-from api.classes.service import ClassNotFound, members_of, taught_by
-from api.classes.tables import ClassMember, SchoolClass
-from api.core.clock import day_of
-from api.core.principal import Principal
-from api.core.problem import Problem
-from api.family.tables import ParentChildLink, Permission
-from api.identity.names import first_name_of, told_apart
-from api.identity.tables import User
-from api.reports.rules import LEVELS, Act, acts_open, period_words, typed
-from api.reports.service.acting import fingerprint
-from api.reports.service.at_home import is_in_class, school_begins
-from api.reports.service.facts import periods
-from api.reports.service.sending import kind_of
-from api.reports.service.standing import (
+from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.tables import User
+from api.platform.clock import day_of
+from api.platform.principal import Principal
+from api.platform.problem import Problem
+from api.school.classes.service import ClassNotFound, members_of, taught_by
+from api.school.classes.tables import ClassMember, SchoolClass
+from api.school.families.tables import ParentChildLink, Permission
+from api.school.progress_reports.rules import LEVELS, Act, acts_open, period_words, typed
+from api.school.progress_reports.sentences import HEAD
+from api.school.progress_reports.service.commands import fingerprint
+from api.school.progress_reports.service.delivery import kind_of
+from api.school.progress_reports.service.facts import periods
+from api.school.progress_reports.service.home_reports import is_in_class, school_begins
+from api.school.progress_reports.service.parent_choices import wish_of
+from api.school.progress_reports.service.permissions import (
     JUDGING,
     TEACHING,
     ReportNotFound,
@@ -30,9 +32,7 @@ from api.reports.service.standing import (
     teacher_of,
     viewer_of,
 )
-from api.reports.service.wishes import wish_of
-from api.reports.tables import ProgressReport, ReportStatus, ReportType
-from api.reports.words import HEAD
+from api.school.progress_reports.tables import ProgressReport, ReportStatus, ReportType
 
 PRINTED = (
     "kind", "period", "learner", "first_name", "school", "class_name", "school_year", "class_teacher", "is_over",

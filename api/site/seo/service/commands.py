@@ -9,14 +9,14 @@ from uuid import UUID
 from sqlalchemy import delete, event, select
 from sqlalchemy.orm import Session
 
-from api.core.problem import Malformed, Problem
-from api.ops.service import audit
-from api.ops.tables import AuditLog
-from api.seo import rules, serving
-from api.seo.kinds import kind_of
-from api.seo.rules import Config
-from api.seo.service import telling
-from api.seo.tables import SeoConfig, SeoImage, SeoKeyword
+from api.platform.audit.service import audit
+from api.platform.audit.tables import AuditLog
+from api.platform.problem import Malformed, Problem
+from api.site.seo import page_server, rules
+from api.site.seo.page_kinds import kind_of
+from api.site.seo.rules import Config
+from api.site.seo.service import presenters
+from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
 
 ENTITY = "seo_config"
 KEYWORDS_MOST = 200
@@ -45,7 +45,7 @@ def undo(db: Session, *, by: UUID, page_type: str) -> None:
 
 
 def _write(db: Session, *, by: UUID, page_type: str, config: Config, action: str) -> None:
-    before = telling.config_of(db, page_type)
+    before = presenters.config_of(db, page_type)
     row = _row(db, page_type)
     for name, value in config.as_dict().items():
         setattr(row, name, value)
@@ -57,7 +57,7 @@ def set_keywords(db: Session, *, by: UUID, page_type: str, keywords: list[dict[s
     """Put these keywords in place of the present ones; figures nobody gave stay unknown."""
     _each_once([each["keyword"].lower() for each in keywords], "keywords", "Write each keyword once.")
     row = _row(db, page_type)
-    old = [each.keyword for each in telling.tell(db, page_type).keywords]
+    old = [each.keyword for each in presenters.tell(db, page_type).keywords]
     db.execute(delete(SeoKeyword).where(SeoKeyword.seo_config_id == row.id))
     db.add_all(SeoKeyword(seo_config_id=row.id, place=place, **each) for place, each in enumerate(keywords, 1))
     new = [each["keyword"] for each in keywords]
@@ -69,7 +69,7 @@ def set_images(db: Session, *, by: UUID, page_type: str, images: list[dict[str, 
     """Put these images in place of the present ones."""
     _each_once([each["image_url"] for each in images], "images", "Name each image once.")
     row = _row(db, page_type)
-    old = [each.image_url for each in telling.tell(db, page_type).images]
+    old = [each.image_url for each in presenters.tell(db, page_type).images]
     db.execute(delete(SeoImage).where(SeoImage.seo_config_id == row.id))
     db.add_all(SeoImage(seo_config_id=row.id, **each) for each in images)
     audit(db, user_id=by, action="seo.images", entity=(ENTITY, page_type), old=old, new=images)
@@ -104,7 +104,7 @@ def _figures(entry: dict[str, str | None], line: int) -> dict[str, int | None]:
 
 def _row(db: Session, page_type: str) -> SeoConfig:
     """The row of a page type, made from pages.yaml at its first change."""
-    row = telling.row_of(db, page_type)
+    row = presenters.row_of(db, page_type)
     if row is None:
         row = SeoConfig(page_type=page_type, **replace(kind_of(page_type).words).as_dict())
         db.add(row)
@@ -115,10 +115,10 @@ def _row(db: Session, page_type: str) -> SeoConfig:
 def _settle(db: Session, page_type: str) -> None:
     """Judge the page anew, and let no page be served from before the change."""
     db.flush()
-    told = telling.tell(db, page_type)
+    told = presenters.tell(db, page_type)
     _row(db, page_type).seo_score = rules.score(told.checks)
-    serving.forget()
-    event.listen(db, "after_commit", lambda _: serving.forget(), once=True)
+    page_server.forget()
+    event.listen(db, "after_commit", lambda _: page_server.forget(), once=True)
 
 
 def _each_once(names: list[str], field: str, message: str) -> None:

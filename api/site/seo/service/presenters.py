@@ -7,9 +7,9 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.seo.kinds import Kind, kind_of, kinds
-from api.seo.rules import Check, Config, Standing, checks
-from api.seo.tables import SeoConfig, SeoImage, SeoKeyword
+from api.site.seo.page_kinds import Kind, kind_of, kinds
+from api.site.seo.rules import Check, Config, Standing, checks
+from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
 
 WORDS = [each.name for each in fields(Config)]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import sympy as sp
 
-from models.steps.online.stories.equating import add, gathered
-from models.steps.online.stories.facts import Problem, Unbound
+from models.math_solver.online.stories.equating import add, gathered
+from models.math_solver.online.stories.facts import Problem, Unbound
 
 
 def close(problem: Problem, told: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from models.steps.online.stories.grammar import NAME
+from models.math_solver.online.stories.grammar import NAME
 
 IRREGULAR: Final = {"children": "child", "men": "man", "women": "woman", "people": "person", "loaves": "loaf",
                     "wives": "wife", "knives": "knife", "mangoes": "mango", "potatoes": "potato", "geese": "goose",

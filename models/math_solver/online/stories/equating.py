@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import sympy as sp
 
-from models.steps.online.stories.facts import Equation, Problem, Unbound
-from models.steps.online.words.quantities import Quantity
+from models.math_solver.online.stories.facts import Equation, Problem, Unbound
+from models.math_solver.online.words.quantities import Quantity
 
 INDEXED: Final = re.compile(r"\b([A-Za-z]+)_(?![A-Za-z0-9_])")
 CHAINED: Final = re.compile(r"\b([a-z])([<>])")

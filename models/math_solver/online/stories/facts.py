@@ -8,9 +8,9 @@ from typing import Any
 
 import sympy as sp
 
-from models.steps.online.stories.entities import Entities
-from models.steps.online.stories.grammar import Domain, Sort
-from models.steps.online.words.quantities import Quantity
+from models.math_solver.online.stories.entities import Entities
+from models.math_solver.online.stories.grammar import Domain, Sort
+from models.math_solver.online.words.quantities import Quantity
 
 
 class Unbound(Exception):

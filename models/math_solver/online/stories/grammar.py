@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import yaml
 
-from models.steps.online.words.quantities import ANY
+from models.math_solver.online.words.quantities import ANY
 
 HERE: Final = Path(__file__).parent
 FILES: Final = (

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from models.steps.online.stories.grammar import NAME, Domain, Rule, kept_words
-from models.steps.online.words.quantities import ANY, BASE, Quantity, Told, read, unit_at
+from models.math_solver.online.stories.grammar import NAME, Domain, Rule, kept_words
+from models.math_solver.online.words.quantities import ANY, BASE, Quantity, Told, read, unit_at
 
 # What joins facts and says nothing of its own.
 JOINS: Final = frozenset(

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import sympy as sp
 
-from models.steps.online.stories.facts import Equation, Unbound
+from models.math_solver.online.stories.facts import Equation, Unbound
 
 MOST_EQUATIONS: Final = 40
 MOST_UNKNOWN: Final = 12

@@ -6,14 +6,14 @@ from typing import Any, Final
 
 import sympy as sp
 
-from models.steps.online.kinds import Step
-from models.steps.online.stories.facts import Equation, Problem
-from models.steps.online.stories.solving import Found, Lettered, Move, Together
-from models.steps.online.stories.units import unit_of
-from models.steps.online.systems import simultaneous
-from models.steps.online.trees import Letter, Node, Num, Product, Relation, Sum
-from models.steps.online.words.telling import plain, say
-from models.steps.online.writing import number
+from models.math_solver.online.kinds import Step
+from models.math_solver.online.stories.facts import Equation, Problem
+from models.math_solver.online.stories.solving import Found, Lettered, Move, Together
+from models.math_solver.online.stories.units import unit_of
+from models.math_solver.online.systems import simultaneous
+from models.math_solver.online.trees import Letter, Node, Num, Product, Relation, Sum
+from models.math_solver.online.words.telling import plain, say
+from models.math_solver.online.writing import number
 
 LETTERS: Final = "xyzabcdkmnpqrtuvw"
 

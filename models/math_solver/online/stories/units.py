@@ -5,9 +5,9 @@ from typing import Any
 
 import sympy as sp
 
-from models.steps.online.kinds import Step
-from models.steps.online.stories.facts import Problem, Unbound
-from models.steps.online.words.telling import say
+from models.math_solver.online.kinds import Step
+from models.math_solver.online.stories.facts import Problem, Unbound
+from models.math_solver.online.words.telling import say
 
 AREAS = {"m": "m²", "cm": "cm²", "mm": "mm²", "km": "km²"}
 

@@ -8,13 +8,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from models.steps.online.kinds import Unproved
-from models.steps.online.words.doubts import is_of_others
-from models.steps.online.words.laws import known, laws
-from models.steps.online.words.matching import UNSURE, asked_unit_of, asks_once, matches
-from models.steps.online.words.quantities import LONGEST, Quantity, Told, read, stray
-from models.steps.online.words.sharing import shared
-from models.steps.online.words.telling import Story, pi_of, say, story
+from models.math_solver.online.kinds import Unproved
+from models.math_solver.online.words.doubts import is_of_others
+from models.math_solver.online.words.laws import known, laws
+from models.math_solver.online.words.matching import UNSURE, asked_unit_of, asks_once, matches
+from models.math_solver.online.words.quantities import LONGEST, Quantity, Told, read, stray
+from models.math_solver.online.words.sharing import shared
+from models.math_solver.online.words.telling import Story, pi_of, say, story
 
 __all__ = ["NotUnderstood", "Story", "tell"]
 PI = re.compile(

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from models.steps.online.words.quantities import ANY
+from models.math_solver.online.words.quantities import ANY
 
 PRONOUNS: Final = frozenset((
     "he", "she", "it", "they", "i", "we", "you", "one", "each", "both", "all", "the", "a", "an", "his", "her",

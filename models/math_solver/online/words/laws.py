@@ -10,7 +10,7 @@ from typing import Any, Final
 import sympy as sp
 import yaml
 
-from models.steps.online.words.quantities import ANY, Quantity
+from models.math_solver.online.words.quantities import ANY, Quantity
 
 FILES: Final = ("laws_science.yaml", "laws_shapes.yaml", "laws_money.yaml")
 FEW: Final = "[^.;?!\ue000-\ue0ff]{0,45}?"

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Final
 
-from models.steps.online.words.doubts import has_both_sides
-from models.steps.online.words.laws import Law, Letter
-from models.steps.online.words.quantities import ANY, BASE, Quantity, Told, units
+from models.math_solver.online.words.doubts import has_both_sides
+from models.math_solver.online.words.laws import Law, Letter
+from models.math_solver.online.words.quantities import ANY, BASE, Quantity, Told, units
 
 QUESTION: Final = re.compile(
     r"\b(?:find|calculate|determine|work out|compute|estimate|express|what [a-z]+"

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import sympy as sp
 
-from models.steps.online.kinds import Step, Unproved
-from models.steps.online.words.laws import Law
-from models.steps.online.words.matching import Match
-from models.steps.online.words.quantities import Quantity, unit_at, units
+from models.math_solver.online.kinds import Step, Unproved
+from models.math_solver.online.words.laws import Law
+from models.math_solver.online.words.matching import Match
+from models.math_solver.online.words.quantities import Quantity, unit_at, units
 
 PLACES: Final = 2
 MOST_YEARS: Final = 60  # of compound interest: a power of millions would not be worked out in a lifetime

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.api.accounts.auth.letters import last_code
 from tests.api.conftest import Browser
-from tests.api.identity.letters import last_code
 
 PASSWORD = "three green mangoes"
 numbers = count(1)

@@ -5,8 +5,8 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.mail import service
-from api.mail.tables import OutboxMail
+from api.notifications.email import service
+from api.notifications.email.tables import OutboxMail
 
 
 def posted(db: Session, template: str | None = None, to: str | None = None) -> list[OutboxMail]:

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from fastapi import FastAPI
 
-from api import business
-from api.identity.turns import Busy, Turns, turn
+from api import constants
+from api.accounts.auth.concurrency import Busy, Turns, turn
 from tests.api.conftest import Browser
 
 
@@ -102,12 +102,12 @@ def test_no_more_than_two_hash_at_once_and_no_more_than_fifty_wait() -> None:
         return most, refused, turns.inside
 
     most, refused, left = asyncio.run(storm())
-    assert (most, left) == (business.PASSWORD_WORKERS, 0)
-    assert refused == 500 - business.PASSWORD_WORKERS - business.PASSWORD_QUEUE
+    assert (most, left) == (constants.PASSWORD_WORKERS, 0)
+    assert refused == 500 - constants.PASSWORD_WORKERS - constants.PASSWORD_QUEUE
 
 
 def test_every_route_that_hashes_takes_a_turn(app: FastAPI) -> None:
-    from api.identity.routes import ROUTERS
+    from api.accounts.auth.routes import ROUTERS
 
     slow = {"login", "register", "reset_password", "change_password", "step_up"}
     taking = {

@@ -7,11 +7,11 @@ from uuid import uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import User
+from api import constants
+from api.accounts.auth.tables import User
+from tests.api.accounts.auth.conftest import Form
+from tests.api.accounts.auth.letters import last_code, posted
 from tests.api.conftest import Browser
-from tests.api.identity.conftest import Form
-from tests.api.identity.letters import last_code, posted
 from tests.conftest import NOON
 from tests.factories import people
 
@@ -45,7 +45,7 @@ def test_the_right_code_opens_the_account_and_begins_the_trial_but_signs_nobody_
     user = db.scalars(select(User).where(User.email == email)).one()
     assert (user.email_verified, user.subscription_tier, user.subscription_status) == (True, "trial", "active")
     assert (user.free_trial_used, user.trial_started_at) == (True, NOON)
-    assert user.trial_ends_at == NOON + timedelta(days=business.FREE_TRIAL_DAYS)
+    assert user.trial_ends_at == NOON + timedelta(days=constants.FREE_TRIAL_DAYS)
 
 
 def test_an_unknown_a_used_and_a_malformed_handle_say_what_a_wrong_code_says(
@@ -76,7 +76,7 @@ def test_a_code_lives_ten_minutes(browser: Browser, db: Session, form: Form) -> 
 def test_a_clock_that_jumps_back_does_not_revive_a_guessers_tries(browser: Browser, db: Session, form: Form) -> None:
     handle, email = begin(browser, form)
     code = last_code(db, email)
-    for _ in range(business.CODE_TRIES):
+    for _ in range(constants.CODE_TRIES):
         verify(browser, handle, wrong(code))
     browser.watch.now = NOON - timedelta(hours=1)
     assert verify(browser, handle, code).status_code == 400
@@ -85,7 +85,7 @@ def test_a_clock_that_jumps_back_does_not_revive_a_guessers_tries(browser: Brows
 def test_after_five_wrong_tries_even_the_right_code_is_dead(browser: Browser, db: Session, form: Form) -> None:
     handle, email = begin(browser, form)
     code = last_code(db, email)
-    for _ in range(business.CODE_TRIES):
+    for _ in range(constants.CODE_TRIES):
         assert verify(browser, handle, wrong(code)).status_code == 400
     assert verify(browser, handle, code).json()["detail"] == WORDS
 
@@ -121,7 +121,7 @@ def test_codes_are_a_minute_apart_and_six_a_day(browser: Browser, db: Session, f
         browser.watch.now = NOON + timedelta(minutes=2 * n)
         last = browser.post("/api/auth/resend-otp", json={"userId": handle})
     assert last.status_code == 429
-    assert len(posted(db, "verification_code", email)) == business.CODES_PER_DAY
+    assert len(posted(db, "verification_code", email)) == constants.CODES_PER_DAY
 
 
 def test_a_resend_to_nobody_is_answered_like_one_to_somebody(browser: Browser, db: Session, form: Form) -> None:
@@ -168,7 +168,7 @@ def test_signing_in_unproved_gives_a_handle_and_a_code(browser: Browser, db: Ses
 
 
 def test_the_codes_in_the_database_are_hashes(browser: Browser, db: Session, form: Form) -> None:
-    from api.identity.tables import PendingVerification
+    from api.accounts.auth.tables import PendingVerification
 
     _, email = begin(browser, form)
     kept = db.scalars(select(PendingVerification.code_hash)).one()

@@ -7,12 +7,13 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.identity import commands
-from api.identity.service.emergency import NotPossible, close_grants, open_grant
-from api.identity.tables import Role, User
-from api.ops.tables import AuditLog
+from api.accounts.auth import cli
+from api.accounts.auth.service.emergency import NotPossible, close_grants, open_grant
+from api.accounts.auth.tables import User
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
+from tests.api.accounts.auth.letters import posted
 from tests.api.conftest import Browser
-from tests.api.identity.letters import posted
 from tests.conftest import NOON
 from tests.factories import people
 
@@ -109,28 +110,26 @@ def test_only_one_can_be_open(db: Session) -> None:
 
 
 def test_the_commands_read_what_an_admin_types() -> None:
-    given = commands.parser().parse_args(
-        ["breakglass", "open", "--user", "a@b.example", "--ttl", "15m", "--reason", REASON]
-    )
-    assert (given.run, given.ttl, given.reason) == (commands.open_emergency, 15, REASON)
-    assert (commands.minutes("1h"), commands.minutes("7")) == (60, 7)
+    given = cli.parser().parse_args(["breakglass", "open", "--user", "a@b.example", "--ttl", "15m", "--reason", REASON])
+    assert (given.run, given.ttl, given.reason) == (cli.open_emergency, 15, REASON)
+    assert (cli.minutes("1h"), cli.minutes("7")) == (60, 7)
     for nonsense in (["breakglass"], ["breakglass", "open", "--user", "x", "--ttl", "soon", "--reason", REASON]):
         with pytest.raises(SystemExit):
-            commands.parser().parse_args(nonsense)
+            cli.parser().parse_args(nonsense)
 
 
 def test_the_first_super_admin_sets_their_password_by_a_link_and_is_the_only_first(
     browser: Browser, db: Session
 ) -> None:
-    given = commands.parser().parse_args(["first-admin", "--email", "Head@school.example", "--name", "Sarah Okello"])
-    said = commands.first_admin(db, given, NOON)
+    given = cli.parser().parse_args(["first-admin", "--email", "Head@school.example", "--name", "Sarah Okello"])
+    said = cli.first_admin(db, given, NOON)
     token = said.partition("token=")[2].strip()
     body = {"token": token, "password": "three green mangoes", "confirmPassword": "three green mangoes"}
     assert browser.post("/api/auth/reset-password", json=body).status_code == 200
     entering = {"emailOrUsername": "head@school.example", "password": "three green mangoes"}
     assert browser.post("/api/auth/login", json=entering).json()["role"] == "super_admin"
     with pytest.raises(NotPossible, match="already"):
-        commands.first_admin(db, given, NOON)
+        cli.first_admin(db, given, NOON)
 
 
 def test_nothing_that_moves_money_or_makes_staff_opens_in_an_emergency(browser: Browser, db: Session) -> None:

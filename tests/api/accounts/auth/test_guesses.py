@@ -11,16 +11,17 @@ from fastapi import FastAPI
 from psycopg import Connection
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core import limits
-from api.core.caller import Caller
-from api.core.limits import TooMany
-from api.core.problem import Problem
-from api.identity.service import passwords, signing_in, verification
-from api.identity.service.authenticator import GUESS_STEPS
+from api import constants
+from api.accounts.auth.service import email_verification, passwords
+from api.accounts.auth.service import sign_in as auth_sign_in
+from api.accounts.auth.service.authenticator import GUESS_STEPS
+from api.platform import limits
+from api.platform.client_info import Caller
+from api.platform.limits import TooMany
+from api.platform.problem import Problem
+from tests.api.accounts.auth.conftest import Form
+from tests.api.accounts.auth.letters import last_code
 from tests.api.conftest import Browser
-from tests.api.identity.conftest import Form
-from tests.api.identity.letters import last_code
 from tests.conftest import NOON
 from tests.factories import people
 
@@ -50,7 +51,7 @@ class Checked:
 
 
 def way(app: FastAPI) -> Any:
-    from api.core.hot import hot
+    from api.platform.raw_sql import hot
 
     return app.dependency_overrides[hot]()
 
@@ -68,18 +69,18 @@ def test_of_ten_thousand_guesses_of_a_password_five_are_looked_at(
 ) -> None:
     user, rotating, hot = people.person(db), Addresses(), way(app)
     checked = Checked(passwords.password_matches)
-    monkeypatch.setattr(signing_in, "password_matches", checked)
+    monkeypatch.setattr(auth_sign_in, "password_matches", checked)
     refused = 0
     for n in range(100):  # by address and by name in turn, which are one account
         name = user.email if n % 2 else str(user.username)
         try:
-            signing_in.sign_in(db, hot, name=name, password=f"guess {n}", now=NOON, caller=rotating())
+            auth_sign_in.sign_in(db, hot, name=name, password=f"guess {n}", now=NOON, caller=rotating())
         except TooMany:
             refused += 1
-        except signing_in.LoginFailed:
+        except auth_sign_in.LoginFailed:
             pass
     assert (checked.times, refused) == (5, 95)
-    assert let_through(counted, signing_in.GUESSES, "another", GUESS_STEPS) == 5
+    assert let_through(counted, auth_sign_in.GUESSES, "another", GUESS_STEPS) == 5
 
 
 def test_of_ten_thousand_guesses_of_a_code_five_are_looked_at_and_ten_a_day(
@@ -88,16 +89,16 @@ def test_of_ten_thousand_guesses_of_a_code_five_are_looked_at_and_ten_a_day(
     body = form()
     handle = browser.post("/api/auth/register", json=body).json()["userId"]
     right, rotating, hot = last_code(db, body["email"]), Addresses(), way(app)
-    checked = Checked(verification.code_matches)
-    monkeypatch.setattr(verification, "code_matches", checked)
+    checked = Checked(email_verification.code_matches)
+    monkeypatch.setattr(email_verification, "code_matches", checked)
     outcomes: dict[str, int] = {}
     for n in range(100):
         guess = f"{n:06d}" if f"{n:06d}" != right else "999999"
         try:
-            verification.verify(db, hot, handle=handle, code=guess, now=NOON, caller=rotating())
+            email_verification.verify(db, hot, handle=handle, code=guess, now=NOON, caller=rotating())
         except Problem as told:
             outcomes[told.code] = outcomes.get(told.code, 0) + 1
-    assert checked.times == business.CODE_TRIES
+    assert checked.times == constants.CODE_TRIES
     assert outcomes == {"INVALID_CODE": 10, "TOO_MANY": 90}
     assert let_through(counted, "verification", "another", [(10, timedelta(days=1))]) == 10
 
@@ -156,7 +157,7 @@ def test_the_right_password_lets_the_count_begin_anew(browser: Browser, db: Sess
 
 
 def test_a_reset_opens_a_door_that_others_guessing_had_shut(browser: Browser, db: Session) -> None:
-    from tests.api.identity.letters import last_token
+    from tests.api.accounts.auth.letters import last_token
 
     user = people.person(db)
     for _ in range(6):
@@ -192,7 +193,7 @@ def test_the_time_of_an_answer_does_not_tell_who_exists(
     monkeypatch.setattr(passwords, "_nobodys", lambda: NOBODYS)
     monkeypatch.setattr(limits, "TAKE", "select 1")  # tries without end, for the measuring
     user = people.person(db, password_hash=FULL_COST.hash(people.PASSWORD), last_login_at=NOON)
-    handle = str(verification.open_handle(db, user=user, email=user.email, now=NOON).id)
+    handle = str(email_verification.open_handle(db, user=user, email=user.email, now=NOON).id)
 
     def sign_in(name: str) -> Any:
         return lambda: browser.post("/api/auth/login", json={"emailOrUsername": name, "password": "x"})
@@ -213,8 +214,8 @@ def test_a_forgotten_password_takes_as_long_for_nobody_as_for_somebody(
     def ask(email: str) -> Any:
         return lambda: browser.post("/api/auth/forgot-password", json={"email": email})
 
-    monkeypatch.setattr(business, "EVEN_ANSWER_MS", 250)  # on a slow machine too the work is done by then
-    assert min(medians_ms(1, ask(user.email), ask("nobody@school.example"))) >= business.EVEN_ANSWER_MS
+    monkeypatch.setattr(constants, "EVEN_ANSWER_MS", 250)  # on a slow machine too the work is done by then
+    assert min(medians_ms(1, ask(user.email), ask("nobody@school.example"))) >= constants.EVEN_ANSWER_MS
     assert alike(1.25, 3, ask(user.email), ask("nobody@school.example"))
 
 

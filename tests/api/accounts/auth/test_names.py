@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from api.identity.names import first_name_of, numbered, told_apart
-from api.identity.tables import User
+from api.accounts.auth.display_names import first_name_of, numbered, told_apart
+from api.accounts.auth.tables import User
 
 
 def somebody(first: str, last: str, username: str | None = "someone") -> User:

@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.identity.service import hash_password
-from api.identity.tables import SignedInSession, User
+from api.accounts.auth.service import hash_password
+from api.accounts.auth.tables import SignedInSession, User
+from tests.api.accounts.auth.letters import last_token, posted
 from tests.api.conftest import Browser
-from tests.api.identity.letters import last_token, posted
 from tests.conftest import NOON
 from tests.factories import people
 

@@ -8,12 +8,12 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.identity.tables import PendingVerification, User, UserType
-from api.ops.tables import DataType, SystemConfig
-from api.tutors.tables import MarketplaceTutor, VerificationStatus
+from api.accounts.auth.tables import PendingVerification, User, UserType
+from api.platform.audit.tables import DataType, SystemConfig
+from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
+from tests.api.accounts.auth.conftest import PASSWORD, Form
+from tests.api.accounts.auth.letters import posted
 from tests.api.conftest import Browser
-from tests.api.identity.conftest import PASSWORD, Form
-from tests.api.identity.letters import posted
 from tests.conftest import NOON
 from tests.factories import people
 

@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.identity.tables import Authenticator, Role, User
+from api.accounts.auth.tables import Authenticator, User
+from api.platform.roles import Role
 from api.settings import settings
+from tests.api.accounts.auth.letters import posted
 from tests.api.conftest import Browser
-from tests.api.identity.letters import posted
 from tests.conftest import NOON
 from tests.factories import people
 

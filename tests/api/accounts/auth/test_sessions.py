@@ -7,11 +7,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.caller import Caller
-from api.core.guards import Fresh, FreshAdmin, FreshSuperAdmin, Staff, Unlimited
-from api.identity.service import open_session
-from api.identity.tables import Role, User
+from api import constants
+from api.accounts.auth.service import open_session
+from api.accounts.auth.tables import User
+from api.platform.client_info import Caller
+from api.platform.guards import Fresh, FreshAdmin, FreshSuperAdmin, Staff, Unlimited
+from api.platform.roles import Role
 from api.settings import settings
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -127,7 +128,7 @@ def test_proving_it_again_renews_the_session_and_lasts_five_minutes(browser: Bro
     assert knock(browser, "fresh") == "UNAUTHENTICATED"
     browser.cookies.clear()
     browser.cookies.set("sid", after)
-    browser.watch.now = NOON + timedelta(minutes=business.STEP_UP_MINUTES, seconds=1)
+    browser.watch.now = NOON + timedelta(minutes=constants.STEP_UP_MINUTES, seconds=1)
     assert knock(browser, "fresh") == "REAUTH_REQUIRED"
 
 
@@ -175,10 +176,10 @@ def test_a_borrowed_session_opens_nothing_fresh_and_ends_soon(browser: Browser, 
         "confirmPassword": "three green mangoes",
     }
     assert browser.post("/api/auth/change-password", json=body).json()["code"] == "IMPERSONATING"
-    for minute in range(0, business.BORROWED_SESSION_MINUTES, 5):
+    for minute in range(0, constants.BORROWED_SESSION_MINUTES, 5):
         browser.watch.now = NOON + timedelta(minutes=minute)
         assert browser.get("/api/auth/user").status_code == 200
-    browser.watch.now = NOON + timedelta(minutes=business.BORROWED_SESSION_MINUTES)
+    browser.watch.now = NOON + timedelta(minutes=constants.BORROWED_SESSION_MINUTES)
     assert browser.get("/api/auth/user").status_code == 401
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
-from api import business
+from api import constants
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
@@ -27,7 +27,7 @@ def test_the_cookie_cannot_be_read_by_scripts_and_the_database_keeps_only_its_ha
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
-    from api.identity.tables import SignedInSession
+    from api.accounts.auth.tables import SignedInSession
 
     stored = db.query(SignedInSession).filter_by(user_id=user.id).one()
     assert browser.cookies["sid"].encode() not in stored.token_hash
@@ -71,23 +71,23 @@ def test_signing_out_ends_the_session_on_the_server(browser: Browser, db: Sessio
 
 def test_an_idle_session_lapses(browser: Browser, db: Session) -> None:
     browser.sign_in(people.person(db))
-    browser.watch.now = NOON + timedelta(days=business.SESSION_IDLE_DAYS, seconds=1)
+    browser.watch.now = NOON + timedelta(days=constants.SESSION_IDLE_DAYS, seconds=1)
     assert browser.get("/api/auth/user").status_code == 401
 
 
 def test_use_keeps_a_session_alive_but_never_past_its_absolute_end(browser: Browser, db: Session) -> None:
     browser.sign_in(people.person(db))
-    for day in range(10, business.SESSION_ABSOLUTE_DAYS, 10):
+    for day in range(10, constants.SESSION_ABSOLUTE_DAYS, 10):
         browser.watch.now = NOON + timedelta(days=day)
         assert browser.get("/api/auth/user").status_code == 200
-    browser.watch.now = NOON + timedelta(days=business.SESSION_ABSOLUTE_DAYS + 1)
+    browser.watch.now = NOON + timedelta(days=constants.SESSION_ABSOLUTE_DAYS + 1)
     assert browser.get("/api/auth/user").status_code == 401
 
 
 def test_only_the_newest_sessions_of_a_person_stay_open(browser: Browser, db: Session) -> None:
     user = people.person(db)
     tokens = []
-    for minute in range(business.SESSIONS_PER_USER + 1):
+    for minute in range(constants.SESSIONS_PER_USER + 1):
         browser.watch.now = NOON + timedelta(minutes=minute)
         browser.cookies.clear()
         browser.sign_in(user)
@@ -97,7 +97,7 @@ def test_only_the_newest_sessions_of_a_person_stay_open(browser: Browser, db: Se
         browser.cookies.clear()
         browser.cookies.set("sid", token)
         answers.append(browser.get("/api/auth/user").status_code)
-    assert answers == [401] + [200] * business.SESSIONS_PER_USER
+    assert answers == [401] + [200] * constants.SESSIONS_PER_USER
 
 
 def test_a_request_from_another_site_is_refused(browser: Browser, db: Session) -> None:

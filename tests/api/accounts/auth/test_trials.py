@@ -11,14 +11,14 @@ import pytest
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from api.core.caller import Caller
-from api.family.minding import watch
-from api.identity.service import trials
-from api.identity.suspicion import Signup, Trial, normalised, points, stem_of
-from api.identity.tables import TrialGuard, User
+from api.accounts.auth.service import trials
+from api.accounts.auth.tables import TrialGuard, User
+from api.accounts.auth.trial_abuse import Signup, Trial, normalised, points, stem_of
+from api.platform.client_info import Caller
+from api.school.weekly_digests.worker import watch
 from api.settings import settings
+from tests.api.accounts.auth.conftest import Form
 from tests.api.conftest import Browser
-from tests.api.identity.conftest import Form
 from tests.conftest import NOON
 from tests.factories import people
 

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.orm import Session
 
-from api.identity.tables import Role
-from api.ops import chain
-from api.ops.tables import AuditLog
+from api.platform.audit import chain
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people

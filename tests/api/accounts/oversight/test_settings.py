@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from api.identity.tables import Role
-from api.ops.configuration import configured, configured_all
-from api.ops.declared import DECLARED, parse, written
+from api.platform.roles import Role
+from api.platform.settings.keys import DECLARED, parse, written
+from api.platform.settings.service import configured, configured_all
 from tests.api.conftest import Browser
 from tests.factories import people
 from tests.factories.desk import at_desk

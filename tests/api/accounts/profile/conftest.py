@@ -7,10 +7,11 @@ import pytest
 from sqlalchemy import literal_column, select, update
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import SchoolYear
-from api.identity.tables import Role, SignedInSession, User
-from api.mail.service import opened
-from api.mail.tables import OutboxMail
+from api.accounts.auth.tables import SignedInSession, User
+from api.curriculum.subjects.tables import SchoolYear
+from api.notifications.email.service import opened
+from api.notifications.email.tables import OutboxMail
+from api.platform.roles import Role
 from api.settings import settings
 from tests.api.conftest import Browser
 from tests.conftest import NOON

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
-from api.identity.tables import User
-from tests.api.account.conftest import Letters, reloaded, token_in
+from api.accounts.auth.tables import User
+from tests.api.accounts.profile.conftest import Letters, reloaded, token_in
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 

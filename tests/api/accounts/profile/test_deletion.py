@@ -5,18 +5,18 @@ from datetime import timedelta
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
-from api.account.service.deleting import forget_last_letters, settle_deletions
-from api.account.tables import DeletionRequest
-from api.authors.tables import Author
-from api.billing.tables import Payment
-from api.identity.tables import SignedInSession, User
-from api.quizzes.tables import TestAttempt
-from api.reading.tables import Bookmark, ReadingEvent, ReadingSession, ReadInterval
-from api.royalties.tables import HeldMinutes, MonthlyRevenuePool
+from api.accounts.auth.tables import SignedInSession, User
+from api.accounts.profile.service.deletion import forget_last_letters, settle_deletions
+from api.accounts.profile.tables import DeletionRequest
+from api.assessment.quizzes.tables import TestAttempt
+from api.commerce.subscriptions.tables import Payment
+from api.library.reading.tables import Bookmark, ReadingEvent, ReadingSession, ReadInterval
+from api.publishing.authors.tables import Author
+from api.publishing.royalties.tables import HeldMinutes, MonthlyRevenuePool
 from api.tables import metadata
-from tests.api.account.conftest import Letters, proved, reloaded
-from tests.api.account.test_history import busy
-from tests.api.account.test_photo import picture, send
+from tests.api.accounts.profile.conftest import Letters, proved, reloaded
+from tests.api.accounts.profile.test_history import busy
+from tests.api.accounts.profile.test_photo import picture, send
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import PASSWORD, author, learner

@@ -11,15 +11,15 @@ import pytest
 from sqlalchemy import Table
 from sqlalchemy.orm import Session
 
-from api.account import keeping
-from api.account.holdings import EXCUSED, HOLDINGS
-from api.account.service import deleting, exporting
-from api.account.tables import PersonalExport
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.accounts.profile import retention
+from api.accounts.profile.personal_data import EXCUSED, HOLDINGS
+from api.accounts.profile.service import deletion, export
+from api.accounts.profile.tables import PersonalExport
 from api.tables import metadata
-from tests.api.account.conftest import Letters, proved, token_in
-from tests.api.account.test_history import busy, read, sat
-from tests.api.account.test_photo import picture, send
+from tests.api.accounts.profile.conftest import Letters, proved, token_in
+from tests.api.accounts.profile.test_history import busy, read, sat
+from tests.api.accounts.profile.test_photo import picture, send
 from tests.api.conftest import Browser, Within
 from tests.conftest import NOON
 from tests.factories.shelf import book
@@ -37,7 +37,7 @@ def names_a_person(table: Table) -> Iterator[str]:
 def test_every_column_that_names_a_person_is_exported_and_forgotten_or_excused_by_name() -> None:
     known = {(holding.table, holding.column) for holding in HOLDINGS} | set(EXCUSED)
     found = {(table.name, column) for table in metadata.sorted_tables for column in names_a_person(table)}
-    assert sorted(found - known) == [], "say in api/account/holdings.py what becomes of these"
+    assert sorted(found - known) == [], "say in api/accounts/profile/personal_data.py what becomes of these"
 
 
 def test_what_hangs_on_a_persons_rows_is_told_too() -> None:
@@ -50,7 +50,7 @@ def test_what_hangs_on_a_persons_rows_is_told_too() -> None:
         for key in column.foreign_keys
         if key.column.table.name in personal
     }
-    assert sorted(hanging - known) == [], "say in api/account/holdings.py what becomes of these"
+    assert sorted(hanging - known) == [], "say in api/accounts/profile/personal_data.py what becomes of these"
 
 
 def test_every_holding_names_a_column_that_exists() -> None:
@@ -64,8 +64,8 @@ def test_every_holding_names_a_column_that_exists() -> None:
 
 
 def test_every_column_of_a_person_is_emptied_or_kept_by_name() -> None:
-    emptied, users = set(deleting.nobody(NOON)), metadata.tables["users"]
-    assert set(users.columns.keys()) - emptied == deleting.KEPT_OF_USERS
+    emptied, users = set(deletion.nobody(NOON)), metadata.tables["users"]
+    assert set(users.columns.keys()) - emptied == deletion.KEPT_OF_USERS
 
 
 def ask(browser: Browser) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def test_the_copy_holds_what_was_read_answered_and_paid_and_opens_no_door(
 ) -> None:
     send(amina_in, picture())
     assert ask(amina_in)["state"] == "waiting"
-    assert keeping.make_exports(NOON, within) == 1
+    assert retention.make_exports(NOON, within) == 1
     token = token_in(letters("export_ready")[0]["link"])
     answer = taken(amina_in, token)
     assert answer.status_code == 200, answer.text
@@ -103,7 +103,7 @@ def test_the_copy_holds_what_was_read_answered_and_paid_and_opens_no_door(
 
 def test_it_is_given_out_once(amina_in: Browser, amina: User, letters: Letters, within: Within) -> None:
     ask(amina_in)
-    keeping.make_exports(NOON, within)
+    retention.make_exports(NOON, within)
     token = token_in(letters("export_ready")[0]["link"])
     assert taken(amina_in, token).status_code == 200
     assert taken(amina_in, token).status_code == 410
@@ -114,10 +114,10 @@ def test_the_link_ends_after_a_day_and_the_file_with_it(
     amina_in: Browser, letters: Letters, within: Within, db: Session
 ) -> None:
     ask(amina_in)
-    keeping.make_exports(NOON, within)
+    retention.make_exports(NOON, within)
     amina_in.watch.now = NOON + timedelta(hours=24, seconds=1)
     assert taken(amina_in, token_in(letters("export_ready")[0]["link"])).status_code == 410
-    exporting.expire(db, amina_in.watch.now)
+    export.expire(db, amina_in.watch.now)
     db.expire_all()
     kept = db.query(PersonalExport).one()
     assert (kept.state, kept.content) == ("expired", None)
@@ -127,7 +127,7 @@ def test_to_anybody_else_there_is_no_such_file(
     amina_in: Browser, stranger: User, letters: Letters, within: Within, db: Session
 ) -> None:
     made = ask(amina_in)
-    keeping.make_exports(NOON, within)
+    retention.make_exports(NOON, within)
     token = token_in(letters("export_ready")[0]["link"])
     amina_in.cookies.clear()
     assert taken(amina_in, token).status_code == 401
@@ -141,7 +141,7 @@ def test_a_new_link_replaces_the_one_in_the_mail(amina_in: Browser, letters: Let
     made = ask(amina_in)
     early = amina_in.post(f"/api/account/exports/{made['id']}/link")
     assert early.status_code == 410
-    keeping.make_exports(NOON, within)
+    retention.make_exports(NOON, within)
     token = amina_in.post(f"/api/account/exports/{made['id']}/link").json()["token"]
     assert taken(amina_in, token_in(letters("export_ready")[0]["link"])).status_code == 404
     assert taken(amina_in, token).status_code == 200
@@ -152,9 +152,9 @@ def test_two_clicks_are_one_export_and_three_a_day_are_enough(amina_in: Browser,
     again = amina_in.post("/api/account/exports")
     assert (again.status_code, again.json()["code"]) == (409, "EXPORT_RUNNING")
     for _ in range(2):
-        keeping.make_exports(NOON, within)
+        retention.make_exports(NOON, within)
         ask(amina_in)
-    keeping.make_exports(NOON, within)
+    retention.make_exports(NOON, within)
     assert amina_in.post("/api/account/exports").status_code == 429
 
 
@@ -168,11 +168,11 @@ def test_progress_grows_and_a_maker_that_died_is_followed_by_another(
     read(db, amina, book(db), NOON - timedelta(days=1))
     sat(db, amina, NOON - timedelta(days=1), 60)
     ask(amina_in)
-    export_id = exporting.take_next(db, NOON)
+    export_id = export.take_next(db, NOON)
     assert export_id
-    assert exporting.take_next(db, NOON) is None
+    assert export.take_next(db, NOON) is None
     told: list[int] = []
-    exporting.make(db, export_id, now=NOON, say=lambda percent, _: told.append(percent))
+    export.make(db, export_id, now=NOON, say=lambda percent, _: told.append(percent))
     assert told == sorted(told)
     assert told[0] == 0
     assert 90 < told[-1] < 100
@@ -182,9 +182,9 @@ def test_one_that_fails_says_so_and_can_be_asked_for_again(
     amina_in: Browser, within: Within, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask(amina_in)
-    monkeypatch.setattr(exporting, "HOLDINGS", (*HOLDINGS, type(HOLDINGS[0])("no_such_table", "user_id", "Nothing")))
-    assert keeping.make_exports(NOON, within) == 0
+    monkeypatch.setattr(export, "HOLDINGS", (*HOLDINGS, type(HOLDINGS[0])("no_such_table", "user_id", "Nothing")))
+    assert retention.make_exports(NOON, within) == 0
     assert amina_in.get("/api/account/exports").json()[0]["state"] == "failed"
     monkeypatch.undo()
     ask(amina_in)
-    assert keeping.make_exports(NOON, within) == 1
+    assert retention.make_exports(NOON, within) == 1

@@ -7,12 +7,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
 
-from api.account import keeping
-from api.account.service import guardian
-from api.account.tables import ConsentScope, GuardianConsent
-from api.core.guards import Unlimited
-from api.identity.tables import User
-from tests.api.account.conftest import CHILD, Letters, proved, reloaded, token_in
+from api.accounts.auth.tables import User
+from api.accounts.profile import retention
+from api.accounts.profile.service import guardian
+from api.accounts.profile.tables import ConsentScope, GuardianConsent
+from api.platform.guards import Unlimited
+from tests.api.accounts.profile.conftest import CHILD, Letters, proved, reloaded, token_in
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person
@@ -183,9 +183,9 @@ def test_a_consent_ends_on_the_eighteenth_birthday(
 ) -> None:
     agree(amina_in, letters, asked(amina_in, letters))
     eve = NOON.replace(year=2030, month=4, day=30)
-    assert keeping.end_consents(db, eve) == 0
-    assert keeping.end_consents(db, eve + timedelta(days=1)) == 1
-    assert keeping.end_consents(db, eve + timedelta(days=1)) == 0
+    assert retention.end_consents(db, eve) == 0
+    assert retention.end_consents(db, eve + timedelta(days=1)) == 1
+    assert retention.end_consents(db, eve + timedelta(days=1)) == 0
     assert db.query(GuardianConsent).one().withdrawn_by == "age"
     assert reloaded(db, amina).guardian_consented_at is None
 

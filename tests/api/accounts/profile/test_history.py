@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from api.account import keeping
-from api.account.service import achieving
-from api.account.tables import Achievement
-from api.books.tables import Book
-from api.identity.tables import User
-from api.mastery.tables import MasteryLevel, StudentTopicMastery
-from api.quizzes.tables import AttemptStatus, TestAttempt
-from api.reading.tables import (
+from api.accounts.auth.tables import User
+from api.accounts.profile import retention
+from api.accounts.profile.service import achievements
+from api.accounts.profile.tables import Achievement
+from api.assessment.quizzes.tables import AttemptStatus, TestAttempt
+from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
+from api.library.catalogue.tables import Book
+from api.library.reading.tables import (
     BookProgressSnapshot,
     Entitlement,
     IntervalKind,
@@ -186,6 +186,6 @@ def test_what_was_earned_stays_when_the_numbers_change(amina_in: Browser, amina:
 def test_those_who_were_here_lately_get_theirs_by_themselves(busy: User, stranger: User, db: Session) -> None:
     busy.last_login_at = NOON - timedelta(hours=3)
     db.flush()
-    people = keeping.recent_learners(db, NOON)
+    people = retention.recent_learners(db, NOON)
     assert people == [busy.id]
-    assert [badge.code for badge in achieving.collect(db, busy.id)][:1] == ["pages_100"]
+    assert [badge.code for badge in achievements.collect(db, busy.id)][:1] == ["pages_100"]

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 from sqlalchemy.orm import Session
 
-from api.account.tables import AccountSettings
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.accounts.profile.tables import AccountSettings
 from tests.api.conftest import Browser
 
 SCRIPT = b"<script>alert(1)</script>"

@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.identity.tables import User
-from api.ops.tables import AuditLog
-from tests.api.account.conftest import reloaded
+from api.accounts.auth.tables import User
+from api.platform.audit.tables import AuditLog
+from tests.api.accounts.profile.conftest import reloaded
 from tests.api.conftest import Browser
 from tests.factories.people import person
 from tests.factories.quizzes import topic

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.account.rules import (
+from api.accounts.profile.rules import (
     SERIES,
     Step,
     adult_on,

@@ -6,9 +6,10 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import Role, SignedInSession, User
-from api.ops.tables import AuditLog
+from api import constants
+from api.accounts.auth.tables import SignedInSession, User
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
@@ -43,10 +44,10 @@ def test_a_super_admin_looks_as_a_learner_and_returns_to_their_own_session(brows
 def test_it_ends_after_half_an_hour_whatever_is_done_meanwhile(browser: Browser, db: Session) -> None:
     at_desk(browser, db, Role.SUPER_ADMIN)
     assert begin(browser, people.person(db)) == 204
-    for minute in range(5, business.BORROWED_SESSION_MINUTES, 5):
+    for minute in range(5, constants.BORROWED_SESSION_MINUTES, 5):
         browser.watch.now = NOON + timedelta(minutes=minute)
         assert browser.get("/api/auth/user").status_code == 200
-    browser.watch.now = NOON + timedelta(minutes=business.BORROWED_SESSION_MINUTES, seconds=1)
+    browser.watch.now = NOON + timedelta(minutes=constants.BORROWED_SESSION_MINUTES, seconds=1)
     assert browser.get("/api/auth/user").status_code == 401
 
 
@@ -61,7 +62,7 @@ def test_an_admin_a_closed_account_and_a_stale_password_are_refused(browser: Bro
     assert begin(browser, people.person(db)) == 403
     at_desk(browser, db, Role.SUPER_ADMIN)
     assert begin(browser, people.person(db, is_active=False)) == 409
-    browser.watch.now = NOON + timedelta(minutes=business.STEP_UP_MINUTES + 1)
+    browser.watch.now = NOON + timedelta(minutes=constants.STEP_UP_MINUTES + 1)
     answer = browser.post(f"/api/admin/users/{people.person(db).id}/impersonate", json=WHY)
     assert answer.json()["code"] == "REAUTH_REQUIRED"
 

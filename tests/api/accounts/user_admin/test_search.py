@@ -7,11 +7,12 @@ from sqlalchemy import text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.identity.rules import is_limited
-from api.identity.tables import Role, SubscriptionStatus, Tier, User
-from api.people.service import finding
-from api.people.service.finding import Wanted
+from api.accounts.auth.tables import User
+from api.accounts.user_admin.service import queries
+from api.accounts.user_admin.service.queries import Wanted
+from api.platform.clock import day_of
+from api.platform.entitlements import is_limited
+from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.settings import settings
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -48,17 +49,17 @@ def plan(db: Session, query: object) -> str:
 
 def test_among_fifty_thousand_every_search_and_order_goes_by_an_index(crowd: Session) -> None:
     for search in ("learner4711", "0770004711", "+256 770 004711", "Nakato470", "gulu amina nakato35"):
-        told = plan(crowd, finding.matching(Wanted(search=search), NOON, User.id))
+        told = plan(crowd, queries.matching(Wanted(search=search), NOON, User.id))
         assert "ix_users_words" in told, (search, told)
         assert "Seq Scan" not in told
     for sort, index in {"createdAt": "by_joining", "lastName": "by_name", "lastLoginAt": "by_last_login"}.items():
         for way in ("", "-"):
-            query = finding.ordered(finding.matching(Wanted(), NOON, User.id), f"{way}{sort}").limit(20)  # type: ignore[arg-type]
+            query = queries.ordered(queries.matching(Wanted(), NOON, User.id), f"{way}{sort}").limit(20)  # type: ignore[arg-type]
             told = plan(crowd, query)
             assert f"ix_users_{index}" in told, (way + sort, told)
-    rows, total = finding.page(crowd, Wanted(search="0770004711"), NOON, sort="lastName", page=1, page_size=20)
+    rows, total = queries.page(crowd, Wanted(search="0770004711"), NOON, sort="lastName", page=1, page_size=20)
     assert ([row.username for row in rows], total) == (["learner4711"], 1)
-    assert finding.page(crowd, Wanted(), NOON, sort="-createdAt", page=2_000, page_size=20)[1] >= MANY
+    assert queries.page(crowd, Wanted(), NOON, sort="-createdAt", page=2_000, page_size=20)[1] >= MANY
 
 
 @pytest.mark.parametrize(
@@ -123,7 +124,7 @@ def test_who_is_limited_is_the_same_to_the_database_as_to_the_rule(
     ]
     for asks in (True, False):
         monkeypatch.setattr(settings(), "require_guardian_consent", asks)
-        found = set(db.scalars(finding.matching(Wanted(is_limited=True), NOON, User.id)))
+        found = set(db.scalars(queries.matching(Wanted(is_limited=True), NOON, User.id)))
         assert found & {user.id for user in made} == {user.id for user in made if is_limited(user, today)}
 
 

@@ -4,10 +4,11 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.identity.service import password_matches
-from api.identity.tables import Role, SubscriptionStatus, Tier, User
-from api.mail.tables import OutboxMail
-from api.ops.tables import AuditLog
+from api.accounts.auth.service import password_matches
+from api.accounts.auth.tables import User
+from api.notifications.email.tables import OutboxMail
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role, SubscriptionStatus, Tier
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
@@ -126,8 +127,8 @@ def test_the_last_super_admin_stays(browser: Browser, db: Session) -> None:
     for other in db.scalars(select(User).where(User.role == Role.SUPER_ADMIN)):
         other.is_active = False
     lone = people.staff(db, Role.SUPER_ADMIN)
-    from api.people.rules import LastSuperAdmin
-    from api.people.service.guarding import keep_a_super_admin
+    from api.accounts.user_admin.rules import LastSuperAdmin
+    from api.accounts.user_admin.service.permissions import keep_a_super_admin
 
     with pytest.raises(LastSuperAdmin):
         keep_a_super_admin(db, [lone.id])

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.identity.tables import Role
-from api.quality.rules import KeyDoesNotFit, NoKeyToChange, fitting_key, repaired
-from api.quizzes.tables import Question, QuestionType, TestAttempt
+from api.assessment.item_analysis.rules import KeyDoesNotFit, NoKeyToChange, fitting_key, repaired
+from api.assessment.quizzes.tables import Question, QuestionType, TestAttempt
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.factories import people, quizzes
 

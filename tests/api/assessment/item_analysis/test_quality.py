@@ -9,13 +9,14 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Topic
-from api.identity.tables import Role, User
-from api.mastery.tables import StudentTopicMastery
-from api.quality.service.nightly import judge_items
-from api.quality.tables import AttemptRescore, ItemAct, ItemFinding
-from api.quizzes.tables import ItemStatus, Question, QuizSession
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.item_analysis.service.nightly import judge_items
+from api.assessment.item_analysis.tables import AttemptRescore, ItemAct, ItemFinding
+from api.assessment.quizzes.tables import ItemStatus, Question, QuizSession
+from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import StudentTopicMastery
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
@@ -199,12 +200,12 @@ class TestTheNight:
         judge_items(db, [row], NOON)
         act(as_(browser, moderator), questions[0], "release")
         assert judge_items(db, [row], NOON + timedelta(days=1))[1] == 0
-        fresh = row | {"answers": row["answers"] + business.ITEM_FRESH_ANSWERS}
+        fresh = row | {"answers": row["answers"] + constants.ITEM_FRESH_ANSWERS}
         assert judge_items(db, [fresh], NOON + timedelta(days=2))[1] == 1
 
     def test_no_night_empties_the_bank(self, db: Session, topic: Topic) -> None:
-        many = [quizzes.question(db, topic) for _ in range(business.ITEM_NIGHT_MOST + 5)]
-        assert judge_items(db, [finding(each) for each in many], NOON)[1] == business.ITEM_NIGHT_MOST
+        many = [quizzes.question(db, topic) for _ in range(constants.ITEM_NIGHT_MOST + 5)]
+        assert judge_items(db, [finding(each) for each in many], NOON)[1] == constants.ITEM_NIGHT_MOST
 
     def test_a_question_of_another_database_is_passed_over(self, db: Session, questions: list[Question]) -> None:
         assert judge_items(db, [finding(questions[0], question_id=uuid4())], NOON) == (0, 0)

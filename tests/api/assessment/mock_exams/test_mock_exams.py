@@ -10,13 +10,13 @@ import yaml
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject
-from api.identity.tables import User
-from api.papers import rules
-from api.papers.rules import BY_CODE, PAPERS, Item, draw
-from api.quizzes.tables import Question
+from api.accounts.auth.tables import User
+from api.assessment.mock_exams import rules
+from api.assessment.mock_exams.rules import BY_CODE, PAPERS, Item, draw
+from api.assessment.quizzes.tables import Question
+from api.curriculum.subjects.tables import Subject
+from tests.api.assessment.quizzes.test_attempts import answer, finish, start
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import answer, finish, start
 from tests.conftest import NOON
 from tests.country import ROOT
 from tests.factories import people, quizzes
@@ -31,7 +31,7 @@ def items(topics: int = 8, each: int = 8, **more: Any) -> list[Item]:
 
 
 def test_every_paper_has_the_structure_marks_and_minutes_of_the_examination() -> None:
-    real = yaml.safe_load((ROOT / "api/seeds/data/exams.yaml").read_text())["uce_papers"]
+    real = yaml.safe_load((ROOT / "api/content/curriculum/exams.yaml").read_text())["uce_papers"]
     known = {f"{subject} {paper}".lower(): (words, marks, minutes) for subject, paper, words, marks, minutes in real}
     for paper in PAPERS:
         name = f"{paper.subject} {paper.code[-2:]}"

@@ -3,8 +3,9 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Topic
-from api.identity.tables import Role, User
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Topic
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.factories import people, quizzes
 

@@ -7,12 +7,13 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Topic
-from api.identity.tables import Role, User
-from api.items.rules import MOVES, WrongItemState, move
-from api.items.service import set_status
-from api.items.tables import ItemFigure, QuestionStatusChange
-from api.quizzes.tables import ItemStatus, Question, QuestionType
+from api.accounts.auth.tables import User
+from api.assessment.question_bank.rules import MOVES, WrongItemState, move
+from api.assessment.question_bank.service import set_status
+from api.assessment.question_bank.tables import ItemFigure, QuestionStatusChange
+from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.curriculum.subjects.tables import Topic
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes

@@ -10,16 +10,16 @@ from PIL import Image
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import User
-from api.items.files.opening import questions_of
-from api.items.files.parsed import FileRefused, ItemFileTooLarge
-from api.items.files.unpacking import unpacked
-from api.items.tables import ItemFigure, QuestionStatusChange
-from api.quizzes.tables import Question
-from api.seeds.bank.load import FIGURES
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.question_bank.files.parsed import FileRefused, ItemFileTooLarge
+from api.assessment.question_bank.files.reader import questions_of
+from api.assessment.question_bank.files.unzip import unpacked
+from api.assessment.question_bank.tables import ItemFigure, QuestionStatusChange
+from api.assessment.quizzes.tables import Question
+from api.content.question_bank.loader import FIGURES
+from tests.api.assessment.question_bank.test_drawings import ALT, DRAWN, HEAD, LABELS, bring, options
 from tests.api.conftest import Browser
-from tests.api.items.test_figures import ALT, DRAWN, HEAD, LABELS, bring, options
 
 LINES = "topic,type,stem,answer,explanation,hint\n"
 ASKED = {
@@ -121,7 +121,7 @@ def question(path: str) -> str:
         ({"drawings/a.svg": f"{HEAD}<script>alert(1)</script></svg>"}, "drawings/a.svg: This drawing holds a script"),
         ({"drawings/a.svg": "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>"}, "drawings/a.svg: .*entities"),
         ({"drawings/a.svg": b"\x89PNG\r\n\x1a\nbroken"}, "drawings/a.svg: This picture cannot be read"),
-        ({"drawings/a.svg": b"x" * (business.FIGURE_FILE_BYTES + 1)}, "drawings/a.svg: A drawing may have 5 MB"),
+        ({"drawings/a.svg": b"x" * (constants.FIGURE_FILE_BYTES + 1)}, "drawings/a.svg: A drawing may have 5 MB"),
     ],
 )
 def test_a_drawing_that_cannot_be_taken_is_named_and_holds_back_its_question_alone(
@@ -145,14 +145,14 @@ def test_an_archive_that_leads_out_of_itself_is_refused_by_name(browser: Browser
 
 
 def test_a_bomb_among_the_drawings_is_stopped_and_named(browser: Browser, author: User) -> None:
-    half = b" " * (business.ITEM_ARCHIVE_BYTES // 2 + 1)
+    half = b" " * (constants.ITEM_ARCHIVE_BYTES // 2 + 1)
     bomb = zipped({"drawings/a.svg": half, "drawings/b.svg": half, "questions.csv": question("drawings/a.svg")})
     refused = sent(browser, bomb)
     assert (refused.status_code, refused.json()["code"]) == (413, "ITEM_FILE_TOO_LARGE")
     assert "drawings/b.svg" in refused.json()["detail"]
-    many = zipped({f"{n}.svg": DRAWN for n in range(business.ITEM_ARCHIVE_DRAWINGS + 1)})
+    many = zipped({f"{n}.svg": DRAWN for n in range(constants.ITEM_ARCHIVE_DRAWINGS + 1)})
     assert sent(browser, many).status_code == 413
-    large = sent(browser, b"PK\x03\x04" + bytes(business.ITEM_PACKED_BYTES + 1))
+    large = sent(browser, b"PK\x03\x04" + bytes(constants.ITEM_PACKED_BYTES + 1))
     assert large.status_code == 413
 
 
@@ -162,4 +162,4 @@ def test_what_systems_add_to_an_archive_is_left_and_mixed_kinds_are_refused() ->
     with pytest.raises(FileRefused, match="csv and gift"):
         questions_of("a.zip", zipped({"a.csv": question("a.svg"), "b.gift": "Is 9 odd? {T}"}))
     with pytest.raises(ItemFileTooLarge):
-        questions_of("a.csv", b"x" * (business.ITEM_FILE_BYTES + 1))
+        questions_of("a.csv", b"x" * (constants.ITEM_FILE_BYTES + 1))

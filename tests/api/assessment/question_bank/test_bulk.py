@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import event, func, select
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Topic
-from api.identity.tables import Role, User
-from api.items.tables import QuestionStatusChange
-from api.ops.tables import AuditLog
-from api.quizzes.tables import ItemStatus, Question, QuizSession
+from api.accounts.auth.tables import User
+from api.assessment.question_bank.tables import QuestionStatusChange
+from api.assessment.quizzes.tables import ItemStatus, Question, QuizSession
+from api.curriculum.subjects.tables import Topic
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.factories import people
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
-from api.items.coverage import wanted
-from api.quizzes.tables import ItemStatus, QuestionType
+from api.accounts.auth.tables import User
+from api.assessment.question_bank.coverage import wanted
+from api.assessment.quizzes.tables import ItemStatus, QuestionType
+from api.curriculum.subjects.tables import Subject, Topic
 from tests.api.conftest import Browser
 from tests.factories import people, quizzes
 

@@ -10,12 +10,12 @@ from PIL import Image
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import User
-from api.items.files import drawings
-from api.items.files.parsed import FigureRefused
-from api.items.tables import ItemFigure
-from api.seeds.bank.load import FIGURES
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.question_bank.files import svg
+from api.assessment.question_bank.files.parsed import FigureRefused
+from api.assessment.question_bank.tables import ItemFigure
+from api.content.question_bank.loader import FIGURES
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
@@ -61,7 +61,7 @@ def test_a_picture_is_made_anew_without_its_own_words(browser: Browser, db: Sess
     assert told["name"].startswith("leaf-of-s1-")
     shown = browser.get(told["address"])
     assert (shown.headers["content-type"], len(shown.content)) == ("image/webp", told["sizeBytes"])
-    assert told["sizeBytes"] <= business.FIGURE_KEPT_BYTES
+    assert told["sizeBytes"] <= constants.FIGURE_KEPT_BYTES
     assert b"Grace" not in shown.content
     assert shown.headers["cache-control"] == "private, max-age=31536000, immutable"
     assert "sandbox" in shown.headers["content-security-policy"]
@@ -83,9 +83,9 @@ def test_the_same_drawing_twice_is_one(browser: Browser, db: Session, author: Us
 
 @pytest.mark.parametrize("path", sorted(FIGURES.glob("*.svg")), ids=lambda path: path.stem)
 def test_our_own_drawings_lose_nothing(path: Any) -> None:
-    once = drawings.made_anew(path.read_bytes())[0]
+    once = svg.made_anew(path.read_bytes())[0]
     assert abs(len(once) - len(path.read_text("utf-8"))) < 80
-    assert drawings.made_anew(once.encode())[0] == once
+    assert svg.made_anew(once.encode())[0] == once
 
 
 def test_what_a_drawing_program_adds_is_left_out_and_its_styles_become_attributes() -> None:
@@ -93,7 +93,7 @@ def test_what_a_drawing_program_adds_is_left_out_and_its_styles_become_attribute
     <metadata><ink:by>Grace</ink:by></metadata><ink:view/><style>.thin, .red {{stroke: red}} /* x */</style>
     <g ink:label="Layer" id="a"><path class="thin" d="M0 0h9" style="fill:none; -ink-x: 1"/>
     <text x="4" y="5" font-size="16">A &amp; B <tspan>two</tspan> C</text></g></svg>"""
-    made, width, height = drawings.made_anew(text.encode())
+    made, width, height = svg.made_anew(text.encode())
     assert (width, height) == (320, 240)
     assert '<path stroke="red" d="M0 0h9" fill="none" />' in made
     assert "A &amp; B <tspan>two</tspan> C" in made
@@ -121,7 +121,7 @@ INNER = [
     ("<style>@import 'https://elsewhere.example/a.css';</style>", "styles"),
     ("<style>rect{fill:red}</style>", "not by classes"),
     ("<style>.a{fill:url(https://elsewhere.example)}</style>", "styles"),
-    ("<g/>" * (business.FIGURE_SVG_PARTS + 1), "more than 2,000 parts"),
+    ("<g/>" * (constants.FIGURE_SVG_PARTS + 1), "more than 2,000 parts"),
     (f'<path d="{"M0 0" * 15_000}"/>', "cannot read|larger than 40 kB"),
     ("<g>" * 80 + "</g>" * 80, "nested too deeply"),
 ]
@@ -130,7 +130,7 @@ INNER = [
 @pytest.mark.parametrize(("inner", "says"), INNER, ids=[inner[:36] for inner, _ in INNER])
 def test_a_drawing_that_does_more_than_show_is_refused_in_words(inner: str, says: str) -> None:
     with pytest.raises(FigureRefused, match=says):
-        drawings.made_anew(f"{HEAD}{inner}</svg>".encode())
+        svg.made_anew(f"{HEAD}{inner}</svg>".encode())
 
 
 def bomb() -> bytes:
@@ -212,7 +212,7 @@ def test_what_no_question_took_is_forgotten_and_what_is_asked_stays(
     taken = bring(browser, painted("PNG"), "taken.png").json()
     bring(browser, DRAWN, "left.svg")
     browser.post("/api/admin/items", json={**LABELS, "options": options(taken["address"])})
-    browser.watch.now = NOON + timedelta(days=business.FIGURE_UNUSED_DAYS + 1)
+    browser.watch.now = NOON + timedelta(days=constants.FIGURE_UNUSED_DAYS + 1)
     browser.sign_in(author)
     bring(browser, DRAWN.replace("60", "70"), "newer.svg")
     names = {name.rsplit("-", 1)[0] for name in db.scalars(select(ItemFigure.name))}

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from api import business
-from api.core.csv import csv_response
-from api.items.files import csvs, gift, qti_writing
-from api.items.files.opening import questions_of
-from api.items.files.parsed import FileRefused, ItemFileTooLarge, Parsed
-from api.items.lint.words import Item
-from api.seeds.bank.load import load_bank, load_diagrams, load_scenarios
+from api import constants
+from api.assessment.question_bank.files import csv_format, gift, qti_export
+from api.assessment.question_bank.files.parsed import FileRefused, ItemFileTooLarge, Parsed
+from api.assessment.question_bank.files.reader import questions_of
+from api.assessment.question_bank.lint.words import Item
+from api.content.question_bank.loader import load_bank, load_diagrams, load_scenarios
+from api.platform.csv import csv_response
 
 BANK = random.Random(7).sample(load_bank(), 300)
 ALL = [*BANK[:200], *load_diagrams(), *load_scenarios()]
@@ -37,7 +37,7 @@ def why(name: str, text: str | bytes) -> str:
 
 
 def csv_of(items: list[Item]) -> bytes:
-    return bytes(csv_response("items", csvs.COLUMNS, csvs.rows(items)).body)
+    return bytes(csv_response("items", csv_format.COLUMNS, csv_format.rows(items)).body)
 
 
 def zipped(files: dict[str, str | bytes]) -> bytes:
@@ -68,7 +68,7 @@ def told(item: Item) -> dict[str, Any]:
     [
         ("items.csv", csv_of, ALL),
         ("items.gift", lambda items: gift.write(items).encode(), [i for i in BANK if i["type"] != "ordering"]),
-        ("items.zip", qti_writing.package, BANK),
+        ("items.zip", qti_export.package, BANK),
     ],
 )
 def test_items_come_back_as_they_left(name: str, write: Any, holds: list[Item]) -> None:
@@ -82,7 +82,7 @@ def test_what_a_format_cannot_hold_is_named_in_the_file() -> None:
     drawing, scenario = load_diagrams()[0], load_scenarios()[0]
     written = gift.write([drawing, scenario, BANK[0]])
     assert f"Left out, since GIFT has no such type: {drawing['code']}, {scenario['code']}" in written
-    with zipfile.ZipFile(io.BytesIO(qti_writing.package([drawing, BANK[0]]))) as made:
+    with zipfile.ZipFile(io.BytesIO(qti_export.package([drawing, BANK[0]]))) as made:
         assert drawing["code"] in made.read("left-out.txt").decode()
 
 
@@ -224,7 +224,7 @@ def test_a_file_that_cannot_be_read_says_why(name: str, data: str | bytes, says:
 
 
 def test_a_bomb_of_an_archive_is_stopped_while_it_unpacks() -> None:
-    bomb = zipped({"a.xml": b" " * (business.ITEM_ARCHIVE_BYTES + 1)})
+    bomb = zipped({"a.xml": b" " * (constants.ITEM_ARCHIVE_BYTES + 1)})
     assert len(bomb) < 20_000
     with pytest.raises(ItemFileTooLarge, match="larger than 16 MB"):
         read("a.zip", bomb)
@@ -234,7 +234,7 @@ def test_a_bomb_of_an_archive_is_stopped_while_it_unpacks() -> None:
 
 def test_a_file_beyond_all_measure_is_refused_and_so_is_one_text() -> None:
     with pytest.raises(ItemFileTooLarge):
-        read("a.gift", "x" * (business.ITEM_FILE_BYTES + 1))
+        read("a.gift", "x" * (constants.ITEM_FILE_BYTES + 1))
     with pytest.raises(ItemFileTooLarge, match="1,501 questions"):
         read("a.gift", "\n\n".join(["A {T}"] * 1_501))
     assert "more than 6,000 characters" in why("a.gift", f"{'x' * 6001} {{T}}")

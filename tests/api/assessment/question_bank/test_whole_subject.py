@@ -6,12 +6,14 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.csv import csv_response
-from api.identity.tables import Role, User
-from api.items.files import csvs
-from api.quizzes.tables import Question, QuizQuestion, QuizSession
-from api.seeds.bank.load import load_bank, topic_names
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.question_bank.files import csv_format
+from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession
+from api.content.curriculum.loader import topic_names
+from api.content.question_bank.loader import load_bank
+from api.platform.csv import csv_response
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.factories import people, quizzes
 
@@ -37,7 +39,7 @@ def test_a_whole_subject_goes_out_and_comes_in_again(browser: Browser, db: Sessi
     subject_id = quizzes.topic(db).subject_id
     for code in {item["topic"] for item in items}:
         quizzes.topic(db, code=code, name=topic_names()[code], subject_id=subject_id)
-    told = sent(browser, bytes(csv_response("items", csvs.COLUMNS, csvs.rows(items)).body))
+    told = sent(browser, bytes(csv_response("items", csv_format.COLUMNS, csv_format.rows(items)).body))
     assert (told["new"], told["refused"], len(told["codes"])) == (len(items), 0, len(items))
     assert [row["faults"] for row in told["rows"] if row["faults"]] == []
     again = sent(browser, browser.get("/api/admin/items/export?format=csv").content)
@@ -61,12 +63,12 @@ def test_a_topic_has_its_test_from_three_approved_questions_on(browser: Browser,
     assert approve(drafts[0]) == approve(drafts[1]) == []
     assert approve(drafts[2]) == [("Integers", 3)]
     quiz = db.scalars(select(QuizSession)).one()
-    assert (quiz.topic_id, quiz.school_year, quiz.session_type) == (topic.id, "S1", business.TOPIC_TEST)
+    assert (quiz.topic_id, quiz.school_year, quiz.session_type) == (topic.id, "S1", constants.TOPIC_TEST)
     browser.sign_in(people.person(db))
     begun = browser.post("/api/quiz-attempts", json={"quizSessionId": str(quiz.id)}).json()
     browser.sign_in(people.staff(db, Role.ADMIN))
     told = [approve(each) for each in drafts[3:]][-1]
-    assert told == [("Integers", business.TOPIC_TEST_ITEMS)]
+    assert told == [("Integers", constants.TOPIC_TEST_ITEMS)]
     orders = db.scalars(select(QuizQuestion.question_order).order_by(QuizQuestion.question_order)).all()
-    assert list(orders) == list(range(1, business.TOPIC_TEST_ITEMS + 1))
+    assert list(orders) == list(range(1, constants.TOPIC_TEST_ITEMS + 1))
     assert len(begun["questions"]) == 3

@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import User
-from api.quizzes.tables import Question, QuizSession, QuizStatus
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question, QuizSession, QuizStatus
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people, quizzes
@@ -78,7 +78,7 @@ def test_an_open_attempt_is_resumed_on_any_device(browser: Browser, learner: Use
 
 def test_a_learner_may_sit_a_quiz_three_times(browser: Browser, learner: User, quiz: QuizSession) -> None:
     numbers = []
-    for _ in range(business.QUIZ_MAX_ATTEMPTS):
+    for _ in range(constants.QUIZ_MAX_ATTEMPTS):
         attempt = start(browser, quiz).json()
         numbers.append(attempt["attemptNumber"])
         finish(browser, attempt)
@@ -90,7 +90,7 @@ def test_a_learner_may_sit_a_quiz_three_times(browser: Browser, learner: User, q
 def test_the_server_keeps_the_time(browser: Browser, learner: User, quiz: QuizSession) -> None:
     attempt = start(browser, quiz).json()
     answer(browser, attempt, 0)
-    browser.watch.now = NOON + timedelta(minutes=business.QUIZ_TIME_LIMIT_MINUTES)
+    browser.watch.now = NOON + timedelta(minutes=constants.QUIZ_TIME_LIMIT_MINUTES)
     late = answer(browser, attempt, 1)
     assert (late.status_code, late.json()["code"]) == (409, "TIME_IS_UP")
     result = finish(browser, attempt, "b", "b", "b", "b").json()
@@ -104,7 +104,7 @@ def test_an_attempt_left_open_is_marked_when_its_time_has_passed(
     answer(browser, attempt, 0)
     browser.watch.now = NOON + timedelta(days=1)
     result = browser.get(f"/api/quiz-attempts/{attempt['id']}/results").json()
-    assert result["timeSpentSeconds"] == business.QUIZ_TIME_LIMIT_MINUTES * 60
+    assert result["timeSpentSeconds"] == constants.QUIZ_TIME_LIMIT_MINUTES * 60
     assert start(browser, quiz).json()["attemptNumber"] == 2
 
 

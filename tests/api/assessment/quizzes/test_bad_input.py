@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.quizzes.tables import ItemStatus, QuestionType
+from api.assessment.quizzes.tables import ItemStatus, QuestionType
+from tests.api.assessment.quizzes.test_attempts import answer, finish, start
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import answer, finish, start
 from tests.conftest import NOON
 from tests.factories import people, quizzes
 

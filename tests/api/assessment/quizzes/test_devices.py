@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.quizzes.tables import QuizSession
+from api.assessment.quizzes.tables import QuizSession
+from tests.api.assessment.quizzes.test_attempts import finish, start
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import finish, start
 from tests.conftest import NOON
 from tests.factories import people, quizzes
 

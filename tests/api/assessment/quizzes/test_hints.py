@@ -8,13 +8,13 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import User
-from api.quality.service.rescoring import mark_anew
-from api.quizzes.service.adding import add_up
-from api.quizzes.tables import Question, QuizSession, TestAttempt, UserAnswer
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.item_analysis.service.score_corrections import mark_anew
+from api.assessment.quizzes.service.totals import add_up
+from api.assessment.quizzes.tables import Question, QuizSession, TestAttempt, UserAnswer
+from tests.api.assessment.quizzes.test_attempts import finish, start
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import finish, start
 from tests.factories import people, quizzes
 
 LADDER = ["Look at the signs.", "Two minuses make a plus.", "First: −(−3) = …"]
@@ -45,7 +45,7 @@ def test_a_question_comes_with_its_ladder(browser: Browser, db: Session, learner
     assert kept["questions"][0]["hints"] == LADDER
 
 
-@pytest.mark.parametrize("kind", [business.MOCK, business.TIMED])
+@pytest.mark.parametrize("kind", [constants.MOCK, constants.TIMED])
 def test_an_examination_gives_no_hint(browser: Browser, db: Session, learner: User, kind: str) -> None:
     assert start(browser, a_quiz(db, session_type=kind)).json()["questions"][0]["hints"] == []
 

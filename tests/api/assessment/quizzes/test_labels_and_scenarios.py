@@ -4,9 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from api import business
-from api.quizzes.rules import AnswerDoesNotFit, earned, mark, shown_options
-from api.quizzes.tables import QuestionType
+from api import constants
+from api.assessment.quizzes.rules import AnswerDoesNotFit, earned, mark, shown_options
+from api.assessment.quizzes.tables import QuestionType
 from tests.factories.quizzes import LABELS, LABELS_KEY, SCENARIO
 
 DRAWING = QuestionType.LABEL_DIAGRAM
@@ -36,11 +36,11 @@ def test_no_program_says_whether_a_scenario_is_right() -> None:
 
 
 def test_a_scenario_takes_an_essay_and_no_more_and_other_types_take_a_line() -> None:
-    assert mark(QuestionType.SCENARIO, SCENARIO, None, "x" * business.SCENARIO_TEXT_LIMIT) is None
+    assert mark(QuestionType.SCENARIO, SCENARIO, None, "x" * constants.SCENARIO_TEXT_LIMIT) is None
     with pytest.raises(AnswerDoesNotFit, match="under 6,000 characters"):
-        mark(QuestionType.SCENARIO, SCENARIO, None, "x" * (business.SCENARIO_TEXT_LIMIT + 1))
+        mark(QuestionType.SCENARIO, SCENARIO, None, "x" * (constants.SCENARIO_TEXT_LIMIT + 1))
     with pytest.raises(AnswerDoesNotFit, match="too long"):
-        mark(QuestionType.SHORT_TEXT, None, {"accepted": ["x"]}, "x" * (business.ANSWER_TEXT_LIMIT + 1))
+        mark(QuestionType.SHORT_TEXT, None, {"accepted": ["x"]}, "x" * (constants.ANSWER_TEXT_LIMIT + 1))
 
 
 def test_what_is_shown_before_the_end_tells_neither_names_nor_exemplar() -> None:

@@ -7,15 +7,15 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import User
-from api.quizzes.tables import QuizSession, QuizStatus
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import QuizSession, QuizStatus
+from tests.api.assessment.quizzes.test_attempts import answer, finish, start
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import answer, finish, start
 from tests.conftest import NOON
 from tests.factories import people, quizzes
 
-LIMIT = business.QUIZ_TIME_LIMIT_MINUTES * 60
+LIMIT = constants.QUIZ_TIME_LIMIT_MINUTES * 60
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_it_joins_the_attempt_that_was_opened_elsewhere_meanwhile(browser: Brows
 
 def test_with_no_attempt_left_nothing_counts_and_nothing_is_lost(browser: Browser, quiz: QuizSession) -> None:
     packet = take(browser, quiz).json()
-    for _ in range(business.QUIZ_MAX_ATTEMPTS):
+    for _ in range(constants.QUIZ_MAX_ATTEMPTS):
         finish(browser, start(browser, quiz).json())
     told = bring(browser, packet, [0, 0], 0, handedInAgoSeconds=0).json()
     assert (told["attemptId"], told["status"]) == (None, "refused")

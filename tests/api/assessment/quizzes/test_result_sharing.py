@@ -3,10 +3,11 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from api.family.tables import ParentChildLink
-from api.identity.tables import Role, User
+from api.accounts.auth.tables import User
+from api.platform.roles import Role
+from api.school.families.tables import ParentChildLink
+from tests.api.assessment.quizzes.test_attempts import finish, start
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import finish, start
 from tests.factories import people, quizzes
 
 

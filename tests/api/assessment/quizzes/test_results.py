@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Topic
-from api.identity.tables import User
-from api.lessons.tables import Lesson
-from api.quizzes.service.following import pages_on
-from api.quizzes.tables import Question, QuestionType
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.service.next_steps import pages_on
+from api.assessment.quizzes.tables import Question, QuestionType
+from api.curriculum.lessons.tables import Lesson
+from api.curriculum.subjects.tables import Topic
+from tests.api.assessment.quizzes.test_attempts import finish, start
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import finish, start
 from tests.factories import people, quizzes, shelf
 
 

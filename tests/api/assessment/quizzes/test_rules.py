@@ -7,8 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.quizzes.rules import AnswerDoesNotFit, WrongMoment, in_words, mark, move, read_number, shown_options
-from api.quizzes.tables import AttemptStatus, QuestionType
+from api.assessment.quizzes.rules import (
+    AnswerDoesNotFit,
+    WrongMoment,
+    in_words,
+    mark,
+    move,
+    read_number,
+    shown_options,
+)
+from api.assessment.quizzes.tables import AttemptStatus, QuestionType
 from tests.factories.quizzes import LABELS, OPTIONS
 
 MATCHING = {

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Subject, Topic
-from api.ops.tables import AuditLog
+from api import constants
+from api.curriculum.subjects.tables import Subject, Topic
+from api.platform.audit.tables import AuditLog
 from tests.api.conftest import Browser
 from tests.factories import quizzes
 from tests.factories.people import person, staff
@@ -181,7 +181,7 @@ def test_what_was_exported_comes_back_the_same(editor: Browser, ending: str) -> 
         ("c.csv", b"code,name\nM1.01,a,b\n", "A line has more cells than there are columns."),
         ("c.csv", b"\xff\xfe", "The file is not UTF-8 text. Save it again as UTF-8."),
         ("c.csv", b"code\n", "There is no topic in the file."),
-        ("c.yaml", b"#" * (business.CURRICULUM_FILE_BYTES + 1), "The file is larger than 2 MB."),
+        ("c.yaml", b"#" * (constants.CURRICULUM_FILE_BYTES + 1), "The file is larger than 2 MB."),
     ],
 )  # fmt: skip
 def test_a_file_that_does_not_fit_says_where_and_makes_nothing(

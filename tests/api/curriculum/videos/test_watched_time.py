@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.lessons.tables import VideoLesson, VideoProgress
-from api.videos import rules
+from api.curriculum.lessons.tables import VideoLesson, VideoProgress
+from api.curriculum.videos import rules
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import quizzes

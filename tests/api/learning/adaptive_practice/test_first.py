@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Topic
-from api.identity.tables import User
-from api.quizzes.tables import Question, QuizSession
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question, QuizSession
+from api.curriculum.subjects.tables import Topic
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
@@ -68,10 +68,10 @@ def test_a_topic_that_fails_brings_its_ground_in_and_asks_it_first(
 ) -> None:
     told = start(browser, topicId=str(topics[1].id))
     asked = []
-    for _ in range(5 + business.PRACTICE_GROUND_FIRST):
+    for _ in range(5 + constants.PRACTICE_GROUND_FIRST):
         asked.append(told["question"]["topic"])
         told = give(browser, told, "a")
-    assert asked == ["Fractions"] * 5 + ["Integers"] * business.PRACTICE_GROUND_FIRST
+    assert asked == ["Fractions"] * 5 + ["Integers"] * constants.PRACTICE_GROUND_FIRST
     again = start(browser, topicId=str(topics[1].id))
     assert again["question"]["topic"] == "Integers"
     assert again["question"]["why"] == "Fractions builds on this, so it comes first."
@@ -106,7 +106,7 @@ def test_an_idea_mixed_up_is_met_twice_before_all_else(
     sit(browser, quizzes.quiz(db, offering[:2]), [("a", "low"), ("a", "low")])
     told, asked = start(browser, topicId=str(topics[0].id)), []
     assert told["question"]["why"] == "You may be mixing something up here."
-    for _ in range(business.PRACTICE_IDEA_QUESTIONS):
+    for _ in range(constants.PRACTICE_IDEA_QUESTIONS):
         asked.append(told["question"]["id"])
         told = give(browser, told, "b")
     assert set(asked) <= {str(each.id) for each in offering}

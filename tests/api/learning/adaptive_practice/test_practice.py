@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api import business
-from api.curriculum.tables import Topic
-from api.identity.tables import User
-from api.mastery.tables import StudentTopicMastery
-from api.quizzes.tables import Question, UserAnswer
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question, UserAnswer
+from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import StudentTopicMastery
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
@@ -89,7 +89,7 @@ def test_practice_ends_by_itself_and_its_result_stands_with_the_others(
     while practice["question"]:
         practice = give(browser, practice, "b").json()
     assert practice["doneBecause"] in ("sure", "most")
-    assert practice["asked"] <= business.PRACTICE_MOST
+    assert practice["asked"] <= constants.PRACTICE_MOST
     result = browser.get(f"/api/quiz-attempts/{practice['attemptId']}/results").json()
     assert (result["percentageScore"], result["totalQuestions"]) == (100, practice["asked"])
     assert browser.get("/api/quizzes").json()["total"] == 0
@@ -99,12 +99,12 @@ def test_a_short_practice_ends_after_five_questions_at_most(
     browser: Browser, learner: User, topic: Topic, questions: list[Question]
 ) -> None:
     practice = start(browser, topicId=str(topic.id), isShort=True).json()
-    assert practice["most"] == business.PRACTICE_SHORT
+    assert practice["most"] == constants.PRACTICE_SHORT
     asked = 0
     while practice["question"]:
         practice = give(browser, practice, "ab"[asked % 2]).json()
         asked += 1
-    assert asked <= business.PRACTICE_SHORT
+    assert asked <= constants.PRACTICE_SHORT
 
 
 def test_a_topic_chosen_by_name_is_practised_also_when_it_is_known_to_be_weak(
@@ -116,7 +116,7 @@ def test_a_topic_chosen_by_name_is_practised_also_when_it_is_known_to_be_weak(
     again = start(browser, topicId=str(topic.id), isShort=True).json()
     while again["question"]:
         again = give(browser, again, "a").json()
-    assert (again["asked"], again["doneBecause"]) == (business.PRACTICE_SHORT, "most")
+    assert (again["asked"], again["doneBecause"]) == (constants.PRACTICE_SHORT, "most")
 
 
 def test_an_answer_sent_twice_counts_once_and_the_first_stands(

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 import numpy as np
 import pytest
 
-from api import business
-from api.practice.rules import Candidate, choose, information, is_sure, topic_in_turn
+from api import constants
+from api.learning.adaptive_practice.rules import Candidate, choose, information, is_sure, topic_in_turn
 from models.mastery import online
 from models.mastery.online.topics import learner_posteriors
 
@@ -136,8 +136,8 @@ def test_what_comes_first_is_asked_before_what_tells_more() -> None:
 def test_the_ground_of_a_failing_topic_is_checked_before_it() -> None:
     ground, topic = uuid4(), uuid4()
     asked: list[UUID] = []
-    for _ in range(business.PRACTICE_GROUND_FIRST + 1):
+    for _ in range(constants.PRACTICE_GROUND_FIRST + 1):
         turn = topic_in_turn([ground, topic], asked, {ground, topic}, ground)
         assert turn is not None
         asked.append(turn)
-    assert asked == [ground] * business.PRACTICE_GROUND_FIRST + [topic]
+    assert asked == [ground] * constants.PRACTICE_GROUND_FIRST + [topic]

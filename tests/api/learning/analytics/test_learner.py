@@ -7,9 +7,9 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Topic
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Topic
+from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.learning import publish, study_day

@@ -4,7 +4,7 @@ from datetime import date
 
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus
+from api.library.catalogue.tables import ApprovalStatus
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.learning import publish, study_day

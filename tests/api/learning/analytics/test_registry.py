@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from tests.api.conftest import Browser
-from tests.api.insight.test_learner import mastery
+from tests.api.learning.analytics.test_learner import mastery
 from tests.conftest import NOON
 from tests.factories.learning import publish
 from tests.factories.people import person

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from api.insight.streak import streak, studied
+from api.learning.analytics.streak import streak, studied
 
 TODAY = date(2026, 11, 16)
 

@@ -7,11 +7,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
 
-from api.assistant.routes import model, own_sessions
-from api.identity.tables import User
-from api.lessons.tables import Lesson
-from tests.api.assistant.material import our_lessons
+from api.accounts.auth.tables import User
+from api.curriculum.lessons.tables import Lesson
+from api.learning.assistant.routes import model, own_sessions
 from tests.api.conftest import Browser, Nested
+from tests.api.learning.assistant.material import our_lessons
 from tests.factories import people
 
 CODES = {"B1.07-2", "M1.01-1", "M1.12-2", "B2.04-1", "B2.04-2", "B2.06-1", "P1.04-1", "C2.01-1"}

@@ -5,10 +5,10 @@ from typing import Any
 import yaml
 from sqlalchemy.orm import Session
 
-from api.assistant.indexing import rebuild
-from api.curriculum.tables import Subject, Topic
-from api.lessons.tables import ContentType, Lesson
-from api.seeds.lessons.load import load_lessons
+from api.content.lessons.loader import load_lessons
+from api.curriculum.lessons.tables import ContentType, Lesson
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.assistant.index import rebuild
 from api.settings import ROOT
 from tests.conftest import NOON
 
@@ -16,7 +16,7 @@ SUBJECTS = {"M": "Mathematics", "P": "Physics", "C": "Chemistry", "B": "Biology"
 
 
 def topics_of_the_curriculum() -> dict[str, str]:
-    told: Any = yaml.safe_load((ROOT / "api/seeds/data/curriculum.yaml").read_text("utf-8"))
+    told: Any = yaml.safe_load((ROOT / "api/content/curriculum/curriculum.yaml").read_text("utf-8"))
     names: dict[str, str] = {}
 
     def walk(node: Any) -> None:

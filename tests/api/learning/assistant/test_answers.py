@@ -6,14 +6,14 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assistant.indexing import rebuild
-from api.assistant.tables import AiTutoringSession, ChatMessage, ChatThread, Passage
-from api.identity.tables import User
-from api.lessons.tables import Lesson
-from api.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
-from tests.api.assistant.conftest import Ask
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
+from api.curriculum.lessons.tables import Lesson
+from api.learning.assistant.index import rebuild
+from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatThread, Passage
 from tests.api.conftest import Browser
+from tests.api.learning.assistant.conftest import Ask
 from tests.conftest import NOON
 from tests.factories import quizzes
 
@@ -184,16 +184,16 @@ def test_a_lesson_that_changed_is_answered_from_as_it_is_now(ask: Ask, db: Sessi
 
 
 def test_questions_are_limited_by_the_minute_and_counted_by_the_day(ask: Ask, browser: Browser, learner: User) -> None:
-    for _ in range(business.ASSISTANT_PER_MINUTE):
+    for _ in range(constants.ASSISTANT_PER_MINUTE):
         told = ask("what is osmosis")
-    assert told["all"]["leftToday"] == business.ASSISTANT_PER_DAY - business.ASSISTANT_PER_MINUTE
+    assert told["all"]["leftToday"] == constants.ASSISTANT_PER_DAY - constants.ASSISTANT_PER_MINUTE
     refused = browser.post("/api/assistant/threads", json={"question": "and now?"})
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY")
     assert int(refused.headers["retry-after"]) > 0
 
 
 def test_a_cry_for_help_is_answered_however_much_was_asked_before(ask: Ask, browser: Browser) -> None:
-    for _ in range(business.ASSISTANT_PER_MINUTE):
+    for _ in range(constants.ASSISTANT_PER_MINUTE):
         ask("what is osmosis")
     assert browser.post("/api/assistant/threads", json={"question": "and now?"}).status_code == 429
     told = ask("i dont want to live any more")
@@ -212,7 +212,7 @@ def test_what_something_is_is_answered_by_the_part_headed_by_it(ask: Ask, questi
     assert told["content"].startswith(f"**{heading}**")
 
 
-@pytest.mark.parametrize("question", ["", "   ", "x" * (business.ASSISTANT_QUESTION_LIMIT + 1)])
+@pytest.mark.parametrize("question", ["", "   ", "x" * (constants.ASSISTANT_QUESTION_LIMIT + 1)])
 def test_nothing_and_too_much_are_refused_in_words(browser: Browser, learner: User, question: str) -> None:
     refused = browser.post("/api/assistant/threads", json={"question": question})
     assert refused.status_code == 422
@@ -233,10 +233,10 @@ def test_every_column_of_a_session_is_kept(ask: Ask, db: Session, browser: Brows
 
 
 def test_a_book_is_quoted_only_as_far_as_its_reader_may_open_it(db: Session) -> None:
-    from api.assistant.search import Reach, query_of, search
-    from api.assistant.tables import PassageKind
-    from api.books.tables import Book
-    from api.identity.tables import Tier
+    from api.learning.assistant.search import Reach, query_of, search
+    from api.learning.assistant.tables import PassageKind
+    from api.library.catalogue.tables import Book
+    from api.platform.roles import Tier
 
     book = Book(title="Wetlands", author="A. Author", page_count=30, slug="wetlands", required_tier=Tier.PREMIUM)
     db.add(book)
@@ -248,7 +248,7 @@ def test_a_book_is_quoted_only_as_far_as_its_reader_may_open_it(db: Session) -> 
         )  # fmt: skip
         db.add(page_of)
     db.flush()
-    from api.assistant.indexing import count_words
+    from api.learning.assistant.index import count_words
 
     count_words(db)
     query = query_of(db, "shoebill papyrus")
@@ -259,7 +259,7 @@ def test_a_book_is_quoted_only_as_far_as_its_reader_may_open_it(db: Session) -> 
 def test_beginnings_come_from_weak_topics_and_always_lead_somewhere(
     browser: Browser, db: Session, learner: User, lessons: dict[str, Lesson]
 ) -> None:
-    from api.mastery.tables import StudentTopicMastery
+    from api.learning.mastery.tables import StudentTopicMastery
 
     weak = lessons["M1.01-1"].topic_id
     db.add(StudentTopicMastery(user_id=learner.id, topic_id=weak, percentage=41, low_pct=30, high_pct=52, answers=9,

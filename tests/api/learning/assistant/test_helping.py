@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from api.assistant.languages import language_of
-from api.assistant.rules import step_of, talk_of
-from tests.api.assistant.conftest import Ask
+from api.learning.assistant.languages import language_of
+from api.learning.assistant.rules import step_of, talk_of
+from tests.api.learning.assistant.conftest import Ask
 from tests.factories import quizzes
 
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.assistant.fluent import RULES, Withheld, let_through, without_orders
-from api.doors.language_model import (
+from api.accounts.auth.tables import User
+from api.curriculum.lessons.tables import Lesson
+from api.learning.assistant.model_answers import RULES, Withheld, let_through, without_orders
+from api.platform.integrations.language_model import (
     ChatCompletions,
     LanguageModel,
     Message,
@@ -16,11 +18,9 @@ from api.doors.language_model import (
     UnsafeModelServer,
     language_model,
 )
-from api.doors.model_sandbox import Sandbox, Serving
-from api.identity.tables import User
-from api.lessons.tables import Lesson
+from api.platform.integrations.language_model_sandbox import Sandbox, Serving
 from api.settings import Settings, settings
-from tests.api.assistant.conftest import Ask
+from tests.api.learning.assistant.conftest import Ask
 
 PASSAGE = {"n": 1, "title": "Osmosis", "text": "Water moves through a membrane. It goes to where there is more sugar."}
 ASKED = [Message("system", "Rules."), Message("user", json.dumps({"question": "Why?", "passages": [PASSAGE]}))]

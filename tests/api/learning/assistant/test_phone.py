@@ -2,9 +2,9 @@
 
 import pytest
 
-from api.assistant.rules import Wish, is_confided, wish_of
-from api.assistant.spoken import spoken
-from tests.api.assistant.conftest import Ask
+from api.learning.assistant.phone_spelling import spoken
+from api.learning.assistant.rules import Wish, is_confided, wish_of
+from tests.api.learning.assistant.conftest import Ask
 
 
 @pytest.mark.parametrize(

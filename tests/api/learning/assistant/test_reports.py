@@ -6,12 +6,13 @@ import pytest
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from api.assistant.tables import AnswerReport, ChatThread
-from api.identity.tables import Role, User
-from api.lessons.tables import Lesson
-from tests.api.assistant.conftest import Ask
+from api.accounts.auth.tables import User
+from api.curriculum.lessons.tables import Lesson
+from api.learning.assistant.tables import AnswerReport, ChatThread
+from api.platform.roles import Role
+from tests.api.accounts.auth.letters import posted
 from tests.api.conftest import Browser
-from tests.api.identity.letters import posted
+from tests.api.learning.assistant.conftest import Ask
 from tests.factories import people
 
 QUEUE = "/api/admin/assistant-reports"

@@ -9,10 +9,10 @@ import yaml
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from api.assistant.search import Reach, is_enough, query_of, search
-from api.assistant.slips import distance
-from api.lessons.tables import Lesson
-from tests.api.assistant.material import our_lessons
+from api.curriculum.lessons.tables import Lesson
+from api.learning.assistant.edit_distance import distance
+from api.learning.assistant.search import Reach, is_enough, query_of, search
+from tests.api.learning.assistant.material import our_lessons
 
 ASKED: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text("utf-8"))
 ANYBODY = Reach(tiers=[], seen=[])

@@ -10,13 +10,13 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.assistant import streaming
-from api.assistant.service import writing
-from api.assistant.tables import AiTutoringSession, ChatMessage, ChatRole
-from api.doors.language_model import Message
-from api.doors.model_sandbox import Sandbox
-from tests.api.assistant.conftest import Ask
+from api.learning.assistant import stream as assistant_stream
+from api.learning.assistant.service import drafts
+from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatRole
+from api.platform.integrations.language_model import Message
+from api.platform.integrations.language_model_sandbox import Sandbox
 from tests.api.conftest import Browser
+from tests.api.learning.assistant.conftest import Ask
 from tests.conftest import NOON
 from tests.factories import people
 
@@ -62,7 +62,7 @@ def last_turn(db: Session) -> ChatMessage:
 def being_written(db: Session, said: list[str]) -> ChatMessage:
     """The newest answer as it stands while a model is at it."""
     turn = last_turn(db)
-    turn.parts = {**turn.parts, "writing": {**writing.begun(NOON), "said": said}}
+    turn.parts = {**turn.parts, "writing": {**drafts.begun(NOON), "said": said}}
     db.flush()
     return turn
 
@@ -99,8 +99,8 @@ def test_a_stream_begins_again_after_the_last_statement_that_was_heard(
 ) -> None:
     told = ask("what is osmosis")
     being_written(db, ["One [1].", "Two [1]."])
-    monkeypatch.setattr(streaming, "LOOKS_EVERY", 0.01)
-    monkeypatch.setattr(writing, "LONGEST", timedelta(seconds=0.04))
+    monkeypatch.setattr(assistant_stream, "LOOKS_EVERY", 0.01)
+    monkeypatch.setattr(drafts, "LONGEST", timedelta(seconds=0.04))
     heard = events(browser, told["id"])
     assert [(name, number) for name, number, _ in heard] == [("said", "1"), ("said", "2"), ("whole", None)]
     again = events(browser, told["id"], heard="1")
@@ -113,7 +113,7 @@ def test_a_process_that_died_leaves_the_lessons_own_words(ask: Ask, browser: Bro
     being_written(db, ["One [1]."])
     path = f"/api/assistant/threads/{told['thread']}"
     assert browser.get(path).json()["messages"][1]["isWriting"] is True
-    browser.watch.now = NOON + writing.LONGEST
+    browser.watch.now = NOON + drafts.LONGEST
     late = browser.get(path).json()["messages"][1]
     assert (late["isWriting"], late["content"]) == (False, told["content"])
 
@@ -123,13 +123,13 @@ def test_stopping_keeps_what_was_said_and_asks_the_model_no_further(
 ) -> None:
     def stop(at: int) -> None:
         if at == 2:
-            writing.stop(db, user_id=learner.id, message_id=last_turn(db).id)
+            drafts.stop(db, user_id=learner.id, message_id=last_turn(db).id)
 
     speaker = Speaker(stop)
     with_model(speaker)
     told = ask("what is osmosis")
     assert told["content"] == SAYS[0].strip()
-    assert told["parts"]["note"] == writing.STOPPED
+    assert told["parts"]["note"] == drafts.STOPPED
     assert speaker.said == 3
     assert browser.post(f"/api/assistant/messages/{told['id']}/stop").status_code == 204
     assert last_turn(db).content == told["content"]
@@ -143,7 +143,7 @@ def test_nobody_else_hears_or_stops_an_answer(ask: Ask, browser: Browser, db: Se
     assert browser.post(f"/api/assistant/messages/{told['id']}/stop").status_code == 404
 
 
-@pytest.mark.parametrize(("name", "note"), [("sandbox-drops", writing.BROKE_OFF), ("sandbox-turns", writing.LEFT_OUT)])
+@pytest.mark.parametrize(("name", "note"), [("sandbox-drops", drafts.BROKE_OFF), ("sandbox-turns", drafts.LEFT_OUT)])
 def test_what_was_let_through_before_a_model_failed_stays_with_a_word_about_it(
     ask: Ask, with_model: WithModel, name: str, note: str
 ) -> None:
@@ -158,8 +158,8 @@ def test_what_was_let_through_before_a_model_failed_stays_with_a_word_about_it(
 def test_with_all_seats_taken_the_lessons_own_words_stay(
     ask: Ask, with_model: WithModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writing, "_seats", writing.threading.BoundedSemaphore(1))
-    writing._seats.acquire()
+    monkeypatch.setattr(drafts, "_seats", drafts.threading.BoundedSemaphore(1))
+    drafts._seats.acquire()
     with_model(Sandbox())
     told = ask("what is osmosis")
     assert (told["parts"]["byModel"], told["parts"]["note"]) == (False, None)

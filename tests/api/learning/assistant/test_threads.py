@@ -5,12 +5,12 @@ from datetime import timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assistant.service.threads import erase_old
-from api.assistant.tables import AiTutoringSession, ChatMessage, ChatThread
-from api.identity.tables import Role
-from tests.api.assistant.conftest import Ask
+from api import constants
+from api.learning.assistant.service.threads import erase_old
+from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatThread
+from api.platform.roles import Role
 from tests.api.conftest import Browser
+from tests.api.learning.assistant.conftest import Ask
 from tests.conftest import NOON
 from tests.factories import people
 
@@ -36,14 +36,14 @@ def test_a_deleted_conversation_can_be_brought_back_for_a_day(ask: Ask, browser:
     assert browser.post(f"/api/assistant/threads/{thread}/restore").status_code == 200
     assert browser.get(f"/api/assistant/threads/{thread}").status_code == 200
     browser.delete(f"/api/assistant/threads/{thread}")
-    browser.watch.now = NOON + timedelta(hours=business.ASSISTANT_UNDO_HOURS, minutes=1)
+    browser.watch.now = NOON + timedelta(hours=constants.ASSISTANT_UNDO_HOURS, minutes=1)
     assert browser.post(f"/api/assistant/threads/{thread}/restore").status_code == 404
 
 
 def test_what_is_due_is_erased_with_all_that_hangs_on_it(ask: Ask, browser: Browser, db: Session) -> None:
     kept, gone, old = (ask("what is osmosis")["thread"] for _ in range(3))
     browser.delete(f"/api/assistant/threads/{gone}")
-    db.get_one(ChatThread, old).last_message_at = NOON - timedelta(days=business.ASSISTANT_KEPT_DAYS + 1)
+    db.get_one(ChatThread, old).last_message_at = NOON - timedelta(days=constants.ASSISTANT_KEPT_DAYS + 1)
     db.flush()
     assert erase_old(db, NOON + timedelta(hours=25)) == 2
     db.expire_all()

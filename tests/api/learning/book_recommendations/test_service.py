@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.discovery import service
-from api.discovery.tables import BookRecommendation
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.learning.book_recommendations import service
+from api.learning.book_recommendations.tables import BookRecommendation
+from api.platform.pseudonym import learner_key
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.shelf import book

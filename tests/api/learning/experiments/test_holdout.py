@@ -7,15 +7,15 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.pseudonym import learner_key
-from api.experiments import service
-from api.experiments.rules import HOLDOUT, SUGGESTED, arm_of
-from api.experiments.tables import ExperimentAssignment, ExperimentExposure
-from api.identity.tables import User
-from api.planning import service as planning
+from api import constants
+from api.accounts.auth.tables import User
+from api.learning.experiments import service
+from api.learning.experiments.rules import HOLDOUT, SUGGESTED, arm_of
+from api.learning.experiments.tables import ExperimentAssignment, ExperimentExposure
+from api.learning.recommendations import service as planning
+from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
-from tests.api.planning.test_service import suggestion
+from tests.api.learning.study_plans.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import topic
@@ -38,7 +38,7 @@ def exposures(db: Session, user: User) -> list[ExperimentExposure]:
 
 def test_the_share_of_the_holdout_is_the_one_we_said() -> None:
     share = 100 * sum(arm_of(key) == HOLDOUT for key in KEYS) / len(KEYS)
-    assert share == pytest.approx(business.HOLDOUT_PCT, abs=1)
+    assert share == pytest.approx(constants.HOLDOUT_PCT, abs=1)
     assert {arm_of(key) for key in KEYS} == {HOLDOUT, SUGGESTED}
 
 
@@ -47,7 +47,7 @@ def test_an_arm_is_kept_from_the_first_time_whatever_the_share_becomes(
 ) -> None:
     first = service.arm(db, ann.id, NOON)
     assert first == arm_of(learner_key(ann.id))
-    monkeypatch.setattr(business, "HOLDOUT_PCT", 0 if first == HOLDOUT else 100)
+    monkeypatch.setattr(constants, "HOLDOUT_PCT", 0 if first == HOLDOUT else 100)
     assert service.arm(db, ann.id, NOON + timedelta(days=1)) == first
     [kept] = db.scalars(select(ExperimentAssignment).where(ExperimentAssignment.user_id == ann.id))
     assert kept.assigned_at == NOON

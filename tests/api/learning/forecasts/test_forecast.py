@@ -5,11 +5,11 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.planning import service as planning
+from api.accounts.auth.tables import User
+from api.learning.recommendations import service as planning
+from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
-from tests.api.planning.test_service import suggestion
+from tests.api.learning.study_plans.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person

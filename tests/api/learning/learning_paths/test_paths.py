@@ -8,13 +8,21 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
-from api.mastery import activity, paths
-from api.mastery.path_rules import Place, changed, level_of, pace_of, path, weakest_ground
-from api.mastery.tables import AdaptiveLearningPath, LearningAnalytics, MasteryLevel, Pace, StudyKind, StudySession
-from api.mastery.ways import ways_of
-from api.quizzes.tables import AttemptStatus, TestAttempt
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import AttemptStatus, TestAttempt
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.learning_paths import service as learning_paths_service
+from api.learning.learning_paths.rules import Place, changed, level_of, pace_of, path, weakest_ground
+from api.learning.mastery.tables import (
+    AdaptiveLearningPath,
+    LearningAnalytics,
+    MasteryLevel,
+    Pace,
+    StudyKind,
+    StudySession,
+)
+from api.learning.study_sessions import service
+from api.learning.study_sessions.study_modes import ways_of
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
@@ -119,7 +127,7 @@ def test_the_night_leaves_a_path_alone_that_is_the_same(
     browser: Browser, db: Session, learner: User, topic: Topic
 ) -> None:
     practise(browser, topic, "a", 5)
-    assert paths.adapt(db, now=browser.watch.now, because="The night looked again.") == 0
+    assert learning_paths_service.adapt(db, now=browser.watch.now, because="The night looked again.") == 0
     assert len(db.scalars(select(AdaptiveLearningPath)).one().adaptation_history) == 1
 
 
@@ -141,11 +149,11 @@ def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learn
 
 def test_a_rest_of_half_an_hour_begins_another_session(db: Session, learner: User) -> None:
     for minutes in (0, 20, 60):
-        activity.studied(db, learner.id, StudyKind.LESSON, now=NOON + timedelta(minutes=minutes))
+        service.studied(db, learner.id, StudyKind.LESSON, now=NOON + timedelta(minutes=minutes))
     db.expire_all()
     found = db.scalars(select(StudySession).order_by(StudySession.started_at)).all()
     assert [(each.acts, each.ended_at) for each in found] == [(2, NOON + timedelta(minutes=20)), (1, None)]
-    activity.sweep(db, NOON + timedelta(hours=3))
+    service.sweep(db, NOON + timedelta(hours=3))
     db.expire_all()
     assert all(each.ended_at == each.last_active_at for each in db.scalars(select(StudySession)))
 

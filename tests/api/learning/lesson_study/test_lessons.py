@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
-from api.lessons.tables import ContentType, Lesson
-from api.quizzes.tables import Question, QuestionType
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question, QuestionType
+from api.curriculum.lessons.tables import ContentType, Lesson
+from api.curriculum.subjects.tables import Subject, Topic
 from tests.api.conftest import Browser
 from tests.factories import people
 

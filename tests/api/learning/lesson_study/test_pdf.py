@@ -10,19 +10,29 @@ import pytest
 from pypdf import PdfReader
 from sqlalchemy.orm import Session
 
-from api.core.paper import Paper
-from api.identity.tables import User
-from api.lessons.pdf.drawing import ready
-from api.lessons.pdf.flow import FACES, Flow
-from api.lessons.pdf.formula import pieces, typeset
-from api.lessons.pdf.question import choices_of, key_of
-from api.lessons.pdf.sheet import Asked, Sheet, pdf_of
-from api.lessons.pdf.words import Break, Heading, Inline, Items, Maths, Paragraph, Run, Table, parts_of
-from api.lessons.tables import Lesson
-from api.quizzes.tables import QuestionType
-from api.seeds.lessons.load import LessonText, load_lessons
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import QuestionType
+from api.content.lessons.loader import LessonText, load_lessons
+from api.curriculum.lessons.tables import Lesson
+from api.learning.lesson_study.pdf.drawing import ready
+from api.learning.lesson_study.pdf.flow import FACES, Flow
+from api.learning.lesson_study.pdf.formula import pieces, typeset
+from api.learning.lesson_study.pdf.question import choices_of, key_of
+from api.learning.lesson_study.pdf.sheet import Asked, Sheet, pdf_of
+from api.learning.lesson_study.pdf.words import (
+    Break,
+    Heading,
+    Inline,
+    Items,
+    Maths,
+    Paragraph,
+    Run,
+    Table,
+    parts_of,
+)
+from api.platform.print.paper import Paper
 from tests.api.conftest import Browser
-from tests.api.lessons.test_lessons import learner, lessons
+from tests.api.learning.lesson_study.test_lessons import learner, lessons
 
 __all__ = ["learner", "lessons"]
 LARGEST = 100_000  # bytes

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from api.seeds.lessons.lint import problems
-from api.seeds.lessons.load import TEXT, Malformed, load_lessons, read_lesson
+from api.content.lessons.lint import problems
+from api.content.lessons.loader import TEXT, Malformed, load_lessons, read_lesson
 
 SOUND = (TEXT / "M1.01-1.md").read_text("utf-8")
 

@@ -7,11 +7,11 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Topic
-from api.identity.tables import User
-from api.mastery.tables import StudentMisconception
-from api.quizzes.tables import Question, QuizSession, UserAnswer
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question, QuizSession, UserAnswer
+from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import StudentMisconception
+from api.platform.pseudonym import learner_key
 from pipelines import misconceptions as nightly
 from pipelines.engines import DuckDB
 from pipelines.examples import world

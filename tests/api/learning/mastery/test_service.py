@@ -7,10 +7,10 @@ from uuid import UUID, uuid4
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.mastery import service
-from api.mastery.tables import PerformanceAnalytics, StudentTopicMastery, TimeRange
+from api.accounts.auth.tables import User
+from api.learning.mastery import service
+from api.learning.mastery.tables import PerformanceAnalytics, StudentTopicMastery, TimeRange
+from api.platform.pseudonym import learner_key
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import topic

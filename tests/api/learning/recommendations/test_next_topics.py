@@ -6,14 +6,14 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.mastery import service as mastery
-from api.mastery.tables import PerformanceAnalytics
-from api.planning import service as planning
-from api.planning.advising import put_beside_performance
-from tests.api.mastery.test_service import performance
-from tests.api.planning.test_service import suggestion
+from api.accounts.auth.tables import User
+from api.learning.mastery import service as mastery
+from api.learning.mastery.tables import PerformanceAnalytics
+from api.learning.recommendations import service as planning
+from api.learning.recommendations.next_topics import put_beside_performance
+from api.platform.pseudonym import learner_key
+from tests.api.learning.mastery.test_service import performance
+from tests.api.learning.study_plans.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import topic

@@ -7,13 +7,13 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus
-from api.discovery import service as discovery
-from api.identity.tables import User
-from api.planning import service as planning
+from api.accounts.auth.tables import User
+from api.learning.book_recommendations import service as discovery
+from api.learning.recommendations import service as planning
+from api.library.catalogue.tables import ApprovalStatus
 from tests.api.conftest import Browser
-from tests.api.discovery.test_service import listed
-from tests.api.planning.test_service import suggestion
+from tests.api.learning.book_recommendations.test_service import listed
+from tests.api.learning.study_plans.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.learning import unpublish
 from tests.factories.people import person

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.planning import service
-from api.planning.tables import StudyRecommendation
+from api.accounts.auth.tables import User
+from api.learning.recommendations import service
+from api.learning.study_plans.tables import StudyRecommendation
+from api.platform.pseudonym import learner_key
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import topic

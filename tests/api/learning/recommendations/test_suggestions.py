@@ -7,13 +7,20 @@ from uuid import UUID
 import pytest
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.experiments.rules import HOLDOUT, SUGGESTED, arm_of
-from api.identity.tables import User
-from api.planning import service as planning
-from api.quizzes.tables import AttemptStatus, Confidence, Question, QuizSession, TestAttempt, UserAnswer
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import (
+    AttemptStatus,
+    Confidence,
+    Question,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
+from api.learning.experiments.rules import HOLDOUT, SUGGESTED, arm_of
+from api.learning.recommendations import service as planning
+from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
-from tests.api.planning.test_service import suggestion
+from tests.api.learning.study_plans.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.planning import curriculum, lesson

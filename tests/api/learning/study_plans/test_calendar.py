@@ -7,9 +7,9 @@ import pytest
 from icalendar import Calendar
 from sqlalchemy.orm import Session
 
-from api.identity.tables import User
+from api.accounts.auth.tables import User
 from tests.api.conftest import Browser
-from tests.api.planning.test_plans import made, post
+from tests.api.learning.study_plans.test_plans import made, post
 from tests.conftest import NOON
 from tests.factories import people
 from tests.factories.planning import curriculum

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject, Topic
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people

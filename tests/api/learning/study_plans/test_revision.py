@@ -5,10 +5,10 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject, Topic
 from tests.api.conftest import Browser
-from tests.api.planning.test_plans import made, plan_of, post
+from tests.api.learning.study_plans.test_plans import made, plan_of, post
 from tests.conftest import NOON
 from tests.factories import people
 from tests.factories.planning import wishes

@@ -1,6 +1,6 @@
 """What a plan made anew says of itself."""
 
-from api.planning.plans.wording import summary_of
+from api.learning.study_plans.service.texts import summary_of
 
 
 def test_tasks_of_one_name_are_named_once() -> None:

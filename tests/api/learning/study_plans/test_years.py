@@ -3,11 +3,11 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.curriculum.tables import Subject
-from api.identity.tables import User
-from api.planning.tables import StudyPlan, StudyPlanTask
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject
+from api.learning.study_plans.tables import StudyPlan, StudyPlanTask
 from tests.api.conftest import Browser
-from tests.api.planning.test_plans import made, plan_of, post
+from tests.api.learning.study_plans.test_plans import made, plan_of, post
 from tests.factories import people
 from tests.factories.planning import curriculum
 

@@ -5,11 +5,11 @@ from uuid import uuid4
 
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Category
-from api.curriculum.tables import Subject
-from api.lessons.tables import Lesson, LessonProgress
-from api.mastery.tables import StudentTopicMastery
-from api.quizzes.tables import ItemStatus
+from api.assessment.quizzes.tables import ItemStatus
+from api.curriculum.lessons.tables import Lesson, LessonProgress
+from api.curriculum.subjects.tables import Subject
+from api.learning.mastery.tables import StudentTopicMastery
+from api.library.catalogue.tables import ApprovalStatus, Category
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person

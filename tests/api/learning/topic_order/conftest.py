@@ -18,7 +18,7 @@ def planned(worker_id: str) -> Iterator[Country]:
     """The country, and learners who have followed plans for weeks."""
     server, name = _server(), f"kitabo_planned_{worker_id}_{os.getpid()}"
     made = _own(server, name)
-    made.run("api.seeds.plans")
+    made.run("api.demo.plans")
     yield made
     drop(server, name)
     shutil.rmtree(made.home, ignore_errors=True)

@@ -7,22 +7,20 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.advice.ordering import Advised, listed_topics, order_of
-from api.core.clock import day_of, now, start_of_day
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Subject
-from api.experiments.rules import arm_of
-from api.experiments.tables import ExperimentExposure
-from api.family.service.telling import week_of
-from api.identity.tables import User
-from api.insight import learner as numbers
-from api.insight.progress import progress
-from api.mastery.telling import tell_path
-from api.planning import forecasts, telling
-from api.planning.plans import making
-from api.planning.plans.exams import exams_ahead
-from api.planning.plans.telling import today
-from api.planning.tables import (
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import TestAttempt
+from api.curriculum.subjects.tables import Subject
+from api.learning.analytics import learner as numbers
+from api.learning.analytics.progress import progress
+from api.learning.experiments.rules import arm_of
+from api.learning.experiments.tables import ExperimentExposure
+from api.learning.forecasts import service
+from api.learning.learning_paths.presenters import tell_path
+from api.learning.recommendations import presenters
+from api.learning.study_plans.service import creation
+from api.learning.study_plans.service.exams import exams_ahead
+from api.learning.study_plans.service.presenters import today
+from api.learning.study_plans.tables import (
     ChangeCause,
     ChangeStatus,
     CompletedBy,
@@ -31,8 +29,11 @@ from api.planning.tables import (
     StudyPlanTask,
     TaskType,
 )
-from api.planning.tables import StudyRecommendation as Listed
-from api.quizzes.tables import TestAttempt
+from api.learning.study_plans.tables import StudyRecommendation as Listed
+from api.learning.study_plans.topic_order import Advised, listed_topics, order_of
+from api.platform.clock import day_of, now, start_of_day
+from api.platform.pseudonym import learner_key
+from api.school.families.service.presenters import week_of
 from tests.country import Country
 
 
@@ -61,7 +62,7 @@ def dropped(plan: StudyPlan | None) -> set[str]:
 
 def firsts(db: Session, user: User, order: list[Advised], at: datetime) -> dict[str, str | UUID]:
     """The topic each screen calls first."""
-    told = telling.recommendations(db, learner_id=user.id, school_year=user.school_year, now=at)
+    told = presenters.recommendations(db, learner_id=user.id, school_year=user.school_year, now=at)
     performance = numbers.performance(db, learner_id=user.id, range_="30d", now=at)
     slug = db.scalar(select(Subject.slug).where(Subject.id == order[0].subject_id)) or ""
     found = {
@@ -77,7 +78,7 @@ def firsts(db: Session, user: User, order: list[Advised], at: datetime) -> dict[
 def test_no_screen_calls_first_what_another_has_dropped(land: Session) -> None:
     at, compared, planned = saturday(), 0, 0
     for user in [*learners(land, planned=True)[::2], *learners(land, planned=False)[::4]]:
-        plan = making.active_plan(land, user.id)
+        plan = creation.active_plan(land, user.id)
         order = order_of(land, user.id, at)
         if not order:
             continue
@@ -98,7 +99,7 @@ def test_no_screen_calls_first_what_another_has_dropped(land: Session) -> None:
 
 def _moves_by_what_comes_next(db: Session, user: User, order: list[Advised], out: set[str], at: datetime) -> None:
     place: dict[Any, int] = {each.topic_id: each.place for each in order if not each.is_dropped}
-    for subject in forecasts.forecast(db, learner_id=user.id, now=at)["subjects"]:
+    for subject in service.forecast(db, learner_id=user.id, now=at)["subjects"]:
         named = [mover["topic_id"] for mover in subject["movers"]]
         places = [place[topic] for topic in named if topic in place]
         assert places == sorted(places), user.email
@@ -112,8 +113,8 @@ def test_a_plan_made_now_leaves_nothing_out_that_stands_in_the_list(land: Sessio
         listed = [row for row in listed_topics(land, user.id, at) if row.topic_id]
         exam = exams_ahead(day_of(at), user.school_year)[-1]
         subjects = list(land.scalars(select(Subject.id)))
-        wishes = making.Wishes(exam.kind, exam.on, subjects, 4, [0, 1, 2, 3, 4, 5, 6], None, datetime.min.time())
-        plan = making.start(land, making.Learner(user.id, user.school_year, True), wishes, at)
+        wishes = creation.Wishes(exam.kind, exam.on, subjects, 4, [0, 1, 2, 3, 4, 5, 6], None, datetime.min.time())
+        plan = creation.start(land, creation.Learner(user.id, user.school_year, True), wishes, at)
         topics = {row.topic_id: row.rank for row in listed}
         assert not dropped(plan) & {str(topic) for topic in topics}, user.email
         row = StudyPlanTask
@@ -127,7 +128,7 @@ def test_a_plan_made_now_leaves_nothing_out_that_stands_in_the_list(land: Sessio
 
 
 def test_the_demo_s_plans_were_lived_with(planned: Country, land: Session) -> None:
-    assert "nothing to do" in planned.run("api.seeds.plans"), "planted once"
+    assert "nothing to do" in planned.run("api.demo.plans"), "planted once"
     changes = land.scalars(select(StudyPlanChange).where(StudyPlanChange.cause == ChangeCause.MISSED)).all()
     assert {change.status for change in changes} >= {ChangeStatus.ACCEPTED, ChangeStatus.DECLINED}
     assert any(change.summary.startswith("Dropped because ") for change in changes)
@@ -145,7 +146,7 @@ def test_the_demo_s_plans_were_lived_with(planned: Country, land: Session) -> No
         )
         assert land.scalar(sat.limit(1)), "ticked on a day that left no such work"
     student = land.scalars(select(User).where(User.email == "student@kitabo.example")).one()
-    assert making.active_plan(land, student.id)
+    assert creation.active_plan(land, student.id)
     assert land.scalar(select(func.count()).select_from(ExperimentExposure)) == 0, "the comparison is left alone"
     everybody = learners(land, planned=True) + learners(land, planned=False)
     assert {arm_of(learner_key(user.id)) for user in everybody} == {"suggested", "holdout"}

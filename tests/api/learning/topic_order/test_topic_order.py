@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.advice.ordering import order_of
-from api.curriculum.tables import Subject, Topic
-from api.identity.tables import User
-from api.planning import service as planning
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.recommendations import service as planning
+from api.learning.study_plans.topic_order import order_of
 from tests.api.conftest import Browser
-from tests.api.planning.test_plans import made, post
-from tests.api.planning.test_service import suggestion
+from tests.api.learning.study_plans.test_plans import made, post
+from tests.api.learning.study_plans.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories import people
 from tests.factories.learning import unpublish

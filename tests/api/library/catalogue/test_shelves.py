@@ -7,8 +7,8 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus, Book, BookCategory, Category
-from api.identity.tables import Tier
+from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
+from api.platform.roles import Tier
 from api.settings import settings
 from tests.api.conftest import Browser
 from tests.conftest import NOON

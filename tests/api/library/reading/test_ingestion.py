@@ -10,11 +10,12 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.books.tables import Book
-from api.core.hot import hot
-from api.identity.tables import Tier, User
-from api.reading import recording
-from api.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingSession, ReadInterval
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.library.reading import ingestion
+from api.library.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingSession, ReadInterval
+from api.platform.raw_sql import hot
+from api.platform.roles import Tier
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people, shelf
@@ -84,7 +85,7 @@ def test_of_two_batches_at_once_one_is_worked_out_again_and_nothing_counts_twice
 
         def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
             found = plain.row(sql, parameters)
-            if sql == recording.READ:
+            if sql == ingestion.READ:
                 app.dependency_overrides[hot] = lambda: plain
                 other = send(session, beat(1, 20), beat(2, 40), at=60)
                 assert other.json()["activeSeconds"] == 30

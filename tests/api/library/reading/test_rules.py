@@ -5,10 +5,10 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api import business
-from api.core.clock import unix_ms
-from api.reading.rules import Report, Stretch, Watching, server_times, watch
-from api.reading.tables import IntervalKind
+from api import constants
+from api.library.reading.rules import Report, Stretch, Watching, server_times, watch
+from api.library.reading.tables import IntervalKind
+from api.platform.clock import unix_ms
 from tests.conftest import NOON
 
 ACTIVE, IDLE, FAST = IntervalKind.ACTIVE, IntervalKind.IDLE, IntervalKind.TOO_FAST
@@ -51,7 +51,7 @@ def test_a_hidden_page_earns_nothing() -> None:
 
 
 def test_a_reader_who_has_not_touched_the_screen_for_five_minutes_is_idle() -> None:
-    _, stretches, _ = watch(opening(), [*beats(20), *beats(40, input_age=business.INPUT_AGE_LIMIT_SECONDS + 1)])
+    _, stretches, _ = watch(opening(), [*beats(20), *beats(40, input_age=constants.INPUT_AGE_LIMIT_SECONDS + 1)])
     assert told(stretches)[-1] == (20, 40, IDLE)
 
 

@@ -13,8 +13,8 @@ from sqlalchemy import Engine, delete, text, update
 from sqlalchemy.orm import Session as Db
 from sqlalchemy.orm import sessionmaker
 
-from api.identity.tables import User
-from api.mail.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
+from api.accounts.auth.tables import User
+from api.notifications.email.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
 
 Answer = Callable[[str, EmailMessage], str]
 

@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.clock import day_of
-from api.identity.tables import Role
-from api.mail import outbox
-from api.mail.desk import overview
-from api.mail.preferences import masked, of_person
-from api.mail.service import post
-from api.mail.tables import MailSending, OutboxMail
-from api.ops.tables import AuditLog
+from api.notifications.email import outbox
+from api.notifications.email.admin import overview
+from api.notifications.email.preferences import masked, of_person
+from api.notifications.email.service import post
+from api.notifications.email.tables import MailSending, OutboxMail
+from api.platform.audit.tables import AuditLog
+from api.platform.clock import day_of
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person, staff

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.mail.composing import compose
-from api.mail.service import opened
-from api.mail.tables import OutboxMail
+from api import constants
+from api.notifications.email.message import compose
+from api.notifications.email.service import opened
+from api.notifications.email.tables import OutboxMail
 from tests.api.conftest import Browser
 
 
@@ -72,7 +72,7 @@ class TestContact:
         def write(n: int) -> int:
             return browser.post("/api/contact", json=self.SENT | {"message": f"Message number {n}"}).status_code
 
-        assert [write(n) for n in range(business.CONTACT_PER_HOUR)] == [201] * business.CONTACT_PER_HOUR
+        assert [write(n) for n in range(constants.CONTACT_PER_HOUR)] == [201] * constants.CONTACT_PER_HOUR
         refused = browser.post("/api/contact", json=self.SENT)
         assert refused.status_code == 429
         assert int(refused.headers["retry-after"]) <= 3600

@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from api.identity.tables import User
-from api.mail import letters
-from api.mail.letters import parse
-from api.mail.sending import be_seen, send_due, work
-from api.mail.service import post
-from api.mail.tables import EmailLog, MailSending, MailStatus, OutboxMail
-from tests.api.mail.conftest import Post
-from tests.api.mail.test_sending import door, post_to, rows
+from api.accounts.auth.tables import User
+from api.notifications.email import template_loader
+from api.notifications.email.sender import be_seen, send_due, work
+from api.notifications.email.service import post
+from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.notifications.email.template_loader import parse
+from tests.api.notifications.email.conftest import Post
+from tests.api.notifications.email.test_sender import door, post_to, rows
 from tests.conftest import NOON
 
 Sessions = sessionmaker[Session]
@@ -50,7 +50,7 @@ def test_the_log_keeps_no_code(
     sessions: Sessions, receiver: User, post_office: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = parse("entry", "---\nsubject: {code} lets you in\nkind: account\n---\n`{code}`\n")
-    monkeypatch.setattr(letters, "letters", lambda: {"entry": made})
+    monkeypatch.setattr(template_loader, "letters", lambda: {"entry": made})
     with sessions.begin() as db:
         post(db, "entry", to=receiver.email, now=NOON, code="384120")
     assert send_due(sessions, door(post_office.port), lambda: NOON) == 1

@@ -17,9 +17,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from api.doors.catcher.keeping import Folder, Taking
-from api.doors.mailer import NotTaken, Refused, Smtp, UnsafeMailServer
-from tests.api.mail.conftest import Post, free_port
+from api.platform.integrations.catcher.store import Folder, Taking
+from api.platform.integrations.mailer import NotTaken, Refused, Smtp, UnsafeMailServer
+from tests.api.notifications.email.conftest import Post, free_port
 
 SENDER = "Kitabo <no-reply@kitabo.example>"
 

@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.mail.letters import BadLetter
-from api.mail.service import post
-from api.mail.tables import MailKind, MailStatus, OutboxMail
+from api.notifications.email.service import post
+from api.notifications.email.tables import MailKind, MailStatus, OutboxMail
+from api.notifications.email.template_loader import BadLetter
 from tests.conftest import NOON
 from tests.factories.people import person
 

@@ -6,12 +6,13 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.identity.tables import Tier, User
-from api.mail import outbox
-from api.mail.reminding import forget_old, morning, remind
-from api.mail.service import opened, post
-from api.mail.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api import constants
+from api.accounts.auth.service.trial_reminders import forget_old, morning, remind
+from api.accounts.auth.tables import User
+from api.notifications.email import outbox
+from api.notifications.email.service import opened, post
+from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.platform.roles import Tier
 from tests.conftest import NOON
 from tests.factories.people import learner, person
 
@@ -66,10 +67,10 @@ def test_what_failed_long_ago_is_forgotten(db: Session) -> None:
     row = db.scalars(select(OutboxMail)).one()
     row.status = MailStatus.FAILED
     db.flush()
-    morning(db, NOON + timedelta(days=business.MAIL_FAILED_KEEP_DAYS - 1))
+    morning(db, NOON + timedelta(days=constants.MAIL_FAILED_KEEP_DAYS - 1))
     db.refresh(row)
     assert row.sealed_values
-    morning(db, NOON + timedelta(days=business.MAIL_FAILED_KEEP_DAYS, minutes=1))
+    morning(db, NOON + timedelta(days=constants.MAIL_FAILED_KEEP_DAYS, minutes=1))
     db.refresh(row)
     assert row.sealed_values is None
 
@@ -81,8 +82,8 @@ def test_the_log_is_kept_a_year_and_what_waits_for_ever(db: Session) -> None:
     leased = outbox.lease(db, NOON)
     assert leased
     outbox.sent(db, leased, NOON)
-    forget_old(db, NOON + timedelta(days=business.MAIL_LOG_DAYS))
+    forget_old(db, NOON + timedelta(days=constants.MAIL_LOG_DAYS))
     assert len(db.scalars(select(OutboxMail)).all()) == 2
-    forget_old(db, NOON + timedelta(days=business.MAIL_LOG_DAYS, seconds=1))
+    forget_old(db, NOON + timedelta(days=constants.MAIL_LOG_DAYS, seconds=1))
     assert [row.status for row in db.scalars(select(OutboxMail))] == [MailStatus.WAITING]
     assert db.scalars(select(EmailLog)).all() == []

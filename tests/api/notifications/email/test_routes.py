@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.mail import outbox
-from api.mail.composing import compose
-from api.mail.preferences import masked, of_person
-from api.mail.service import opened, post
-from api.mail.tables import EmailPreferences, MailStatus, OutboxMail
+from api.notifications.email import outbox
+from api.notifications.email.message import compose
+from api.notifications.email.preferences import masked, of_person
+from api.notifications.email.service import opened, post
+from api.notifications.email.tables import EmailPreferences, MailStatus, OutboxMail
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person

@@ -13,17 +13,17 @@ from aiosmtpd.controller import Controller
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session, sessionmaker
 
-from api import business
-from api.doors.catcher.keeping import Folder, Taking
-from api.doors.mailer import Smtp
-from api.identity.tables import User
-from api.mail import outbox
-from api.mail.preferences import of_person
-from api.mail.sending import send_due
-from api.mail.service import post
-from api.mail.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api import constants
+from api.accounts.auth.tables import User
+from api.notifications.email import outbox
+from api.notifications.email.preferences import of_person
+from api.notifications.email.sender import send_due
+from api.notifications.email.service import post
+from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.platform.integrations.catcher.store import Folder, Taking
+from api.platform.integrations.mailer import Smtp
 from api.settings import ROOT
-from tests.api.mail.conftest import Post, free_port
+from tests.api.notifications.email.conftest import Post, free_port
 from tests.conftest import NOON
 
 Sessions = sessionmaker[Session]
@@ -98,10 +98,10 @@ def test_the_wait_doubles_to_an_hour_and_spreads() -> None:
 def test_after_many_attempts_a_mail_is_given_up_and_shown(sessions: Sessions, receiver: User) -> None:
     post_to(sessions, receiver)
     port = free_port()
-    for later in range(business.MAIL_ATTEMPTS + 2):
+    for later in range(constants.MAIL_ATTEMPTS + 2):
         send_due(sessions, door(port), at(timedelta(hours=later)))
     (row,) = rows(sessions)
-    assert (row.status, row.attempts) == (MailStatus.FAILED, business.MAIL_ATTEMPTS)
+    assert (row.status, row.attempts) == (MailStatus.FAILED, constants.MAIL_ATTEMPTS)
     assert "ConnectionRefusedError" in (row.last_error or "")
     assert row.sealed_values, "so that it can be tried again"
 
@@ -141,9 +141,9 @@ DYING = """
 import os, sys
 from datetime import datetime
 from sqlalchemy.orm import sessionmaker
-from api.core.db import engine
-from api.doors.mailer import Smtp
-from api.mail.sending import send_due
+from api.platform.db import engine
+from api.platform.integrations.mailer import Smtp
+from api.notifications.email.sender import send_due
 
 class Dying(Smtp):
     def send(self, mail, to):

@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from api.mail.layout import Footer, write
-from api.mail.letters import BadLetter, Letter, letter, letters, parse
+from api.notifications.email.layout import Footer, write
+from api.notifications.email.template_loader import BadLetter, Letter, letter, letters, parse
 
 FOOTER = Footer("Kitabo", "https://kitabo.example", "help@kitabo.example", "https://kitabo.example/unsubscribe?token=x")
 FRONT = "---\nsubject: Hello\nkind: account\n---\n"
@@ -81,7 +81,7 @@ def test_values_are_neither_html_nor_markdown() -> None:
 
 def test_a_value_followed_as_a_link_must_be_a_web_address(monkeypatch: pytest.MonkeyPatch) -> None:
     made = parse("door", FRONT + "[Open]({link})")
-    monkeypatch.setattr("api.mail.layout.letter", lambda name: made)
+    monkeypatch.setattr("api.notifications.email.layout.letter", lambda name: made)
     assert (
         'href="https://kitabo.example/?a=1&amp;b=2"'
         in write("door", {"link": "https://kitabo.example/?a=1&b=2"}, FOOTER).html

@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api.identity.tables import User
-from api.notices.service import tell
+from api.accounts.auth.tables import User
+from api.notifications.in_app.service import tell
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.doors.sms import SmsTaken
-from api.identity.tables import Role, User
-from api.sms.sending import send_due_sms
-from api.sms.tables import SmsNumber
+from api.accounts.auth.tables import User
+from api.notifications.sms.sender import send_due_sms
+from api.notifications.sms.tables import SmsNumber
+from api.platform.integrations.sms import SmsTaken
+from api.platform.roles import Role
 from tests.api.conftest import Browser, Nested
 from tests.conftest import NOON
 from tests.factories.people import person

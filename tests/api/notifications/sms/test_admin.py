@@ -7,15 +7,16 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.doors.sms import SmsNotTaken, SmsRefused
-from api.identity.tables import Role, User
-from api.notices.tables import Notice
-from api.ops.tables import AuditLog
-from api.sms.outbox import forget_old_sms
-from api.sms.service import post_sms
-from api.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose, SmsStatus
+from api.accounts.auth.tables import User
+from api.notifications.in_app.tables import Notice
+from api.notifications.sms.outbox import forget_old_sms
+from api.notifications.sms.service import post_sms
+from api.notifications.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose, SmsStatus
+from api.platform.audit.tables import AuditLog
+from api.platform.integrations.sms import SmsNotTaken, SmsRefused
+from api.platform.roles import Role
 from tests.api.conftest import Browser
-from tests.api.sms.conftest import PHONE, Door, send
+from tests.api.notifications.sms.conftest import PHONE, Door, send
 from tests.conftest import NOON
 from tests.factories.people import person, staff
 

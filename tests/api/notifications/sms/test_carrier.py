@@ -12,9 +12,9 @@ from urllib.parse import parse_qs
 import pytest
 import uvicorn
 
-from api.doors.catcher.keeping import Folder
-from api.doors.catcher.showing import application
-from api.doors.sms import (
+from api.platform.integrations.catcher.store import Folder
+from api.platform.integrations.catcher.viewer import application
+from api.platform.integrations.sms import (
     AfricasTalking,
     SmsNotTaken,
     SmsRefused,

@@ -8,15 +8,15 @@ from pydantic import SecretStr
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.secrets import unseal
-from api.doors.sms import SmsNotTaken, SmsRefused
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.notifications.sms.outbox import forget_old_sms
+from api.notifications.sms.service import post_sms
+from api.notifications.sms.tables import OutboxSms, SmsNumber, SmsPurpose, SmsStatus
+from api.platform.integrations.sms import SmsNotTaken, SmsRefused
+from api.platform.secrets import unseal
 from api.settings import settings
-from api.sms.outbox import forget_old_sms
-from api.sms.service import post_sms
-from api.sms.tables import OutboxSms, SmsNumber, SmsPurpose, SmsStatus
 from tests.api.conftest import Browser
-from tests.api.sms.conftest import PHONE, Door, send
+from tests.api.notifications.sms.conftest import PHONE, Door, send
 from tests.conftest import NOON
 from tests.factories.people import person
 

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.core.ids import uuid7
-from api.ops import chain
-from api.ops.service import audit
-from api.ops.tables import AuditLog
-from api.ops.verifying import words
+from api.platform.audit import chain
+from api.platform.audit.service import audit
+from api.platform.audit.tables import AuditLog
+from api.platform.audit.verification import words
+from api.platform.ids import uuid7
 from tests.conftest import NOON
 
 ROWS = 120

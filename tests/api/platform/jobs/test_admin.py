@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from api.core import clock
-from api.identity.tables import Role
-from api.ops.tables import AuditLog
+from api.accounts.auth.tables import Role
+from api.platform import clock
+from api.platform.audit.tables import AuditLog
 from api.platform.jobs import queries
 from api.platform.jobs.recovery import record_failure
 from api.platform.jobs.tables import JobFailure, queue_jobs

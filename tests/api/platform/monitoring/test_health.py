@@ -8,17 +8,18 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.core.clock import said
-from api.core.hot import Hot, Pooled, hot
-from api.health import checks, service, watching
-from api.health.checks import Finding
-from api.health.tables import Health, HealthCheckItem, HealthCheckRun
-from api.identity.tables import Role
-from api.mail.service import post
-from api.mail.tables import OutboxMail
-from api.ops import chain
-from api.ops.service import audit
+from api import constants
+from api.accounts.oversight import watch
+from api.notifications.email.service import post
+from api.notifications.email.tables import OutboxMail
+from api.platform.audit import chain
+from api.platform.audit.service import audit
+from api.platform.clock import said
+from api.platform.monitoring import checks, service
+from api.platform.monitoring.checks import Finding
+from api.platform.monitoring.tables import Health, HealthCheckItem, HealthCheckRun
+from api.platform.raw_sql import Hot, Pooled, hot
+from api.platform.roles import Role
 from api.settings import settings
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -85,21 +86,28 @@ def test_a_mail_that_waits_too_long_is_noticed(way: Hot, db: Session) -> None:
 def test_trouble_is_told_once_in_half_an_hour_and_its_end_once(db: Session) -> None:
     people.staff(db, Role.SUPER_ADMIN)
     people.staff(db, Role.SUPER_ADMIN, is_active=False)
-    admins = len(service.super_admins(db))
+    admins = len(watch.super_admins(db))
     assert admins >= 1
-    cooldown = business.HEALTH_ALERT_COOLDOWN_MINUTES
+    cooldown = constants.HEALTH_ALERT_COOLDOWN_MINUTES
     story = [
         (0, Health.OK, 0), (1, Health.DOWN, 1), (2, Health.DOWN, 1), (cooldown, Health.DEGRADED, 1),
         (cooldown + 1, Health.DOWN, 2), (cooldown + 2, Health.OK, 3), (cooldown + 3, Health.OK, 3),
     ]  # fmt: skip
     for minute, status, mails in story:
-        service.record(db, [Finding("mail", status, "Told.")], NOON + timedelta(minutes=minute))
+        service.record(
+            db, [Finding("mail", status, "Told.")], NOON + timedelta(minutes=minute), alarm=watch.call_super_admins
+        )
         assert len(alerts(db)) == mails * admins, (minute, status)
 
 
 def test_admins_see_what_was_found_and_how_it_went(browser: Browser, db: Session) -> None:
     for minute, status in ((0, Health.OK), (1, Health.DOWN), (2, Health.OK), (3, Health.OK)):
-        service.record(db, [Finding("mail", status, "Told.", 4)], NOON - timedelta(minutes=60 - minute))
+        service.record(
+            db,
+            [Finding("mail", status, "Told.", 4)],
+            NOON - timedelta(minutes=60 - minute),
+            alarm=watch.call_super_admins,
+        )
     browser.sign_in(people.staff(db))
     told = browser.get("/api/admin/health").json()
     assert all(part["detail"] for part in told["components"])
@@ -108,9 +116,9 @@ def test_admins_see_what_was_found_and_how_it_went(browser: Browser, db: Session
 
 
 def test_old_looks_are_forgotten(db: Session) -> None:
-    old = NOON - timedelta(days=business.HEALTH_KEPT_DAYS, minutes=1)
-    service.record(db, [Finding("mail", Health.OK, "Told.")], old)
-    service.record(db, [Finding("mail", Health.OK, "Told.")], NOON)
+    old = NOON - timedelta(days=constants.HEALTH_KEPT_DAYS, minutes=1)
+    service.record(db, [Finding("mail", Health.OK, "Told.")], old, alarm=watch.call_super_admins)
+    service.record(db, [Finding("mail", Health.OK, "Told.")], NOON, alarm=watch.call_super_admins)
     assert [run.started_at for run in db.scalars(select(HealthCheckRun))] == [NOON]
     assert len(db.scalars(select(HealthCheckItem)).all()) == 1
 
@@ -120,11 +128,11 @@ def test_a_round_of_the_watch_seals_the_log_and_mails_its_head_once_a_day(way: H
     audit(db, user_id=None, action="thing.made", entity=("things", "1"))
     db.flush()
     for minute in range(3):
-        watching.watch_once(db, way, NOON + timedelta(minutes=minute))
+        watch.watch_once(db, way, NOON + timedelta(minutes=minute))
     assert chain.head_of(db)[0] >= 1
     heads = db.scalars(select(OutboxMail).where(OutboxMail.template == "audit_head")).all()
-    assert len(heads) == len(service.super_admins(db))
-    watching.watch_once(db, way, NOON + timedelta(days=1))
+    assert len(heads) == len(watch.super_admins(db))
+    watch.watch_once(db, way, NOON + timedelta(days=1))
     assert len(db.scalars(select(OutboxMail).where(OutboxMail.template == "audit_head")).all()) == 2 * len(heads)
 
 

@@ -3,8 +3,8 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.ops.tables import AuditLog
-from api.royalties.tables import CloseState, MonthlyRevenuePool
+from api.platform.audit.tables import AuditLog
+from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 from tests.api.conftest import Browser
 from tests.factories import people
 

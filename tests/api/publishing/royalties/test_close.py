@@ -10,14 +10,14 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from api.authors.tables import Author
-from api.billing.tables import PaymentStatus
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.ledger.tables import LedgerAccount, LedgerPosting
-from api.ops.tables import AuditLog
-from api.reading.tables import Entitlement, IntervalKind, ReadingSession, ReadInterval
-from api.royalties.tables import AuthorMonthlyEarnings
+from api.accounts.auth.tables import User
+from api.commerce.ledger.tables import LedgerAccount, LedgerPosting
+from api.commerce.subscriptions.tables import PaymentStatus
+from api.library.reading.tables import Entitlement, IntervalKind, ReadingSession, ReadInterval
+from api.platform.audit.tables import AuditLog
+from api.platform.pseudonym import learner_key
+from api.publishing.authors.tables import Author
+from api.publishing.royalties.tables import AuthorMonthlyEarnings
 from tests.api.conftest import Browser
 from tests.factories import money, people, shelf
 

@@ -13,11 +13,12 @@ from sqlalchemy import create_engine, event, text
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
-from api.core.principal import Principal
-from api.core.pseudonym import learner_key
-from api.identity.tables import User
-from api.royalties.service import checking, drafting, holding, months, telling
-from api.royalties.tables import CloseState, HoldDecision
+from api.accounts.auth.tables import User
+from api.platform.principal import Principal
+from api.platform.pseudonym import learner_key
+from api.publishing.royalties.service import data_checks, drafts, months, presenters
+from api.publishing.royalties.service import holds as royalties_holds
+from api.publishing.royalties.tables import CloseState, HoldDecision
 from tests.factories import money, people, shelf
 
 MONTH = "2026-10"
@@ -76,18 +77,20 @@ def take_next_step(db: Session, finance: Principal, approver: Principal) -> bool
         row = months.locked_pool(db, MONTH)
         months.advance(db, row, CloseState.DATA_COMPLETE, me=finance, now=NOW, seen={})
     elif state is CloseState.DATA_COMPLETE:
-        checking.reconcile(db, month=MONTH, me=finance, now=NOW)
+        data_checks.reconcile(db, month=MONTH, me=finance, now=NOW)
     elif state is CloseState.RECONCILED:
-        drafting.draft(db, month=MONTH, me=finance, now=NOW)
+        drafts.draft(db, month=MONTH, me=finance, now=NOW)
     elif state is CloseState.DRAFTED:
-        for hold in telling.holds(db, MONTH):
+        for hold in presenters.holds(db, MONTH):
             decision = HoldDecision.RELEASED
-            holding.decide(db, hold_id=hold["id"], decision=decision, note="seen in person", me=finance, now=NOW)
-        drafting.review(db, month=MONTH, me=finance, now=NOW)
+            royalties_holds.decide(
+                db, hold_id=hold["id"], decision=decision, note="seen in person", me=finance, now=NOW
+            )
+        drafts.review(db, month=MONTH, me=finance, now=NOW)
     elif state is CloseState.REVIEWED:
-        drafting.approve(db, month=MONTH, me=approver, now=NOW)
+        drafts.approve(db, month=MONTH, me=approver, now=NOW)
     elif state is CloseState.APPROVED:
-        drafting.finalise(db, month=MONTH, me=approver, now=NOW)
+        drafts.finalise(db, month=MONTH, me=approver, now=NOW)
     return state is not CloseState.FINALISED
 
 

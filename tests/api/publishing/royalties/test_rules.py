@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.core.money import allocate, share
-from api.royalties.rules import Minutes, settle
-from api.royalties.tables import HoldDecision
+from api.platform.money import allocate, share
+from api.publishing.royalties.rules import Minutes, settle
+from api.publishing.royalties.tables import HoldDecision
 
 WEIGHTS = st.dictionaries(st.text("abcdef", min_size=1, max_size=4), st.integers(0, 10**9), max_size=30)
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from pipelines.close import differences
 from tests.api.conftest import Browser
-from tests.api.royalties.test_close import ALL, MONTH, October, october, step, walk_to
+from tests.api.publishing.royalties.test_close import ALL, MONTH, October, october, step, walk_to
 
 __all__ = ["october", "step"]
 

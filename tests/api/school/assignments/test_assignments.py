@@ -7,12 +7,12 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api.assignments.rules import last_moment
-from api.classes.tables import ClassMember, SchoolClass
-from api.identity.tables import User
-from api.quizzes.tables import Question
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question
+from api.school.assignments.rules import last_moment
+from api.school.classes.tables import ClassMember, SchoolClass
+from tests.api.assessment.quizzes.test_attempts import answer, finish
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import answer, finish
 from tests.conftest import NOON
 from tests.factories import people, quizzes
 from tests.factories.classes import a_class

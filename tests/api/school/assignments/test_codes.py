@@ -7,15 +7,15 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.orm import Session
 
-from api import business
-from api.assignments.tables import TestEntry
-from api.identity.tables import User
-from api.quizzes.tables import Question, QuestionType
+from api import constants
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import Question, QuestionType
+from api.school.assignments.tables import TestEntry
 from api.settings import settings
-from api.tutors.tables import MarketplaceTutor, VerificationStatus
-from tests.api.assignments.test_assignments import assign, make
+from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
+from tests.api.assessment.quizzes.test_attempts import finish
 from tests.api.conftest import Browser
-from tests.api.quizzes.test_sitting import finish
+from tests.api.school.assignments.test_assignments import assign, make
 from tests.conftest import NOON
 from tests.factories import people, quizzes, tutors
 from tests.factories.classes import a_class
@@ -72,7 +72,7 @@ def test_a_tutor_sees_how_a_learner_did_who_typed_the_code_by_first_name_and_a_l
 ) -> None:
     code, quiz_id = shared["code"], shared["id"]
     assert len(code) == 6
-    assert set(code) <= set(business.FAMILY_CODE_ALPHABET)
+    assert set(code) <= set(constants.FAMILY_CODE_ALPHABET)
     browser.sign_in(learner)
     assert sit(browser, quiz_id).status_code == 404
     told = look(browser, f" {code[:3].lower()}-{code[3:]} ").json()
@@ -186,9 +186,9 @@ def test_guesses_are_counted_and_right_codes_are_not(
     browser: Browser, learner: User, shared: dict[str, Any], counted: Any
 ) -> None:
     browser.sign_in(learner)
-    for _ in range(business.CLASS_TRIES_PER_HOUR + 2):
+    for _ in range(constants.CLASS_TRIES_PER_HOUR + 2):
         assert look(browser, shared["code"]).status_code == 200
-    for _ in range(business.CLASS_TRIES_PER_HOUR):
+    for _ in range(constants.CLASS_TRIES_PER_HOUR):
         assert look(browser, "222222").status_code == 404
     refused = enter(browser, shared["code"])
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pytest
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassTeacher, SchoolClass
-from api.curriculum.tables import Topic
-from api.identity.tables import User
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Topic
+from api.school.classes.tables import ClassTeacher, SchoolClass
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import unpublish

@@ -4,12 +4,12 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import business
-from api.classes.tables import ClassMember
-from api.identity.tables import Role
-from api.ops.tables import AuditLog
-from tests.api.classes.conftest import Room
+from api import constants
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
+from api.school.classes.tables import ClassMember
 from tests.api.conftest import As
+from tests.api.school.classes.conftest import Room
 from tests.factories.people import person, staff
 
 NEW = {"name": "S2 West", "schoolName": "Lakeside School", "schoolYear": "S2", "academicYear": 2026}
@@ -37,7 +37,7 @@ def test_a_learner_looks_whose_class_it_is_before_joining_and_looking_changes_no
     at: As, room: Room, db: Session
 ) -> None:
     new = at(person(db))
-    for _ in range(business.CLASS_TRIES_PER_HOUR + 1):  # a right code is no guess
+    for _ in range(constants.CLASS_TRIES_PER_HOUR + 1):  # a right code is no guess
         told = new.post("/api/classes/look", json={"code": "ab23cd"})
         assert (told.status_code, told.json()["name"]) == (200, room.klass.name), told.text
     assert "joinCode" not in told.json()
@@ -48,7 +48,7 @@ def test_a_learner_looks_whose_class_it_is_before_joining_and_looking_changes_no
 
 def test_a_wrong_code_opens_nothing_and_is_counted(at: As, room: Room, db: Session) -> None:
     browser = at(person(db))
-    for _ in range(business.CLASS_TRIES_PER_HOUR):
+    for _ in range(constants.CLASS_TRIES_PER_HOUR):
         assert code(browser.post("/api/classes/look", json={"code": "ZZ99ZZ"})) == "CLASS_CODE_UNKNOWN"
     assert browser.post("/api/classes/look", json={"code": "AB23CD"}).status_code == 429
     assert browser.post("/api/classes/join", json={"code": "AB23CD"}).status_code == 429
@@ -75,7 +75,7 @@ def test_who_leaves_is_out_at_once_and_may_come_back(at: As, room: Room, db: Ses
 def test_a_new_code_ends_the_old_one_and_keeps_the_class(at: As, room: Room, db: Session) -> None:
     fresh = at(room.teacher).post(f"{room.url}/code").json()
     assert fresh["joinCode"] != "AB23CD"
-    assert set(fresh["joinCode"]) <= set(business.FAMILY_CODE_ALPHABET)
+    assert set(fresh["joinCode"]) <= set(constants.FAMILY_CODE_ALPHABET)
     assert fresh["learners"] == 2
     assert code(at(person(db)).post("/api/classes/join", json={"code": "AB23CD"})) == "CLASS_CODE_UNKNOWN"
     assert at(room.stranger).post(f"{room.url}/code").status_code == 404

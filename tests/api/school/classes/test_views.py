@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassMember
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Topic
-from api.identity.tables import User
-from api.ops.tables import AuditLog
-from api.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
-from tests.api.classes.conftest import Room
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
+from api.curriculum.subjects.tables import Topic
+from api.platform.audit.tables import AuditLog
+from api.platform.pseudonym import learner_key
+from api.school.classes.tables import ClassMember
 from tests.api.conftest import As, Watch
+from tests.api.school.classes.conftest import Room
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.learning import publish, study_day

@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import literal_column, select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.identity.tables import Role, User
-from api.mail.service import opened
-from api.mail.tables import OutboxMail
+from api.accounts.auth.tables import User
+from api.notifications.email.service import opened
+from api.notifications.email.tables import OutboxMail
+from api.platform.pseudonym import learner_key
+from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.learning import publish, study_day, unpublish

@@ -7,21 +7,21 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.core.secrets import unseal
-from api.doors.mailer import Smtp
-from api.doors.sms import places
-from api.family import minding
-from api.family.digest import ChildWeek, sms
-from api.family.service.digesting import digest_day
-from api.identity.tables import User
-from api.mail.preferences import of_person
-from api.mail.sending import send_due
-from api.mail.tables import MailStatus, OutboxMail
-from api.sms.tables import OutboxSms, SmsNumber
+from api.accounts.auth.tables import User
+from api.notifications.email.preferences import of_person
+from api.notifications.email.sender import send_due
+from api.notifications.email.tables import MailStatus, OutboxMail
+from api.notifications.sms.tables import OutboxSms, SmsNumber
+from api.platform.integrations.mailer import Smtp
+from api.platform.integrations.sms import places
+from api.platform.pseudonym import learner_key
+from api.platform.secrets import unseal
+from api.school.weekly_digests import worker
+from api.school.weekly_digests.rules import ChildWeek, sms
+from api.school.weekly_digests.service import digest_day
 from tests.api.conftest import As, Nested, Within
-from tests.api.family.conftest import AS_OF, Letters, linked
-from tests.api.mail.conftest import Post, post_office
+from tests.api.notifications.email.conftest import Post, post_office
+from tests.api.school.families.conftest import AS_OF, Letters, linked
 from tests.conftest import NOON
 from tests.factories.learning import publish, study_day, unpublish
 from tests.factories.people import person
@@ -52,9 +52,9 @@ def test_the_digest_is_one_mail_of_all_children_with_three_facts_and_one_suggest
     hidden = linked(at(grace), at(carol))
     at(carol).put(f"/api/family/links/{hidden}/permissions", json={"permissions": ["view_progress"]})
     db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, digests=True))
-    assert minding.digest(SUNDAY_EVENING - timedelta(hours=2), within) is None
-    assert minding.digest(SUNDAY_EVENING, within) == 1
-    assert minding.digest(SUNDAY_EVENING + timedelta(hours=1), within) is None
+    assert worker.digest(SUNDAY_EVENING - timedelta(hours=2), within) is None
+    assert worker.digest(SUNDAY_EVENING, within) == 1
+    assert worker.digest(SUNDAY_EVENING + timedelta(hours=1), within) is None
     [mail] = letters("weekly_digest")
     assert (mail["to"], mail["names"], mail["as_of"]) == ("grace@home.example", "Amina and Ben", "Sunday 22 November")
     first, advice, second, other_advice = mail["children"].split("\n\n")
@@ -77,9 +77,9 @@ def test_without_numbers_there_is_no_digest_and_it_is_tried_again(
 ) -> None:
     linked(at(grace), at(amina))
     unpublish()
-    assert minding.digest(SUNDAY_EVENING, within) is None
+    assert worker.digest(SUNDAY_EVENING, within) is None
     publish(AS_OF + timedelta(days=6), {})
-    assert minding.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
+    assert worker.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
     unpublish()
     assert "too few were answered" in letters("weekly_digest")[0]["children"]
 
@@ -95,7 +95,7 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
     at: As, grace: User, amina: User, db: Session, within: Within, post_office: Post
 ) -> None:
     linked(at(grace), at(amina))
-    minding.digest(SUNDAY_EVENING, within)
+    worker.digest(SUNDAY_EVENING, within)
     door = Smtp("127.0.0.1", post_office.port, sender="Kitabo <no-reply@kitabo.example>")
     send_due(Nested(db), door, lambda: SUNDAY_EVENING)  # type: ignore[arg-type]
     [mail] = [each for each in post_office.taken if each["Subject"] == "How Amina learned this week"]
@@ -106,7 +106,7 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
     assert (mail["List-Unsubscribe-Post"], "/unsubscribe?token=" in text) == ("List-Unsubscribe=One-Click", True)
     of_person(db, grace.id).weekly_digest = False
     db.flush()
-    minding.digest(SUNDAY_EVENING + timedelta(weeks=1), within)
+    worker.digest(SUNDAY_EVENING + timedelta(weeks=1), within)
     send_due(Nested(db), door, lambda: SUNDAY_EVENING + timedelta(weeks=1))  # type: ignore[arg-type]
     states = db.scalars(select(OutboxMail.status).where(OutboxMail.template == "weekly_digest"))
     assert sorted(states) == [MailStatus.SENT, MailStatus.WITHHELD]

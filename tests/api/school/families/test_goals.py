@@ -7,17 +7,24 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.family.goals import weeks_of
-from api.family.service import settling
-from api.family.service.working import Work
-from api.family.tables import FamilyGoal, GoalKind, GoalStatus
-from api.identity.tables import Role, User
-from api.mastery.tables import MasteryLevel, StudentTopicMastery
-from api.notices.tables import Notice
-from api.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
-from api.reading.tables import BookProgressSnapshot, Entitlement, IntervalKind, ReadingSession, ReadInterval
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
+from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
+from api.library.reading.tables import (
+    BookProgressSnapshot,
+    Entitlement,
+    IntervalKind,
+    ReadingSession,
+    ReadInterval,
+)
+from api.notifications.in_app.tables import Notice
+from api.platform.roles import Role
+from api.school.families.goal_rules import weeks_of
+from api.school.families.service import goal_results
+from api.school.families.service.activity import Work
+from api.school.families.tables import FamilyGoal, GoalKind, GoalStatus
 from tests.api.conftest import As
-from tests.api.family.conftest import linked
+from tests.api.school.families.conftest import linked
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import question, quiz, topic
@@ -125,7 +132,7 @@ def test_topics_count_from_where_the_learner_stood_and_a_reached_goal_is_said_on
     assert at(amina).get("/api/family/goals").json()["open"][0]["done"] == 0
     know(MasteryLevel.PROFICIENT)
     for _ in range(2):
-        settling.settle_goals(db, amina.id, NOON)
+        goal_results.settle_goals(db, amina.id, NOON)
     past = at(amina).get("/api/family/goals").json()["past"]
     assert [(each["status"], each["done"], each["isReached"]) for each in past] == [("reached", 1, True)]
     assert told(db, amina).count("You reached your goal") == 1
@@ -135,11 +142,11 @@ def test_topics_count_from_where_the_learner_stood_and_a_reached_goal_is_said_on
 def test_a_weeks_goal_goes_on_and_is_praised_once_a_week(at: As, amina: User, db: Session) -> None:
     at(amina).post("/api/family/goals", json=MINUTES)
     read(db, amina, minutes=61)
-    settling.settle_goals(db, amina.id, NOON)
-    settling.settle_goals(db, amina.id, NOON + timedelta(days=1))
+    goal_results.settle_goals(db, amina.id, NOON)
+    goal_results.settle_goals(db, amina.id, NOON + timedelta(days=1))
     assert told(db, amina) == ["You reached your goal"]
     read(db, amina, minutes=61, ended=NOON + WEEK)
-    settling.settle_goals(db, amina.id, NOON + WEEK)
+    goal_results.settle_goals(db, amina.id, NOON + WEEK)
     assert told(db, amina) == ["You reached your goal"] * 2
     assert at(amina).get("/api/family/goals").json()["open"][0]["status"] == "agreed"
 
@@ -157,7 +164,7 @@ def test_a_book_is_a_goal_until_it_is_finished_and_its_day_may_pass(at: As, amin
     assert (offered["open"][0]["says"], offered["open"][0]["percent"]) == ("Finish “The River” by 18 November", 62)
     again = at(amina).post("/api/family/goals", json=goal | {"bookId": str(atlas.id)})
     assert (again.status_code, again.json()["code"]) == (409, "BOOK_FINISHED")
-    settling.settle_goals(db, amina.id, NOON + timedelta(days=3))
+    goal_results.settle_goals(db, amina.id, NOON + timedelta(days=3))
     assert at(amina).get("/api/family/goals").json()["past"][0]["status"] == "missed"
 
 

@@ -8,17 +8,18 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.account.service import deleting, exporting
-from api.account.tables import PersonalExport
-from api.family import minding
-from api.family.tables import FamilyAlert, FamilyAlertRule, FamilyGoal
-from api.identity.tables import User
-from api.messages.tables import Conversation, ParentTeacherMessage
-from api.sms.tables import OutboxSms, SmsNumber
+from api.accounts.auth.tables import User
+from api.accounts.profile.service import deletion
+from api.accounts.profile.service import export as profile_export
+from api.accounts.profile.tables import PersonalExport
+from api.notifications.sms.tables import OutboxSms, SmsNumber
+from api.school.families.tables import FamilyAlert, FamilyAlertRule, FamilyGoal
+from api.school.messaging.tables import Conversation, ParentTeacherMessage
+from api.school.weekly_digests import worker
 from tests.api.conftest import As, Within
-from tests.api.family.conftest import linked
-from tests.api.family.test_alerts import QUIET, choose
-from tests.api.family.test_goals import MINUTES
+from tests.api.school.families.conftest import linked
+from tests.api.school.families.test_alerts import QUIET, choose
+from tests.api.school.families.test_goals import MINUTES
 from tests.conftest import NOON
 from tests.factories.classes import a_class
 from tests.factories.people import person
@@ -41,7 +42,7 @@ def live(at: As, grace: User, amina: User, db: Session, within: Within) -> None:
         "message": "Was there any?",
     }
     assert at(grace).post("/api/messages", json=letter).status_code == 201
-    assert minding.watch(NOON.replace(day=19), within) == 1
+    assert worker.watch(NOON.replace(day=19), within) == 1
 
 
 def rows(db: Session) -> dict[str, int]:
@@ -56,8 +57,8 @@ def copy_of(db: Session, user: User) -> dict[str, Any]:
     export = PersonalExport(user_id=user.id, asked_at=NOON)
     db.add(export)
     db.flush()
-    exporting.take_next(db, NOON)
-    exporting.make(db, export.id, now=NOON, say=lambda percent, step: None)
+    profile_export.take_next(db, NOON)
+    profile_export.make(db, export.id, now=NOON, say=lambda percent, step: None)
     content = db.scalar(select(PersonalExport.content).where(PersonalExport.id == export.id))
     with zipfile.ZipFile(BytesIO(content or b"")) as file:
         return {
@@ -84,7 +85,7 @@ def test_with_a_parent_goes_all_but_the_learners_goal(
     at: As, grace: User, amina: User, db: Session, within: Within
 ) -> None:
     live(at, grace, amina, db, within)
-    deleting.forget(db, db.get_one(User, grace.id), NOON)
+    deletion.forget(db, db.get_one(User, grace.id), NOON)
     assert rows(db) == {table.__tablename__: 0 for table in PERSONAL} | {"family_goals": 1}
     [goal] = at(amina).get("/api/family/goals").json()["open"]
     assert (goal["setBy"], goal["setByName"]) == ("parent", "a parent")
@@ -94,7 +95,7 @@ def test_with_a_learner_goes_everything_about_them(
     at: As, grace: User, amina: User, db: Session, within: Within
 ) -> None:
     live(at, grace, amina, db, within)
-    deleting.forget(db, db.get_one(User, amina.id), NOON)
+    deletion.forget(db, db.get_one(User, amina.id), NOON)
     left = rows(db)
     assert {name for name, count in left.items() if count} == {"sms_numbers", "sms_outbox"}
     assert at(grace).get("/api/messages").json()["conversations"] == []

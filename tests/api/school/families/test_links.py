@@ -7,16 +7,17 @@ import pytest
 from psycopg import Connection
 from sqlalchemy.orm import Session
 
-from api import business
-from api.family import rules
-from api.family.tables import FamilyLink, FamilyStatus, ParentChildLink
-from api.identity.service import open_session
-from api.identity.tables import Role, User
-from api.notices.tables import Notice
-from api.ops.tables import AuditLog
+from api import constants
+from api.accounts.auth.service import open_session
+from api.accounts.auth.tables import User
+from api.notifications.in_app.tables import Notice
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
+from api.school.families import rules
+from api.school.families.tables import FamilyLink, FamilyStatus, ParentChildLink
 from tests.api.conftest import As
-from tests.api.core.visitors import HERE
-from tests.api.family.conftest import Letters, code_of, enter, family, linked
+from tests.api.platform.visitors import HERE
+from tests.api.school.families.conftest import Letters, code_of, enter, family, linked
 from tests.conftest import NOON
 from tests.factories.people import person, staff
 
@@ -65,16 +66,16 @@ def test_a_parents_code_needs_the_childs_yes_and_then_the_parents(at: As, grace:
 def test_guessing_on_and_on_is_stopped_at_five_an_hour(at: As, grace: User, amina: User) -> None:
     code_of(at(amina), "student")
     answers = Counter(enter(at(grace), "parent", rules.new_code()).status_code for _ in range(300))
-    assert answers == {422: business.FAMILY_TRIES_PER_HOUR, 429: 300 - business.FAMILY_TRIES_PER_HOUR}
+    assert answers == {422: constants.FAMILY_TRIES_PER_HOUR, 429: 300 - constants.FAMILY_TRIES_PER_HOUR}
     # At five an hour ten thousand take 83 days; a code lives a quarter of an hour.
-    assert 10_000 / business.FAMILY_TRIES_PER_HOUR * 60 > 1_000 * business.FAMILY_CODE_MINUTES
+    assert 10_000 / constants.FAMILY_TRIES_PER_HOUR * 60 > 1_000 * constants.FAMILY_CODE_MINUTES
     refused = enter(at(grace), "parent", rules.new_code())
     assert refused.json()["code"] == "TOO_MANY"
     assert int(refused.headers["Retry-After"]) <= 3_600
 
 
 def test_one_code_is_tried_twenty_times_a_day_wherever_from(at: As, grace: User, counted: Connection[object]) -> None:
-    for _ in range(business.FAMILY_TRIES_PER_CODE):
+    for _ in range(constants.FAMILY_TRIES_PER_CODE):
         assert enter(at(grace), "parent", "ABCDEF").status_code == 422
         # Somebody else from somewhere else: only the count of the code itself goes on.
         counted.execute("delete from rate_limits where bucket in ('family-address', 'family-person')")
@@ -84,7 +85,7 @@ def test_one_code_is_tried_twenty_times_a_day_wherever_from(at: As, grace: User,
 
 
 def test_right_codes_do_not_use_up_the_tries_of_a_family(at: As, grace: User, db: Session) -> None:
-    for _ in range(business.FAMILY_TRIES_PER_HOUR + 2):
+    for _ in range(constants.FAMILY_TRIES_PER_HOUR + 2):
         assert enter(at(grace), "parent", code_of(at(person(db)), "student")).status_code == 201
 
 
@@ -92,12 +93,12 @@ def test_a_code_lives_a_quarter_of_an_hour_and_a_new_one_ends_the_old(at: As, gr
     first, second = code_of(at(amina), "student"), code_of(at(amina), "student")
     old = enter(at(grace), "parent", first)
     assert (old.status_code, old.json()["fields"]["code"][:22]) == (422, "This code is not known")
-    at(amina).watch.now = NOON + timedelta(minutes=business.FAMILY_CODE_MINUTES)
+    at(amina).watch.now = NOON + timedelta(minutes=constants.FAMILY_CODE_MINUTES)
     [over] = family(at(amina))["codes"]
     assert (over["code"], over["secondsLeft"]) == (second, 0)
     late = enter(at(grace), "parent", second)
     assert (late.status_code, late.json()["fields"]) == (422, old.json()["fields"])
-    at(amina).watch.now = NOON + timedelta(minutes=business.FAMILY_CODE_MINUTES, hours=1)
+    at(amina).watch.now = NOON + timedelta(minutes=constants.FAMILY_CODE_MINUTES, hours=1)
     assert family(at(amina))["codes"] == []
 
 
@@ -147,7 +148,7 @@ def test_no_is_no_and_the_parent_learns_nothing(at: As, grace: User, amina: User
 
 def test_a_question_nobody_answers_runs_out(at: As, grace: User, amina: User) -> None:
     ask = enter(at(grace), "parent", code_of(at(amina), "student")).json()["id"]
-    at(amina).watch.now = NOON + timedelta(days=business.FAMILY_ANSWER_DAYS)
+    at(amina).watch.now = NOON + timedelta(days=constants.FAMILY_ANSWER_DAYS)
     assert family(at(grace))["asks"][0]["state"] == "expired"
     assert at(amina).post(f"/api/family/asks/{ask}/accept", json={}).json()["code"] == "ASK_OVER"
 

@@ -5,12 +5,13 @@ from datetime import date, timedelta
 import pytest
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.family.rules import Week, suggestion
-from api.family.tables import FamilyLink, FamilyStatus
-from api.identity.tables import Role, User
+from api.accounts.auth.tables import User
+from api.platform.pseudonym import learner_key
+from api.platform.roles import Role
+from api.school.families.rules import Week, suggestion
+from api.school.families.tables import FamilyLink, FamilyStatus
 from tests.api.conftest import As
-from tests.api.family.conftest import AS_OF, Letters, code_of, enter, family, linked
+from tests.api.school.families.conftest import AS_OF, Letters, code_of, enter, family, linked
 from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person, staff

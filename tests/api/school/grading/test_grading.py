@@ -7,11 +7,18 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassTeacher
-from api.curriculum.tables import Topic
-from api.identity.tables import User
-from api.notices.tables import Notice
-from api.quizzes.tables import Question, QuestionType, QuizQuestion, QuizSession, TestAttempt, UserAnswer
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import (
+    Question,
+    QuestionType,
+    QuizQuestion,
+    QuizSession,
+    TestAttempt,
+    UserAnswer,
+)
+from api.curriculum.subjects.tables import Topic
+from api.notifications.in_app.tables import Notice
+from api.school.classes.tables import ClassTeacher
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people, quizzes

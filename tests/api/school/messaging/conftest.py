@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from api.family.tables import ParentChildLink
-from api.identity.tables import Role, User
+from api.accounts.auth.tables import User
+from api.platform.roles import Role
+from api.school.families.tables import ParentChildLink
 from tests.api.conftest import As, Browser
-from tests.api.family.conftest import Letters, letters
+from tests.api.school.families.conftest import Letters, letters
 from tests.factories.classes import a_class
 from tests.factories.people import person
 

@@ -7,12 +7,13 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassMember
-from api.family.tables import ParentChildLink
-from api.identity.tables import Role, User
-from api.messages.tables import ParentTeacherMessage
-from api.notices.tables import Notice
-from tests.api.messages.conftest import As, Letters, Write, thread
+from api.accounts.auth.tables import User
+from api.notifications.in_app.tables import Notice
+from api.platform.roles import Role
+from api.school.classes.tables import ClassMember
+from api.school.families.tables import ParentChildLink
+from api.school.messaging.tables import ParentTeacherMessage
+from tests.api.school.messaging.conftest import As, Letters, Write, thread
 from tests.conftest import NOON
 from tests.factories.people import person, staff
 

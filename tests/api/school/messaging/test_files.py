@@ -11,11 +11,12 @@ from pypdf.generic import DictionaryObject, NameObject, TextStringObject
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.family.tables import ParentChildLink
-from api.identity.tables import Role, User
-from api.ops.tables import AuditLog
+from api.accounts.auth.tables import User
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
+from api.school.families.tables import ParentChildLink
 from tests.api.conftest import Browser
-from tests.api.messages.conftest import As, Write, thread
+from tests.api.school.messaging.conftest import As, Write, thread
 from tests.factories.people import person, staff
 
 

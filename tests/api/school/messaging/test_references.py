@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassTeacher
-from api.curriculum.tables import Subject, Topic
-from api.family.tables import ParentChildLink
-from api.identity.tables import User
-from api.mastery.tables import MasteryLevel, StudentTopicMastery
-from api.quizzes.tables import AttemptStatus, QuizSession, TestAttempt, UserAnswer
-from tests.api.messages.conftest import As, Write, thread
+from api.accounts.auth.tables import User
+from api.assessment.quizzes.tables import AttemptStatus, QuizSession, TestAttempt, UserAnswer
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
+from api.school.classes.tables import ClassTeacher
+from api.school.families.tables import ParentChildLink
+from tests.api.school.messaging.conftest import As, Write, thread
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import question, quiz, topic

@@ -9,15 +9,16 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.tables import ClassTeacher, SchoolClass
-from api.core.pseudonym import learner_key
-from api.curriculum.tables import Subject, Topic
-from api.family.tables import Kinship, ParentChildLink, everything
-from api.identity.tables import Role, User
-from api.mail.service import opened
-from api.mail.tables import OutboxMail
-from api.reports.making import look_at_calendar, make_reports
-from api.reports.tables import ProgressReport
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Subject, Topic
+from api.notifications.email.service import opened
+from api.notifications.email.tables import OutboxMail
+from api.platform.pseudonym import learner_key
+from api.platform.roles import Role
+from api.school.classes.tables import ClassTeacher, SchoolClass
+from api.school.families.tables import Kinship, ParentChildLink, everything
+from api.school.progress_reports.tables import ProgressReport
+from api.school.progress_reports.worker import look_at_calendar, make_reports
 from tests.api.conftest import As, Browser, Watch, Within
 from tests.conftest import NOON
 from tests.factories.classes import a_class

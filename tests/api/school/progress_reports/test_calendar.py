@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.notices.tables import Notice
-from api.reports.tables import JobState, ProgressReport, ReportJob, ReportStatus
-from tests.api.reports.conftest import AS_OF, As, Look, Make, School, approved, fact, scored
+from api.notifications.in_app.tables import Notice
+from api.platform.pseudonym import learner_key
+from api.school.progress_reports.tables import JobState, ProgressReport, ReportJob, ReportStatus
+from tests.api.school.progress_reports.conftest import AS_OF, As, Look, Make, School, approved, fact, scored
 from tests.factories.classes import a_class
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person
@@ -139,7 +139,7 @@ def test_without_numbers_nothing_happens_and_what_failed_is_taken_up_with_the_ne
 def test_a_class_without_a_class_teacher_tells_those_of_its_subjects(
     published: Callable[..., None], school: School, look: Look, make: Make, db: Session
 ) -> None:
-    from api.classes.tables import ClassTeacher
+    from api.school.classes.tables import ClassTeacher
 
     db.query(ClassTeacher).filter(ClassTeacher.subject_id.is_(None)).delete()
     published(HALF)

@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.identity.tables import User
-from api.reports.service import jobs
-from api.reports.tables import ProgressReport, ReportJob, ReportStatus
+from api.accounts.auth.tables import User
+from api.school.progress_reports.service import generation
+from api.school.progress_reports.tables import ProgressReport, ReportJob, ReportStatus
 from tests.api.conftest import As
-from tests.api.reports.conftest import (
+from tests.api.school.progress_reports.conftest import (
     AS_OF,
     IN_THE_HOLIDAYS,
     KIND,
@@ -112,8 +112,8 @@ def test_a_making_goes_on_where_it_was_left_and_tells_how_far_it_is(
     teacher = at(school.teacher)
     job = teacher.post(JOBS, json=asked(school)).json()
     assert (job["state"], job["done"], job["total"]) == ("waiting", 0, 30)
-    [waiting] = jobs.waiting(db)
-    jobs.make_piece(db, waiting, NOON)
+    [waiting] = generation.waiting(db)
+    generation.make_piece(db, waiting, NOON)
     told = teacher.get(f"{JOBS}/{job['id']}").json()
     assert (told["state"], told["done"]) == ("making", 10)
     assert make() == 2

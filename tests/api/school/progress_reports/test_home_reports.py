@@ -8,16 +8,28 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.core.pseudonym import learner_key
-from api.family.digest import ChildWeek, letter
-from api.identity.tables import Role, User
-from api.mail.tables import OutboxMail
-from api.notices.tables import Notice
-from api.reports.service.telling import new_reports
-from api.reports.tables import ProgressReport
+from api.accounts.auth.tables import User
+from api.notifications.email.tables import OutboxMail
+from api.notifications.in_app.tables import Notice
+from api.platform.pseudonym import learner_key
+from api.platform.roles import Role
+from api.school.progress_reports.service.presenters import new_reports
+from api.school.progress_reports.tables import ProgressReport
+from api.school.weekly_digests.rules import ChildWeek, letter
 from tests.api.conftest import Watch
-from tests.api.reports.conftest import AS_OF, As, Look, Make, School, asked, fact, link, report_of, scored
-from tests.api.reports.test_judging import text_of
+from tests.api.school.progress_reports.conftest import (
+    AS_OF,
+    As,
+    Look,
+    Make,
+    School,
+    asked,
+    fact,
+    link,
+    report_of,
+    scored,
+)
+from tests.api.school.progress_reports.test_reviews import text_of
 from tests.factories.classes import a_class
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person, staff
@@ -120,7 +132,7 @@ def test_only_who_is_let_reads_it_and_no_teacher_or_staff(
 def test_without_a_parent_who_may_receive_it_the_calendar_makes_none(
     home: User, school: School, look: Look, at: As, db: Session
 ) -> None:
-    from api.family.tables import ParentChildLink
+    from api.school.families.tables import ParentChildLink
 
     standing = db.scalars(select(ParentChildLink).where(ParentChildLink.student_user_id == home.id)).one()
     standing.permissions = standing.permissions | {"receive_reports": False}

@@ -7,15 +7,26 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.classes.tables import SchoolClass
-from api.core.pseudonym import learner_key
-from api.family.tables import Kinship, ParentChildLink, everything
-from api.identity.tables import Role, User
-from api.notices.tables import Notice
-from api.reports.tables import ProgressReport, ReportSchedule
+from api.accounts.auth.tables import User
+from api.notifications.in_app.tables import Notice
+from api.platform.pseudonym import learner_key
+from api.platform.roles import Role
+from api.school.classes.tables import SchoolClass
+from api.school.families.tables import Kinship, ParentChildLink, everything
+from api.school.progress_reports.tables import ProgressReport, ReportSchedule
 from tests.api.conftest import As
-from tests.api.reports.conftest import AS_OF, Look, Make, School, asked, fact, letters, report_of, scored
-from tests.api.reports.test_at_home import MONTH, W46, WEEK
+from tests.api.school.progress_reports.conftest import (
+    AS_OF,
+    Look,
+    Make,
+    School,
+    asked,
+    fact,
+    letters,
+    report_of,
+    scored,
+)
+from tests.api.school.progress_reports.test_home_reports import MONTH, W46, WEEK
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person
 

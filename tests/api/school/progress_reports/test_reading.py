@@ -5,13 +5,13 @@ import json
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.account.holdings import HOLDINGS
-from api.account.service import deleting, exporting
-from api.family.tables import ParentChildLink
-from api.identity.tables import User
-from api.reports.tables import ProgressReport
+from api.accounts.auth.tables import User
+from api.accounts.profile.personal_data import HOLDINGS
+from api.accounts.profile.service import deletion, export
+from api.school.families.tables import ParentChildLink
+from api.school.progress_reports.tables import ProgressReport
 from tests.api.conftest import As
-from tests.api.reports.conftest import School, approved, link, report_of, sent
+from tests.api.school.progress_reports.conftest import School, approved, link, report_of, sent
 from tests.conftest import NOON
 from tests.factories.people import person
 
@@ -92,10 +92,10 @@ def test_codes_are_not_guessed_at_leisure(school: School, at: As) -> None:
 def test_reports_leave_with_the_person(made: ProgressReport, school: School, at: As, db: Session) -> None:
     sent(at(school.teacher), made)
     holding = next(each for each in HOLDINGS if each.table == "progress_reports")
-    [row] = exporting.rows_of(db, holding, school.aisha.id)
+    [row] = export.rows_of(db, holding, school.aisha.id)
     assert row["overall_score"] == 62
     assert row["strengths"] == ["Fractions (Mathematics): 9 of 10 right"]
-    deleting.forget(db, db.get_one(User, school.aisha.id), NOON)
+    deletion.forget(db, db.get_one(User, school.aisha.id), NOON)
     assert db.scalar(select(ProgressReport).where(ProgressReport.student_id == school.aisha.id)) is None
     assert report_of(db, school.learners[1]) is not None
 

@@ -8,13 +8,13 @@ from pypdf import PdfReader
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.family.tables import ParentChildLink
-from api.notices.tables import Notice
-from api.ops.tables import AuditLog
-from api.reports.tables import ProgressReport
-from api.sms.tables import OutboxSms, SmsNumber
+from api.notifications.in_app.tables import Notice
+from api.notifications.sms.tables import OutboxSms, SmsNumber
+from api.platform.audit.tables import AuditLog
+from api.school.families.tables import ParentChildLink
+from api.school.progress_reports.tables import ProgressReport
 from tests.api.conftest import As
-from tests.api.reports.conftest import (
+from tests.api.school.progress_reports.conftest import (
     IN_THE_HOLIDAYS,
     Make,
     School,

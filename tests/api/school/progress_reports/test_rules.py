@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.ops.declared import DECLARED
-from api.reports import rules, words
-from api.reports.rules import Act, acts_open, after, grade_of, place_in, total_of, typed
-from api.reports.tables import ReportStatus, ReportType
+from api.platform.settings.keys import DECLARED
+from api.school.progress_reports import rules, sentences
+from api.school.progress_reports.rules import Act, acts_open, after, grade_of, place_in, total_of, typed
+from api.school.progress_reports.tables import ReportStatus, ReportType
 
 SCALE = {"A": 80, "B": 70, "C": 60, "D": 50}
 
@@ -106,14 +106,14 @@ def test_codes_are_long_all_different_and_forgiving() -> None:
 
 
 TOPICS = st.builds(
-    words.TopicFact,
+    sentences.TopicFact,
     name=st.sampled_from(["Formulae, stoichiometry and mole concept", "Fractions", "Algebra 2"]),
     subject=st.sampled_from(["Chemistry", "Mathematics"]),
     questions=st.integers(5, 60),
     right=st.integers(0, 5),
 )
 SUBJECTS = st.builds(
-    words.SubjectFact,
+    sentences.SubjectFact,
     name=st.sampled_from(["Chemistry", "Mathematics", "History and Political Education"]),
     tests=st.integers(0, 20),
     questions=st.integers(0, 400),
@@ -123,36 +123,36 @@ SUBJECTS = st.builds(
 
 @given(st.lists(SUBJECTS, max_size=5), st.lists(TOPICS, max_size=8), st.none() | st.decimals(0, 100, places=1))
 def test_suggestions_are_short_and_never_empty(
-    subjects: list[words.SubjectFact], topics: list[words.TopicFact], before: Decimal | None
+    subjects: list[sentences.SubjectFact], topics: list[sentences.TopicFact], before: Decimal | None
 ) -> None:
     overall = rules.mean([each.total for each in subjects if each.total is not None])
-    facts = words.Facts("Aisha", ReportType.MONTHLY, Decimal(1), 1, overall, before, "Sep 2026", subjects, topics,
-                        rules.grade_of(overall, SCALE))  # fmt: skip
-    told = words.suggestions(facts)
+    facts = sentences.Facts("Aisha", ReportType.MONTHLY, Decimal(1), 1, overall, before, "Sep 2026", subjects,
+                            topics, rules.grade_of(overall, SCALE))  # fmt: skip
+    told = sentences.suggestions(facts)
     assert 1 <= len(told) <= 4
     assert all(len(each.split()) <= 25 and each.count(". ") == 1 for each in told)
     if overall is not None and before is not None and abs(overall - before) < 3:
         assert not any("points" in each for each in told), "a difference that small tells nothing"
-    assert words.actions(facts)
-    assert all("lazy" not in each and "weak" not in each for each in [*told, *words.plain(facts)])
+    assert sentences.actions(facts)
+    assert all("lazy" not in each and "weak" not in each for each in [*told, *sentences.plain(facts)])
 
 
 def test_one_subject_alone_is_neither_all_subjects_nor_the_best() -> None:
-    biology = words.SubjectFact(name="Biology", tests=2, questions=20, total=Decimal(50))
-    weak = words.TopicFact(name="Cells", subject="Biology", questions=10, right=2)
-    facts = words.Facts("Emmanuel", ReportType.END_OF_TERM, Decimal(2), 9, Decimal(50), None, None, [biology], [weak],
-                        "D")  # fmt: skip
-    said = [*words.plain(facts), *words.suggestions(facts)]
+    biology = sentences.SubjectFact(name="Biology", tests=2, questions=20, total=Decimal(50))
+    weak = sentences.TopicFact(name="Cells", subject="Biology", questions=10, right=2)
+    facts = sentences.Facts("Emmanuel", ReportType.END_OF_TERM, Decimal(2), 9, Decimal(50), None, None, [biology],
+                            [weak], "D")  # fmt: skip
+    said = [*sentences.plain(facts), *sentences.suggestions(facts)]
     assert said[0] == "Emmanuel has a score in one subject only, Biology: 50 of 100 (20 questions in 2 tests)."
     assert not any("all subjects" in each or "best" in each for each in said)
 
 
 def test_what_went_well_is_not_sent_to_be_revised_before_what_builds_on_it() -> None:
-    light = words.TopicFact(name="Refraction", subject="Physics", questions=5, right=4)
-    lenses = words.TopicFact(name="Lenses", subject="Physics", questions=5, right=0, first="Refraction")
-    physics = words.SubjectFact(name="Physics", tests=2, questions=20, total=Decimal(80))
-    facts = words.Facts("Patience", ReportType.MONTHLY, Decimal(2), 9, Decimal(80), None, None, [physics],
+    light = sentences.TopicFact(name="Refraction", subject="Physics", questions=5, right=4)
+    lenses = sentences.TopicFact(name="Lenses", subject="Physics", questions=5, right=0, first="Refraction")
+    physics = sentences.SubjectFact(name="Physics", tests=2, questions=20, total=Decimal(80))
+    facts = sentences.Facts("Patience", ReportType.MONTHLY, Decimal(2), 9, Decimal(80), None, None, [physics],
                         [light, lenses], "A")  # fmt: skip
-    assert words.actions(facts) == ["Read the lesson on Lenses, then take its test again."]
+    assert sentences.actions(facts) == ["Read the lesson on Lenses, then take its test again."]
     weaker = replace(facts, topics=[replace(light, right=2), lenses])
-    assert "Revise Refraction first, then practise Lenses again." in words.actions(weaker)
+    assert "Revise Refraction first, then practise Lenses again." in sentences.actions(weaker)

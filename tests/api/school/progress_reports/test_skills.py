@@ -7,10 +7,10 @@ import pytest
 from pypdf import PdfReader
 from sqlalchemy.orm import Session
 
-from api.reports.skills import Skill, drawn_from, printed_lines, skills
-from api.reports.tables import ProgressReport, ReportType
+from api.school.progress_reports.skills import Skill, drawn_from, printed_lines, skills
+from api.school.progress_reports.tables import ProgressReport, ReportType
 from tests.api.conftest import As
-from tests.api.reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
+from tests.api.school.progress_reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
 
 BARE: dict[str, Any] = {"questions": 0, "correct_answers": 0, "tasks": 0, "task_points": 0, "weeks": 0,
                         "steady_weeks": 0, "study_days": 0, "is_known": True, "level": None}  # fmt: skip

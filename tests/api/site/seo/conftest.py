@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from api.seo import serving
 from api.settings import settings
+from api.site.seo import page_server
 
 PAGE = """<!doctype html>
 <html lang="en-UG"><head>
@@ -45,6 +45,6 @@ def dist(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (tmp_path / "app-Ab3dEf9h.js").write_text("export {}")
     monkeypatch.setattr(settings(), "web_dist", tmp_path)
     monkeypatch.setattr(settings(), "base_url", "http://testserver")
-    serving.forget()
+    page_server.forget()
     yield tmp_path
-    serving.forget()
+    page_server.forget()

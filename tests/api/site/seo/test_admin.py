@@ -10,14 +10,14 @@ from PIL import Image
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus
-from api.curriculum.tables import Subject
-from api.identity.tables import Role
-from api.ops.tables import AuditLog
-from api.seo import sitemap
-from api.seo.kinds import kinds
-from api.seo.rules import Config, Standing, checks, score, shortened
-from api.seo.tables import SeoConfig
+from api.curriculum.subjects.tables import Subject
+from api.library.catalogue.tables import ApprovalStatus
+from api.platform.audit.tables import AuditLog
+from api.platform.roles import Role
+from api.site.seo import sitemap
+from api.site.seo.page_kinds import kinds
+from api.site.seo.rules import Config, Standing, checks, score, shortened
+from api.site.seo.tables import SeoConfig
 from tests.api.conftest import Browser
 from tests.factories import shelf
 from tests.factories.people import learner, staff

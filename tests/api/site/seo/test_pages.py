@@ -11,12 +11,12 @@ from uuid import UUID
 import pytest
 from sqlalchemy.orm import Session
 
-from api.books.tables import ApprovalStatus
-from api.curriculum.tables import Subject
-from api.identity.tables import Role
-from api.tutors.tables import VerificationStatus
+from api.curriculum.subjects.tables import Subject
+from api.library.catalogue.tables import ApprovalStatus
+from api.platform.roles import Role
+from api.tutoring.tutors.tables import VerificationStatus
 from tests.api.conftest import Browser
-from tests.api.seo.conftest import PAGE
+from tests.api.site.seo.conftest import PAGE
 from tests.counting import statements
 from tests.factories import shelf
 from tests.factories.desk import at_desk

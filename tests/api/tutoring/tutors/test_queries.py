@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api.tutors.tables import MarketplaceTutor, VerificationStatus
+from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person

@@ -1,0 +1,15 @@
+"""What was paid, as others ask for it."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.commerce.subscriptions.tables import Payment
+
+
+def list_payments(db: Session, user_id: UUID, limit: int) -> Sequence[Payment]:
+    """A person's payments, the newest first."""
+    paid = select(Payment).where(Payment.user_id == user_id)
+    return db.scalars(paid.order_by(Payment.created_at.desc()).limit(limit)).all()

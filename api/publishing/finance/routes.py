@@ -1,0 +1,24 @@
+"""Finance's tables."""
+
+from fastapi import APIRouter, Query, Response
+
+from api.platform.clock import MONTH_PATTERN, Now
+from api.platform.csv import csv_response
+from api.platform.db import Db
+from api.platform.guards import Admin
+from api.platform.marts.schemas import Table
+from api.publishing.finance import service
+
+router = APIRouter(prefix="/api/insight", tags=["finance"])
+Month = Query(None, pattern=MONTH_PATTERN.pattern)
+
+
+@router.get("/finance/{key}.csv")
+def finance_csv(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Response:
+    told = service.table(db, key, now, month)
+    return csv_response(f"kitabo-{key}", told["columns"], told["rows"])
+
+
+@router.get("/finance/{key}")
+def finance_table(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Table:
+    return Table.model_validate(service.table(db, key, now, month))

@@ -1,0 +1,26 @@
+"""What staff see first, and the pages the pipeline wrote."""
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse
+
+from api.platform.clock import Now
+from api.platform.guards import Admin
+from api.site.staff_home import service
+from api.site.staff_home.schemas import Overview
+
+router = APIRouter(prefix="/api/insight", tags=["site"])
+# A page of the pipeline's own making, with one style of its own; it may load and run nothing.
+DOCUMENT_HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+
+@router.get("/overview")
+def get_overview(me: Admin, now: Now) -> Overview:
+    return Overview.model_validate(service.overview(now))
+
+
+@router.get("/docs/{name}")
+def get_document(name: str, me: Admin) -> FileResponse:
+    return FileResponse(service.document(name), media_type="text/html", headers=DOCUMENT_HEADERS)

@@ -1,0 +1,35 @@
+"""What staff see first, on the wire."""
+
+from datetime import datetime
+
+from api.platform.marts.schemas import Freshness
+from api.platform.schemas import Wire
+
+
+class LastRun(Wire):
+    """The last run of the pipeline, whether it published or not."""
+
+    run_id: str | None
+    started_at: datetime | None
+    finished_at: datetime | None
+    status: str | None
+
+
+class MonthFigures(Wire):
+    """The running month, as the last published numbers have it."""
+
+    month: str
+    net_revenue_ugx: int
+    pool_ugx: int
+    paid_seconds: int
+    learners: int
+
+
+class Overview(Wire):
+    """What staff see first."""
+
+    freshness: Freshness
+    last_run: LastRun | None
+    figures: MonthFigures | None
+    dagster_url: str | None
+    documents: list[str]

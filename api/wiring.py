@@ -1,0 +1,30 @@
+"""Where higher domains answer what lower ones ask (see `api.platform.hooks`). Importing it connects them."""
+
+from api.accounts.auth import hooks as auth
+from api.accounts.profile import hooks as profile
+from api.accounts.user_admin import hooks as user_admin
+from api.assessment.question_bank import hooks as question_bank
+from api.assessment.quizzes import hooks as quizzes
+from api.commerce.subscriptions.queries import list_payments
+from api.content.question_bank.loader import load_misconceptions
+from api.curriculum.subjects import queries as curriculum
+from api.learning.assistant.service.threads import erase_old
+from api.learning.learning_paths import graded_attempts
+from api.learning.study_sessions.service import reading_began
+from api.library.reading import hooks as reading
+from api.school.assignments.recipients import given_to
+from api.tables import metadata
+from api.tutoring.tutors import service as tutors
+
+auth.apply_as_tutor.connect(tutors.apply)
+profile.school_years.connect(curriculum.school_years)
+profile.all_tables.connect(lambda: metadata)
+profile.subjects.connect(curriculum.subjects)
+profile.on_retention_round.connect(erase_old)
+user_admin.payments_of.connect(list_payments)
+question_bank.misconceptions.connect(load_misconceptions)
+quizzes.given_to.connect(given_to)
+quizzes.tutor_name.connect(tutors.listed_name)
+quizzes.on_attempt_graded.connect(graded_attempts.follow_up)
+quizzes.on_answers_regraded.connect(graded_attempts.refresh_mastery)
+reading.on_book_opened.connect(reading_began)
