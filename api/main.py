@@ -44,6 +44,7 @@ from api.notifications.sms.routes.phone import INCOMING
 from api.notifications.sms.routes.phone import router as sms
 from api.platform import openapi, problem
 from api.platform.guards import GUARDS
+from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
 from api.platform.middleware import Edge
 from api.platform.monitoring.routes import router as health
@@ -88,6 +89,7 @@ ROUTERS = [
     analytics,
     finance,
     forecasts,
+    jobs,
     landing,
     marts,
     staff_home,

@@ -138,9 +138,7 @@ def report(results: Sequence[Result], seconds: float) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "room", nargs="?", default="", help="api/assessment/quizzes, browser/test_loop.py, web/features/quizzes; "
-    )
+    parser.add_argument("room", nargs="?", default="", help="api/quizzes, browser/test_loop.py, web/features/quizzes; ")
     room = parser.parse_args().room.removeprefix("tests/")
     began, results = time.monotonic(), list[Result]()
     if not room or room.split("/")[0] == "web":

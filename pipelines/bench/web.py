@@ -19,10 +19,11 @@ from argon2 import PasswordHasher
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
-from api.accounts.auth.tables import SubscriptionStatus, Tier, User
+from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
 from api.library.reading.tables import BookProgressSnapshot, ReadingProgress
 from api.platform.clock import now
+from api.platform.roles import SubscriptionStatus, Tier
 from pipelines.bench.figures import Figure, NotMeasured, figure
 from pipelines.bench.sizes import Bench
 

@@ -31,8 +31,8 @@ class Turns:
 
     def __init__(
         self,
-        at_once: int = business.PASSWORD_WORKERS,
-        queue: int = business.PASSWORD_QUEUE,
+        at_once: int = constants.PASSWORD_WORKERS,
+        queue: int = constants.PASSWORD_QUEUE,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.free, self.at_once, self.most, self.inside = asyncio.Semaphore(at_once), at_once, at_once + queue, 0
@@ -58,7 +58,7 @@ class Turns:
         """Whole seconds until the queue has come to this caller, after all who were given a time before."""
         now, step = self.clock(), self.pace * SLACK
         self.last_appointment = max(self.last_appointment, now + self.inside * self.pace) + step
-        return min(max(1, math.ceil(self.last_appointment - now)), business.PASSWORD_WAIT_SECONDS)
+        return min(max(1, math.ceil(self.last_appointment - now)), constants.PASSWORD_WAIT_SECONDS)
 
 
 async def turn(request: Request) -> AsyncIterator[None]:

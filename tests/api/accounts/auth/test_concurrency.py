@@ -29,7 +29,7 @@ def test_being_told_to_come_back_counts_as_no_guess(app: FastAPI, browser: Brows
     turns.inside = 1
     assert {browser.post("/api/auth/login", json=who).status_code for _ in range(30)} == {503}
     turns.inside = 0
-    tries = business.LOGIN_TRIES[0][0]
+    tries = constants.LOGIN_TRIES[0][0]
     answers = [browser.post("/api/auth/login", json=who).status_code for _ in range(tries + 1)]
     assert answers == [401] * tries + [429]
 
@@ -62,7 +62,7 @@ def test_five_hundred_at_once_are_all_in_within_a_minute_when_they_come_back_as_
     finally:
         loop.close()
     assert len(done) == 500
-    assert most <= business.PASSWORD_WORKERS + business.PASSWORD_QUEUE
+    assert most <= constants.PASSWORD_WORKERS + constants.PASSWORD_QUEUE
     # Fifty seconds are what the hashing itself takes.
     assert 50 <= max(done) < 60
 
