@@ -8,6 +8,7 @@ import pytest
 
 from api.assessment.quizzes.rules import mark
 from api.assessment.quizzes.tables import QuestionType
+from api.content.curriculum.loader import topic_codes
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import problems
 from api.content.question_bank.loader import (
@@ -16,7 +17,6 @@ from api.content.question_bank.loader import (
     load_diagrams,
     load_misconceptions,
     load_scenarios,
-    topic_codes,
     variants,
 )
 

@@ -15,7 +15,7 @@ from api.learning.experiments.tables import ExperimentAssignment, ExperimentExpo
 from api.learning.recommendations import service as planning
 from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
-from tests.api.learning.study_plans.test_service import suggestion
+from tests.api.learning.recommendations.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import topic

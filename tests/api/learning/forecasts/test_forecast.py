@@ -9,7 +9,7 @@ from api.accounts.auth.tables import User
 from api.learning.recommendations import service as planning
 from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
-from tests.api.learning.study_plans.test_service import suggestion
+from tests.api.learning.recommendations.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.learning import publish, unpublish
 from tests.factories.people import person

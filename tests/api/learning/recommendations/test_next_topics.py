@@ -13,7 +13,7 @@ from api.learning.recommendations import service as planning
 from api.learning.recommendations.next_topics import put_beside_performance
 from api.platform.pseudonym import learner_key
 from tests.api.learning.mastery.test_service import performance
-from tests.api.learning.study_plans.test_service import suggestion
+from tests.api.learning.recommendations.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.people import person
 from tests.factories.quizzes import topic

@@ -13,7 +13,7 @@ from api.learning.recommendations import service as planning
 from api.library.catalogue.tables import ApprovalStatus
 from tests.api.conftest import Browser
 from tests.api.learning.book_recommendations.test_service import listed
-from tests.api.learning.study_plans.test_service import suggestion
+from tests.api.learning.recommendations.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories.learning import unpublish
 from tests.factories.people import person

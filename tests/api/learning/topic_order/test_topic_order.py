@@ -11,8 +11,8 @@ from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.recommendations import service as planning
 from api.learning.study_plans.topic_order import order_of
 from tests.api.conftest import Browser
+from tests.api.learning.recommendations.test_service import suggestion
 from tests.api.learning.study_plans.test_plans import made, post
-from tests.api.learning.study_plans.test_service import suggestion
 from tests.conftest import NOON
 from tests.factories import people
 from tests.factories.learning import unpublish

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, sessionmaker
 
+from api.accounts.auth.service.trial_reminders import morning
 from api.accounts.auth.tables import User
 from api.notifications.email import template_loader
 from api.notifications.email.sender import be_seen, send_due, work
@@ -70,7 +71,7 @@ def test_mail_for_an_account_that_is_gone_is_withheld(sessions: Sessions, receiv
 
 def test_the_sender_leaves_a_sign_of_life_and_ends_when_asked(sessions: Sessions, post_office: Post) -> None:
     stop = threading.Event()
-    running = threading.Thread(target=work, args=(sessions, door(post_office.port), lambda: NOON, stop))
+    running = threading.Thread(target=work, args=(sessions, door(post_office.port), lambda: NOON, stop, morning))
     running.start()
     stop.set()
     running.join(timeout=60)

@@ -141,6 +141,7 @@ DYING = """
 import os, sys
 from datetime import datetime
 from sqlalchemy.orm import sessionmaker
+import api.tables
 from api.platform.db import engine
 from api.platform.integrations.mailer import Smtp
 from api.notifications.email.sender import send_due
