@@ -18,8 +18,8 @@ from alembic.util import CommandError
 from sqlalchemy import CheckConstraint, Column, DateTime, Engine, Table, Text, Uuid, create_engine, text
 from sqlalchemy.sql.elements import conv
 
-from api.core.db import Choice
 from api.migrations.revision import NothingToWrite, _config, write_migration
+from api.platform.db import Choice
 from api.tables import metadata
 from tests.conftest import _database, _server, drop
 

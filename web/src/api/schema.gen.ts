@@ -9611,7 +9611,7 @@ export interface components {
         };
         /**
          * ItemStatus
-         * @description Where a question stands in the life of the bank; only a live one is asked (see api/items/rules.py).
+         * @description Where a question stands in the life of the bank; only a live one is asked (see question_bank.rules).
          * @enum {string}
          */
         ItemStatus: "draft" | "in_review" | "live" | "quarantined" | "retired";
