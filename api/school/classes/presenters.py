@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -54,19 +53,35 @@ def classes(db: Session, rows: Sequence[SchoolClass]) -> list[ClassOut]:
     here = counted.where(ClassMember.class_id.in_(ids), HERE, User.is_active).group_by(ClassMember.class_id)
     sizes = {class_id: size for class_id, size in db.execute(here)}
     taught = teachers(db, ids)
-    return [ClassOut(**_plain(each), learners=sizes.get(each.id, 0), teachers=taught[each.id]) for each in rows]
-
-
-def _plain(row: SchoolClass) -> dict[str, Any]:
-    names = ("id", "name", "school_name", "school_year", "academic_year", "is_active", "join_code")
-    return {name: getattr(row, name) for name in names}
+    return [
+        ClassOut(
+            id=each.id,
+            name=each.name,
+            school_name=each.school_name,
+            school_year=each.school_year,
+            academic_year=each.academic_year,
+            is_active=each.is_active,
+            join_code=each.join_code,
+            learners=sizes.get(each.id, 0),
+            teachers=taught[each.id],
+        )
+        for each in rows
+    ]
 
 
 def joined(db: Session, rows: Sequence[SchoolClass]) -> list[JoinedClassOut]:
     """Classes as their learners see them: no code, nobody else's name but the teachers'."""
     taught = teachers(db, [each.id for each in rows])
-    names = ("id", "name", "school_name", "school_year")
-    return [JoinedClassOut(**{n: getattr(each, n) for n in names}, teachers=taught[each.id]) for each in rows]
+    return [
+        JoinedClassOut(
+            id=each.id,
+            name=each.name,
+            school_name=each.school_name,
+            school_year=each.school_year,
+            teachers=taught[each.id],
+        )
+        for each in rows
+    ]
 
 
 def subjects_seen(db: Session, me: Principal, class_id: UUID) -> list[UUID] | None:

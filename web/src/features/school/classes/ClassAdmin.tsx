@@ -10,11 +10,12 @@ import { toast, toastProblem } from '../../../ui/toast'
 import { ClassFields } from './ClassFields'
 import {
   type ClassDetail,
-  type ClassEdit,
   editClass,
   nameTeacher,
   removeTeacher,
   rotateCode,
+  sentOfClass,
+  startOfClass,
   useClassAct,
   useSubjects,
 } from './data'
@@ -153,7 +154,7 @@ function Teacher({ classId, teacher }: { classId: string; teacher: ClassDetail['
 
 function Edit({ detail }: { detail: ClassDetail }) {
   const edit = useClassAct(editClass)
-  const { id, name, schoolName, schoolYear, academicYear, isActive } = detail
+  const { id, isActive } = detail
   const turn = () =>
     edit.mutate(
       { id, isActive: !isActive },
@@ -166,7 +167,7 @@ function Edit({ detail }: { detail: ClassDetail }) {
     <Card title="Name and year">
       <Form
         plain
-        start={{ name, schoolName, schoolYear, academicYear: String(academicYear) }}
+        start={startOfClass(detail)}
         submit="Save"
         submitting="Saving…"
         beside={
@@ -175,13 +176,7 @@ function Edit({ detail }: { detail: ClassDetail }) {
           </Button>
         }
         onSubmit={async (values) => {
-          const year = values.schoolYear as NonNullable<ClassEdit['schoolYear']>
-          await edit.mutateAsync({
-            ...values,
-            id,
-            schoolYear: year,
-            academicYear: Number(values.academicYear),
-          })
+          await edit.mutateAsync({ ...sentOfClass(values), id })
           toast({ title: 'Saved', tone: 'success' })
         }}
       >

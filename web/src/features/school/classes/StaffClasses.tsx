@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { toast } from '../../../ui/toast'
 import { ClassFields } from './ClassFields'
-import { makeClass, type NewClass, type SchoolClass, useAllClasses, useClassAct } from './data'
+import { makeClass, type SchoolClass, sentOfClass, startOfClass, useAllClasses, useClassAct } from './data'
 import { taughtBy } from './labels'
 
 const COLUMNS: Columns<SchoolClass> = [
@@ -71,7 +71,6 @@ export function MakeClass() {
 
 function Making({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const make = useClassAct(makeClass)
-  const start = { name: '', schoolName: '', schoolYear: 'S1', academicYear: String(new Date().getFullYear()) }
   return (
     <Dialog
       title="Make a class"
@@ -80,15 +79,11 @@ function Making({ open, onOpenChange }: { open: boolean; onOpenChange: (open: bo
       onOpenChange={onOpenChange}
     >
       <Form
-        start={start}
+        start={startOfClass()}
         submit="Make the class"
         submitting="Making…"
         onSubmit={async (values) => {
-          const made = await make.mutateAsync({
-            ...values,
-            schoolYear: values.schoolYear as NewClass['schoolYear'],
-            academicYear: Number(values.academicYear),
-          })
+          const made = await make.mutateAsync(sentOfClass(values))
           toast({ title: `${made.name} is there`, detail: `Its code is ${made.joinCode}.`, tone: 'success' })
           onOpenChange(false)
         }}

@@ -121,3 +121,20 @@ export const removeLearner = ({ id, learnerId }: { id: string; learnerId: string
       params: { path: { class_id: id, learner_id: learnerId } },
     }),
   )
+
+type ClassForm = Record<keyof NewClass, string>
+
+/** What the form of a class begins with; TypeScript refuses one that forgets a field. */
+export const startOfClass = (from?: SchoolClass): ClassForm => ({
+  name: from?.name ?? '',
+  schoolName: from?.schoolName ?? '',
+  schoolYear: from?.schoolYear ?? 'S1',
+  academicYear: String(from?.academicYear ?? new Date().getFullYear()),
+})
+
+/** What the form of a class sends. */
+export const sentOfClass = (values: ClassForm): NewClass => ({
+  ...values,
+  schoolYear: values.schoolYear as NewClass['schoolYear'],
+  academicYear: Number(values.academicYear),
+})
