@@ -30,7 +30,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A module the application never reaches is dead.',
       severity: 'error',
-      from: { path: '^web/(src/main|told)\\.tsx?$' },
+      from: { path: '^web/(src/main|manifest)\\.tsx?$' },
       to: {
         path: '^web/src/',
         pathNot: ['^web/src/main\\.tsx$', '\\.gen\\.json$', ...TESTS],

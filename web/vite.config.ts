@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { manifest } from './manifest.ts'
 import { offline } from './offline.ts'
-import { told } from './told.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), told(), offline()],
+  plugins: [react(), manifest(), offline()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '../lib/problem'
 import { answerWith } from '../testing/render'
-import { api, mayRetry, newQueryClient, read, send, told } from './client'
+import { api, mayRetry, newQueryClient, read, send, unwrap } from './client'
 
 const failed = (status: number) => new Problem({ status })
 
@@ -15,7 +15,7 @@ describe('a call', () => {
       requestId: 'r',
     }
     answerWith({ 'POST /api/auth/login': [409, body] })
-    const call = told(api.POST('/api/auth/login', { body: { emailOrUsername: 'a', password: 'b' } }))
+    const call = unwrap(api.POST('/api/auth/login', { body: { emailOrUsername: 'a', password: 'b' } }))
     await expect(call).rejects.toMatchObject({ ...body, status: 409 })
   })
 
@@ -27,7 +27,7 @@ describe('a call', () => {
   it('tells a broken network as being offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(send('POST', '/api/x', {})).rejects.toMatchObject({ code: 'OFFLINE', status: 0 })
-    await expect(told(api.GET('/api/books'))).rejects.toMatchObject({ code: 'OFFLINE' })
+    await expect(unwrap(api.GET('/api/books'))).rejects.toMatchObject({ code: 'OFFLINE' })
   })
 
   it('leaves out what was not asked', async () => {

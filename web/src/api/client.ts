@@ -8,7 +8,7 @@ export type Schemas = components['schemas']
 type Query = Record<string, string | number | boolean | null | undefined>
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Every route of the api, typed from its own document: `told(api.GET('/api/books/{book_id}', …))`. */
+/** Every route of the api, typed from its own document: `unwrap(api.GET('/api/books/{book_id}', …))`. */
 export const api = createClient<paths>({
   baseUrl: location.origin,
   // Looked up at each call, and never by a header of our own: the cookie is all the proof there is.
@@ -17,7 +17,9 @@ export const api = createClient<paths>({
 })
 
 /** The answer itself. Throws a Problem; a call that was aborted stays an AbortError. */
-export async function told<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+export async function unwrap<T>(
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
   const { data, error, response } = await call
   if (!response.ok) throw problemIn(response, error)
   return data as T

@@ -16,7 +16,7 @@ export async function keepFiles(formulas: string[] = []): Promise<void> {
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => new URL(name).pathname.startsWith('/assets/'))
-    for (const file of new Set([...files, ...lettersInUse()]))
+    for (const file of new Set([...files, ...charactersInUse()]))
       if (!(await cache.match(file))) await cache.add(file)
   } catch {
     // Private windows have no caches: what is kept is kept, its screens must be open already.
@@ -57,7 +57,7 @@ async function drawUnseen(formulas: string[]) {
 }
 
 /** The addresses of the fonts that have been drawn with, as the style sheets name them. */
-function lettersInUse(): string[] {
+function charactersInUse(): string[] {
   const drawn = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(nameOf))
   return [...document.styleSheets].flatMap((sheet) =>
     [...rulesOf(sheet)].flatMap((rule) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { saveData } from '../lib/dataSaver'
 import { useTheme } from '../ui/theme'
-import { api, told } from './client'
+import { api, unwrap } from './client'
 import { useMe } from './me'
 
 /** On a device that was never told how to look, what its person chose elsewhere holds. */
@@ -11,7 +11,7 @@ export function useKeptLooks() {
   const [, chooseTheme] = useTheme()
   useEffect(() => {
     if (!isIn || !isNewDevice()) return
-    told(api.GET('/api/account/profile')).then(
+    unwrap(api.GET('/api/account/profile')).then(
       ({ settings }) => {
         chooseTheme(settings.theme)
         if (settings.dataSaver !== null) saveData(settings.dataSaver)

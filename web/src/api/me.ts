@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
-import { api, ME, type Schemas, send, told } from './client'
+import { api, ME, type Schemas, send, unwrap } from './client'
 import { lastKnown } from './lastKnown'
 import { useMutation } from './useMutation'
 
-export type Role = Schemas['Role']
+export type AccountRole = Schemas['Role']
 
 /** The signed-in person, as the api tells it. */
 export type Me = Schemas['UserOut']
@@ -27,7 +27,7 @@ export function useMe() {
 /** Without a line, whoever was here last: what this device keeps for them opens, and the server still decides the rest. */
 async function asked(): Promise<Me | null> {
   try {
-    const me = await unlessRefused(told(api.GET('/api/auth/user')), [401])
+    const me = await unlessRefused(unwrap(api.GET('/api/auth/user')), [401])
     return me ? lastKnown.keep(me) : lastKnown.forget()
   } catch (error) {
     const known = problemOf(error).status === 0 ? lastKnown.read() : null
@@ -41,7 +41,7 @@ export function useAuthorMe(enabled: boolean) {
   return useQuery({ queryKey: AUTHOR_ME, queryFn: fetchAuthorMe, enabled, retry: false })
 }
 
-const fetchAuthorMe = () => unlessRefused(told(api.GET('/api/authors/me')), [401, 403, 404])
+const fetchAuthorMe = () => unlessRefused(unwrap(api.GET('/api/authors/me')), [401, 403, 404])
 
 async function unlessRefused<T>(answer: Promise<T>, refusals: number[]): Promise<T | null> {
   try {
@@ -55,7 +55,7 @@ async function unlessRefused<T>(answer: Promise<T>, refusals: number[]): Promise
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (typed: Schemas['LoginIn']) => told(api.POST('/api/auth/login', { body: typed })),
+    mutationFn: (typed: Schemas['LoginIn']) => unwrap(api.POST('/api/auth/login', { body: typed })),
     onSuccess: (me) => changePerson(queries, me),
   })
 }
@@ -65,7 +65,7 @@ export function useSecondFactor() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: Schemas['SecondFactorIn']) =>
-      told(api.POST('/api/auth/second-factor', { body: typed })),
+      unwrap(api.POST('/api/auth/second-factor', { body: typed })),
     onSuccess: (me) => changePerson(queries, me),
   })
 }
@@ -74,7 +74,7 @@ export function useSecondFactor() {
 export function useSignOut(beforeForgetting: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => told(api.POST('/api/auth/logout')),
+    mutationFn: () => unwrap(api.POST('/api/auth/logout')),
     onSuccess: () => {
       beforeForgetting()
       changePerson(queries, null)
@@ -88,7 +88,7 @@ export function useBecome() {
   return useMutation({
     mutationFn: async () => {
       await send<unknown>('POST', '/api/auth/stop-impersonating')
-      return told(api.GET('/api/auth/user'))
+      return unwrap(api.GET('/api/auth/user'))
     },
     onSuccess: (me) => changePerson(queries, me),
   })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { AFTER_START_MS } from '../lib/timing'
-import { api, told } from './client'
+import { api, unwrap } from './client'
 
 export const UNREAD = ['notices', 'unread'] as const
 // Walking about asks again, but not at every step.
@@ -15,7 +15,7 @@ export function useUnread(): number {
   const enabled = useHasStarted()
   const unread = useQuery({
     queryKey: UNREAD,
-    queryFn: () => told(api.GET('/api/notices/unread')),
+    queryFn: () => unwrap(api.GET('/api/notices/unread')),
     staleTime: QUIET_MS,
     refetchOnWindowFocus: true,
     retry: false,

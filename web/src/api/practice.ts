@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from './client'
+import { api, type Schemas, unwrap } from './client'
 import { useMutation } from './useMutation'
 
 export type Practice = Schemas['PracticeOut']
@@ -10,7 +10,7 @@ export const practiceKey = (id: string) => ['quizzes', 'practice', id]
 export function useStartPractice(onStarted: (practice: Practice) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (wanted: Wanted) => told(api.POST('/api/practice', { body: wanted })),
+    mutationFn: (wanted: Wanted) => unwrap(api.POST('/api/practice', { body: wanted })),
     onSuccess: (practice) => {
       queries.setQueryData(practiceKey(practice.attemptId), practice)
       onStarted(practice)

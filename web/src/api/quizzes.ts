@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from './client'
+import { api, type Schemas, unwrap } from './client'
 
 export type Quiz = Schemas['QuizOut']
 
@@ -24,4 +24,4 @@ export async function allQuizzes(): Promise<Quiz[]> {
 }
 
 const somePage = (page: number) =>
-  told(api.GET('/api/quizzes', { params: { query: { page, pageSize: AT_ONCE } } }))
+  unwrap(api.GET('/api/quizzes', { params: { query: { page, pageSize: AT_ONCE } } }))

@@ -20,12 +20,12 @@ function Notice() {
         queries.invalidateQueries({ queryKey: SLOW }),
       ]),
   })
-  const told = {
+  const result = {
     onSuccess: () => toast({ title: 'It stays' }),
     onError: () => toast({ title: 'It goes' }),
   }
   return (
-    <button type="button" onClick={() => keep.mutate(undefined, told)}>
+    <button type="button" onClick={() => keep.mutate(undefined, result)}>
       Keep it
     </button>
   )
@@ -48,7 +48,7 @@ function Silent() {
   )
 }
 
-function place(keep: unknown) {
+function location(keep: unknown) {
   let waits = true
   let isKept = false
   let answerSlow = () => {}
@@ -72,7 +72,7 @@ function place(keep: unknown) {
 }
 
 it('tells what was done after the button that asked is gone', async () => {
-  const { answerSlow } = place({})
+  const { answerSlow } = location({})
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
   expect(await screen.findByText('Nothing waits')).toBeVisible()
   answerSlow()
@@ -80,7 +80,7 @@ it('tells what was done after the button that asked is gone', async () => {
 })
 
 it('tells a refusal to the button that stands', async () => {
-  place([409, { code: 'CLOSED', detail: 'Closed.' }])
+  location([409, { code: 'CLOSED', detail: 'Closed.' }])
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
   expect(await screen.findByText('It goes')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible()

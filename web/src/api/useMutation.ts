@@ -16,7 +16,7 @@ type Told<Data, Err> = {
 type Silent<State> = State extends unknown ? Omit<State, 'mutate'> : never
 
 type Mutation<Data, Err, Asked, Context> = Silent<UseMutationResult<Data, Err, Asked, Context>> & {
-  mutate: (asked: Asked, told?: Told<Data, Err>) => void
+  mutate: (asked: Asked, result?: Told<Data, Err>) => void
 }
 
 /**

@@ -22,10 +22,10 @@ it('says as whom an administrator sees the site, and ends it', async () => {
       return {}
     },
   }
-  const { place } = show(<Banners />, { at: '/library', me: LEARNER, api })
+  const { location } = show(<Banners />, { at: '/library', me: LEARNER, api })
   expect(await screen.findByText('You are seeing Kitabo as Amina Nakato.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-  await waitFor(() => expect(place.address).toBe('/admin'))
+  await waitFor(() => expect(location.address).toBe('/admin'))
   expect(screen.queryByText(/You are seeing/)).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { Banner, useOnline } from '../ui/states'
 import { exists } from './addresses'
 import { applyUpdate, useUpdate } from './serviceWorker'
 import { useStopImpersonating } from './useStopImpersonating'
-import { useWaiting } from './useUnsentCount'
+import { useUnsentCount } from './useUnsentCount'
 
 /** What holds on every screen, above it: who one is acting as, what is limited, and the state of the line. */
 export function Banners() {
@@ -53,7 +53,7 @@ const Limited = () => (
 /** Said while the device has no connection; what waits to be sent is counted. */
 function Line({ me }: { me: Me | null }) {
   const isOnline = useOnline()
-  const waiting = useWaiting(me?.id)
+  const waiting = useUnsentCount(me?.id)
   const changes = waiting > 0 && `${waiting} ${waiting === 1 ? 'change' : 'changes'} waiting.`
   return (
     <div role="status">

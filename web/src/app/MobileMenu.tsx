@@ -40,7 +40,7 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
           </nav>
           <div className="menu-end">
             <Switches />
-            {me ? <SignOut /> : <Doors />}
+            {me ? <SignOut /> : <SignInLinks />}
           </div>
         </Dialog.Content>
       </Dialog.Portal>
@@ -61,7 +61,7 @@ function Group({ title, links }: { title: string | undefined; links: MenuLink[] 
   )
 }
 
-function Doors() {
+function SignInLinks() {
   return (
     <>
       <LinkButton to="/auth/login" kind="primary" wide>

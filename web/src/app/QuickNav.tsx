@@ -14,7 +14,7 @@ export function QuickNav() {
   const panel = useId()
   const { pathname } = useLocation()
   const button = useRef<HTMLButtonElement>(null)
-  const ways = useRef<HTMLElement>(null)
+  const panelRef = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it
   useEffect(() => setOpen(false), [pathname])
 
@@ -27,7 +27,7 @@ export function QuickNav() {
     }
     // The panel lies over the page: it does not stay where the focus has gone on.
     const leave = ({ target }: FocusEvent) => {
-      const inside = [ways, button].some(({ current }) => current?.contains(target as Node))
+      const inside = [panelRef, button].some(({ current }) => current?.contains(target as Node))
       if (!inside) setOpen(false)
     }
     document.addEventListener('keydown', close)
@@ -39,7 +39,7 @@ export function QuickNav() {
   }, [open])
   return (
     <>
-      {open && <Ways ref={ways} id={panel} here={pathname} />}
+      {open && <QuickLinks ref={panelRef} id={panel} here={pathname} />}
       <IconButton
         ref={button}
         label={open ? 'Close quick navigation' : 'Quick navigation'}
@@ -52,7 +52,7 @@ export function QuickNav() {
   )
 }
 
-function Ways({ ref, id, here }: { ref: Ref<HTMLElement>; id: string; here: string }) {
+function QuickLinks({ ref, id, here }: { ref: Ref<HTMLElement>; id: string; here: string }) {
   const me = useMe().data ?? null
   const navigate = useNavigate()
   const support = useSiteSettings().data?.supportEmail

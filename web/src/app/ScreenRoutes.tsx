@@ -2,16 +2,16 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { type Me, useMe } from '../api/me'
 import { useWhereabouts } from '../lib/here'
-import type { Returning } from '../lib/returnAddress'
-import { callings } from '../lib/roles'
-import { landing } from '../lib/startPage'
+import type { ReturnState } from '../lib/returnAddress'
+import { rolesOf } from '../lib/roles'
+import { startPage } from '../lib/startPage'
 import { ErrorState, Skeleton, Waiting } from '../ui/states'
 import { toast } from '../ui/toast'
 import { type Refusal, refusal, SIGNED_OUT, WRONG_ROLE } from './access'
 import { exists, pathsOf, screenAt, screens } from './addresses'
 import { LearnersScreen } from './LearnersScreen'
 import { NotFoundScreen } from './NotFoundScreen'
-import { dutyOf } from './requiredSetup'
+import { requiredSetup } from './requiredSetup'
 import type { Screen } from './routes'
 import { Shell } from './Shell'
 import { Unfetched } from './Unfetched'
@@ -42,7 +42,7 @@ function Guarded({ screen }: { screen: Screen }) {
   if (screen.access !== 'public') {
     if (me.isPending) return <Waiting>Verifying access...</Waiting>
     if (me.data === undefined) return <ErrorState error={me.error} onRetry={() => me.refetch()} />
-    const refused = refusal(screen.access, me.data) ?? dutyElsewhere(me.data, pathname)
+    const refused = refusal(screen.access, me.data) ?? setupElsewhere(me.data, pathname)
     if (refused) return <Refused screen={screen} refused={fitting(refused, me.data)} />
   }
   if (screen.parents && isOnlyParent(me.data ?? null))
@@ -61,16 +61,16 @@ function Guarded({ screen }: { screen: Screen }) {
 /** Only learners have the learner's dashboard: everybody else is led to the place of their own role. */
 const fitting = (refused: Refusal, me: Me | null): Refusal =>
   refused === WRONG_ROLE && me && me.role !== 'user'
-    ? { ...refused, to: landing(me.role, me.isApprovedAuthor, exists) }
+    ? { ...refused, to: startPage(me.role, me.isApprovedAuthor, exists) }
     : refused
 
 /** Somebody who has no work of their own here. */
-const isOnlyParent = (me: Me | null) => me !== null && callings(me).join() === 'parent'
+const isOnlyParent = (me: Me | null) => me !== null && rolesOf(me).join() === 'parent'
 
 /** What a person must do first, unless this is where they do it. */
-function dutyElsewhere(me: Me | null, here: string): Refusal | null {
-  const duty = me && dutyOf(me)
-  return duty && exists(duty.to) && screenAt(duty.to) !== screenAt(here) ? duty : null
+function setupElsewhere(me: Me | null, here: string): Refusal | null {
+  const setup = me && requiredSetup(me)
+  return setup && exists(setup.to) && screenAt(setup.to) !== screenAt(here) ? setup : null
 }
 
 const ScreenSkeleton = () => (
@@ -97,7 +97,7 @@ function Refused({ screen, refused }: { screen: Screen; refused: Refusal }) {
   return own ? <Waiting>Verifying access...</Waiting> : <LeaveTo to={to} from={from} />
 }
 
-const LeaveTo = ({ to, from }: { to: string } & Returning) => <Navigate to={to} replace state={{ from }} />
+const LeaveTo = ({ to, from }: { to: string } & ReturnState) => <Navigate to={to} replace state={{ from }} />
 
 /** A new address starts at its top; going back leaves the place to the browser. */
 function useScrollToTop() {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../api/me'
-import { landing } from '../lib/startPage'
+import { startPage } from '../lib/startPage'
 import { LEARNER, show } from '../testing/render'
 import { crumbsTo, exists, pathsOf, screens } from './addresses'
 import { Fallback } from './Fallback'
@@ -107,11 +107,11 @@ describe('the shell', () => {
   it('signs out, says so, and does not complain about the screen left behind', async () => {
     const user = userEvent.setup()
     const api = { ...home, 'POST /api/auth/logout': {} }
-    const { place } = show(<ScreenRoutes />, { at: '/home', me: LEARNER, api })
+    const { location } = show(<ScreenRoutes />, { at: '/home', me: LEARNER, api })
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('Logged out successfully')).toBeVisible()
     expect(screen.getByText('You have been signed out of your account.')).toBeVisible()
-    expect(place.address).toBe('/')
+    expect(location.address).toBe('/')
     expect(screen.queryByText('Authentication Required')).toBeNull()
   })
 
@@ -166,24 +166,24 @@ it.each([
   ['parent', '/parent'],
   ['tutor', '/home'],
 ] as const)('leads a %s who may not enter to their own place', async (role, to) => {
-  const { place } = show(<ScreenRoutes />, { at: '/admin', me: { ...LEARNER, role }, api: home, exists })
+  const { location } = show(<ScreenRoutes />, { at: '/admin', me: { ...LEARNER, role }, api: home, exists })
   expect(await screen.findByText('Access Denied')).toBeVisible()
-  await waitFor(() => expect(place.address).toBe(to))
+  await waitFor(() => expect(location.address).toBe(to))
 })
 
 it('lands a parent who signs in on their children, and a tutor on the home', () => {
-  expect(landing('parent', false, exists)).toBe('/parent')
-  expect(exists(landing('tutor', false, exists))).toBe(true)
+  expect(startPage('parent', false, exists)).toBe('/parent')
+  expect(exists(startPage('tutor', false, exists))).toBe(true)
 })
 
 it('lets nobody past a password that somebody else chose', async () => {
-  const { place } = show(<ScreenRoutes />, {
+  const { location } = show(<ScreenRoutes />, {
     at: '/home',
     me: { ...LEARNER, mustChangePassword: true },
     api: home,
   })
   expect(await screen.findByText('Choose a new password')).toBeVisible()
-  expect(place.address).toBe('/auth/login')
+  expect(location.address).toBe('/auth/login')
 })
 
 function Broken(): never {
@@ -193,8 +193,8 @@ function Broken(): never {
 it('goes to sign in when the session has ended elsewhere', async () => {
   const ended = [401, { code: 'UNAUTHENTICATED', title: 'Authentication Required', detail: 'x' }]
   const api = { ...home, 'GET /api/reading/progress': ended }
-  const { place } = show(<ScreenRoutes />, { at: '/home', me: LEARNER, api })
-  await waitFor(() => expect(place.address).toBe('/auth/login'))
+  const { location } = show(<ScreenRoutes />, { at: '/home', me: LEARNER, api })
+  await waitFor(() => expect(location.address).toBe('/auth/login'))
 })
 
 it('catches a screen that breaks', () => {

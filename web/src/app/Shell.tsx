@@ -13,7 +13,7 @@ import { Footer } from './Footer'
 import { QuickNav } from './QuickNav'
 import { TopBar } from './TopBar'
 import { useArrival } from './useArrival'
-import { useGivingWay } from './useCollision'
+import { useCollision } from './useCollision'
 import { useScrolledPast } from './useScrolledPast'
 
 /** What stands around every screen but the bare ones. */
@@ -44,7 +44,7 @@ export function Shell() {
 
 function Floating() {
   const box = useRef<HTMLDivElement>(null)
-  const isAway = useGivingWay(box)
+  const isAway = useCollision(box)
   return (
     <div className="floating" ref={box} data-away={isAway}>
       <ScrollTop />

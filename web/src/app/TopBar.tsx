@@ -8,7 +8,7 @@ import { Button, IconButton, LinkButton } from '../ui/Button'
 import { SiteName } from '../ui/Page'
 import { Bell } from './Bell'
 import { MenuIconOf } from './menuIcons'
-import { adminDoors, barLinks, type MenuLink, portals, profileLink, workLinks } from './menus'
+import { adminLinks, barLinks, type MenuLink, portals, profileLink, workLinks } from './menus'
 import { TierBadge } from './TierBadge'
 import { useLeave } from './useLeave'
 import { useScrolledPast } from './useScrolledPast'
@@ -84,7 +84,7 @@ function SignedIn({ me }: { me: Me }) {
             {label}
           </NavLink>
         ))}
-        <Icons links={adminDoors(me)} />
+        <Icons links={adminLinks(me)} />
         <Name me={me} />
         <Button kind="quiet" busy={isLeaving} busyText="Logging out..." onClick={leave}>
           Logout

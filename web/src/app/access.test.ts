@@ -52,8 +52,8 @@ describe('refusal', () => {
 describe("the server's truth table", () => {
   const at = new Date(truth.at)
   it.each(truth.rows.map((row) => [row.slice(0, -1).join(' '), row] as const))('%s', (_, row) => {
-    const told = Object.fromEntries(truth.columns.map((column, i) => [column, row[i]]))
-    const me = { ...LEARNER, ...told } as Me
-    expect(refusal('subscribed', me, at) === null).toBe(told.mayEnter)
+    const result = Object.fromEntries(truth.columns.map((column, i) => [column, row[i]]))
+    const me = { ...LEARNER, ...result } as Me
+    expect(refusal('subscribed', me, at) === null).toBe(result.mayEnter)
   })
 })

@@ -1,7 +1,7 @@
-import type { Me, Role } from '../api/me'
+import type { AccountRole, Me } from '../api/me'
 
 /** Who may open a screen; a list names the roles. */
-export type Access = 'public' | 'signed-in' | 'subscribed' | 'teacher' | 'maker' | Role[]
+export type Access = 'public' | 'signed-in' | 'subscribed' | 'teacher' | 'maker' | AccountRole[]
 
 /** Where to send a visitor instead, and the toast that says why. */
 export interface Refusal {
@@ -10,9 +10,9 @@ export interface Refusal {
   detail: string
 }
 
-export const ADMINS: Role[] = ['admin', 'super_admin']
-export const STAFF: Role[] = ['moderator', 'admin', 'super_admin']
-export const PARENTS: Role[] = ['user', 'parent', 'admin', 'super_admin']
+export const ADMINS: AccountRole[] = ['admin', 'super_admin']
+export const STAFF: AccountRole[] = ['moderator', 'admin', 'super_admin']
+export const PARENTS: AccountRole[] = ['user', 'parent', 'admin', 'super_admin']
 
 export const SIGN_IN = '/auth/login'
 

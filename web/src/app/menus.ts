@@ -1,6 +1,6 @@
 import type { Me } from '../api/me'
-import { callings } from '../lib/roles'
-import { landing } from '../lib/startPage'
+import { rolesOf } from '../lib/roles'
+import { startPage } from '../lib/startPage'
 import { isAdmin, refusal } from './access'
 import { exists, screenAt, screens } from './addresses'
 import type { MenuIcon } from './menuIcons'
@@ -16,7 +16,7 @@ export interface MenuLink {
 
 /** The links of some sections that are this visitor's and may be followed, section by section in the list's order. */
 export const menu = (sections: Section[], me: Me | null): MenuLink[] =>
-  toldApart(
+  disambiguated(
     sections.flatMap((section) =>
       screens.flatMap(({ path, menu, access }) =>
         menu?.section === section && refusal(access, me) === null && isFor(menu, me)
@@ -27,7 +27,7 @@ export const menu = (sections: Section[], me: Me | null): MenuLink[] =>
   )
 
 /** Who teaches and has children here has two kinds of reports: what would be called alike has its screen's whole title. */
-const toldApart = (links: MenuLink[]) =>
+const disambiguated = (links: MenuLink[]) =>
   links.map((link) =>
     links.some(({ to, label }) => label === link.label && to !== link.to)
       ? { ...link, label: screenAt(link.to)?.title ?? link.label }
@@ -35,7 +35,7 @@ const toldApart = (links: MenuLink[]) =>
   )
 
 const isFor = ({ to }: NonNullable<Screen['menu']>, me: Me | null) =>
-  !to || (me !== null && callings(me).some((calling) => to.includes(calling)))
+  !to || (me !== null && rolesOf(me).some((role) => to.includes(role)))
 
 /** A link is shown only where its screen is in the list: said here, once, for every link the shell names itself. */
 const existing = (links: MenuLink[]) => links.filter(({ to }) => exists(to))
@@ -56,16 +56,16 @@ const BILLING: MenuLink = { to: '/billing', label: 'Billing', icon: 'money' }
 export function barLinks(me: Me | null): MenuLink[] {
   if (!me) return existing([{ to: '/', label: 'Home', icon: 'home' }, LEARN, TUTORS, TESTS])
   const home: MenuLink = {
-    to: placeOf(me),
+    to: startPageOf(me),
     label: 'Home',
     icon: 'home',
   }
   if (isLearner(me)) return existing([home, LEARN, LIBRARY, TUTORS, TESTS, PROFILE, BILLING])
-  const isLookingForTutors = callings(me).some((calling) => calling === 'parent' || calling === 'tutor')
+  const isLookingForTutors = rolesOf(me).some((calling) => calling === 'parent' || calling === 'tutor')
   return existing([
     home,
     ...(isAdmin(me) ? [PEOPLE, REVENUE] : []),
-    ...ownWays(me),
+    ...ownLinks(me),
     LEARN,
     BOOKSTORE,
     ...(isLookingForTutors ? [TUTORS] : []),
@@ -74,24 +74,24 @@ export function barLinks(me: Me | null): MenuLink[] {
 }
 
 /** Where one lands. */
-const placeOf = (me: Me) => landing(me.role, me.role === 'author' && me.isApprovedAuthor, exists)
+const startPageOf = (me: Me) => startPage(me.role, me.role === 'author' && me.isApprovedAuthor, exists)
 
-const isLearner = (me: Me) => callings(me).includes('learner')
+const isLearner = (me: Me) => rolesOf(me).includes('learner')
 
 /** What is one's own beside the place one lands on. */
-const ownWays = (me: Me) => menu(['main'], me).filter(({ to }) => to !== '/home' && to !== placeOf(me))
+const ownLinks = (me: Me) => menu(['main'], me).filter(({ to }) => to !== '/home' && to !== startPageOf(me))
 
 export const profileLink = () => existing([PROFILE])[0]
 
 /** The shortest ways, for the floating button: a visitor is offered what is open to visitors. */
 export const quickLinks = (me: Me | null) =>
   me
-    ? withoutTwins([...barLinks(me), ...ownWays(me)])
+    ? withoutTwins([...barLinks(me), ...ownLinks(me)])
     : withoutTwins([...barLinks(null), ...menu(['learn'], null)])
 
 /** Everything, in groups: what is one's own, what one looks after, what there is to learn from, and the account. */
 export function menuGroups(me: Me | null): { title?: string; links: MenuLink[] }[] {
-  const first = me ? [...barLinks(me), ...ownWays(me), ...workLinks(me)] : barLinks(null)
+  const first = me ? [...barLinks(me), ...ownLinks(me), ...workLinks(me)] : barLinks(null)
   const groups = [
     { links: first },
     { title: isAdmin(me) ? 'Admin' : 'Look after', links: menu(['admin'], me) },
@@ -116,7 +116,7 @@ export const workLinks = (me: Me) =>
   ])
 
 /** The two doors of those who run the place; the rest stands behind them. */
-export const adminDoors = (me: Me) =>
+export const adminLinks = (me: Me) =>
   existing([
     { to: '/admin', label: 'Admin Panel', icon: 'admin' },
     { to: '/super-admin', label: 'Super Admin', icon: 'crown' },
@@ -139,7 +139,7 @@ export const footerGroups = (me: Me | null) =>
     .map(({ title, links }) => ({ title, links: existing(links) }))
     .filter(({ links }) => links.length > 0)
 
-const ownGroup = (me: Me) => ({ title: 'Your places', links: [...ownWays(me), PROFILE] })
+const ownGroup = (me: Me) => ({ title: 'Your places', links: [...ownLinks(me), PROFILE] })
 
 const PROGRESS = 'Your progress'
 

@@ -2,7 +2,7 @@ import type { Me } from '../api/me'
 import { type Refusal, SIGN_IN } from './access'
 
 /** What a person has to do before any screen of theirs opens; the sign-in screen is where it is done. */
-export function dutyOf(me: Me): Refusal | null {
+export function requiredSetup(me: Me): Refusal | null {
   if (me.mustChangePassword) {
     return {
       to: SIGN_IN,

@@ -45,11 +45,11 @@ describe.each(VISITORS)('for %s', (_, me) => {
     '%s opens or says why not',
     async (path, each) => {
       const refused = refusal(each.access, me)
-      const { place } = show(<ScreenRoutes />, { at: filled(path), me, exists })
+      const { location } = show(<ScreenRoutes />, { at: filled(path), me, exists })
       if (refused) {
         const said = (!me && each.signedOut?.title) || refused.title
         await screen.findByText(said)
-        await waitFor(() => expect(place.address).not.toBe(filled(path)))
+        await waitFor(() => expect(location.address).not.toBe(filled(path)))
       } else {
         await waitFor(() => expect(screen.queryByText('Verifying access...')).toBeNull())
         expect(screen.queryByText('404 Page Not Found')).toBeNull()

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useGivingWay } from './useCollision'
+import { useCollision } from './useCollision'
 
 function Page() {
   const floating = useRef<HTMLDivElement>(null)
-  const isAway = useGivingWay(floating)
+  const isAway = useCollision(floating)
   return (
     <>
       <button type="button">Clear of it</button>

@@ -9,7 +9,7 @@ const BESIDE_PX = 1240
  * Whether what floats should give way: on a narrow window while the page is read downwards, and where it would lie over what the keyboard
  * is on. It comes back on the way up, and at both ends of the page.
  */
-export function useGivingWay(floating: RefObject<HTMLElement | null>): boolean {
+export function useCollision(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     let last = window.scrollY

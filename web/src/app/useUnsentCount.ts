@@ -7,7 +7,7 @@ const both = (first: () => void, second: () => void) => () => {
 }
 
 /** How many changes of this person wait on the device; they are sent as soon as that is possible. */
-export function useWaiting(userId: string | undefined): number {
+export function useUnsentCount(userId: string | undefined): number {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
     if (!userId) return setWaiting(0)

@@ -1,11 +1,11 @@
 import type { Problem } from './problem'
 
-const SAYS_NOTHING = 'Some of what was sent does not fit.'
+const UNHELPFUL = 'Some of what was sent does not fit.'
 
 /** What a refusal says where no input can be marked: the fields it names, in place of words that name none. */
-export function saidOf({ detail, fields }: Problem): string {
+export function refusalText({ detail, fields }: Problem): string {
   const named = Object.entries(fields)
-  if (detail !== SAYS_NOTHING || named.length === 0) return detail
+  if (detail !== UNHELPFUL || named.length === 0) return detail
   return named.map(([name, message]) => naming(labelOf(name), message)).join(' ')
 }
 

@@ -28,5 +28,5 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
 }
 
 /** The filters that say something, for a query or a body. */
-export const said = <T extends Record<string, string>>(values: T) =>
+export const filled = <T extends Record<string, string>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>

@@ -36,4 +36,4 @@ export type ReasonKey = (typeof REASONS)[number]['key']
 const byKey = new Map<string, (typeof REASONS)[number]>(REASONS.map((reason) => [reason.key, reason]))
 
 export const reasonLabel = (key: string) => byKey.get(key)?.label ?? key
-export const reasonSays = (key: string) => byKey.get(key)?.says ?? ''
+export const reasonText = (key: string) => byKey.get(key)?.says ?? ''

@@ -1,7 +1,7 @@
 import type { Me } from '../api/me'
 
 /** What a person comes here for; somebody who teaches may write books too. */
-export type Calling =
+export type Role =
   | 'learner'
   | 'teacher'
   | 'tutor'
@@ -12,11 +12,11 @@ export type Calling =
   | 'super_admin'
 
 /** All of them. There is no role of a teacher: who teaches a class is one, whatever else they are. */
-export function callings(me: Me): Calling[] {
+export function rolesOf(me: Me): Role[] {
   const { role, isTeacher, isApprovedAuthor, isVerifiedTutor } = me
   const isWriting = role === 'author' && isApprovedAuthor
   const isLearning = (role === 'user' && !isTeacher) || (role === 'author' && !isWriting)
-  const all: [Calling, boolean][] = [
+  const all: [Role, boolean][] = [
     ['learner', isLearning],
     ['teacher', isTeacher],
     ['tutor', role === 'tutor' || isVerifiedTutor],

@@ -1,7 +1,7 @@
-import type { Role } from '../api/me'
+import type { AccountRole } from '../api/me'
 
 /** Where a person lands after signing in, best address first; the first that exists is taken. */
-function landings(role: Role, isApprovedAuthor: boolean): string[] {
+function startPages(role: AccountRole, isApprovedAuthor: boolean): string[] {
   if (role === 'super_admin') return ['/super-admin', '/admin', '/home']
   if (role === 'admin') return ['/admin', '/home']
   if (role === 'tutor') return ['/tutor-dashboard', '/home']
@@ -10,6 +10,10 @@ function landings(role: Role, isApprovedAuthor: boolean): string[] {
   return ['/home']
 }
 
-export function landing(role: Role, isApprovedAuthor: boolean, exists: (path: string) => boolean): string {
-  return landings(role, isApprovedAuthor).find(exists) ?? '/home'
+export function startPage(
+  role: AccountRole,
+  isApprovedAuthor: boolean,
+  exists: (path: string) => boolean,
+): string {
+  return startPages(role, isApprovedAuthor).find(exists) ?? '/home'
 }

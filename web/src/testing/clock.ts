@@ -18,10 +18,10 @@ export async function seen(words: string) {
 }
 
 /** Goes nowhere a millisecond before, and is there then. */
-export async function leavesAfter(ms: number, place: { address: string }, to: string) {
-  const before = place.address
+export async function leavesAfter(ms: number, location: { address: string }, to: string) {
+  const before = location.address
   await act(() => vi.advanceTimersByTimeAsync(ms - 1))
-  expect(place.address).toBe(before)
+  expect(location.address).toBe(before)
   await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(place.address).toBe(to)
+  expect(location.address).toBe(to)
 }

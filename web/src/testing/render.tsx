@@ -55,8 +55,8 @@ export function answerWith(answers: Answers): { method: string; path: string; bo
     const key = [`${method} ${path}`, `${method} ${pathname}`].find((known) => known in answers)
     if (!key) return json(404, { code: 'NOT_FOUND', title: 'Not found', detail: 'Not found', status: 404 })
     const answer = answers[key]
-    const told = typeof answer === 'function' ? await answer(body) : answer
-    return isRefusal(told) ? json(told[0], told[1]) : json(200, told)
+    const result = typeof answer === 'function' ? await answer(body) : answer
+    return isRefusal(result) ? json(result[0], result[1]) : json(200, result)
   })
   return asked
 }
@@ -85,7 +85,7 @@ export function show(
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = `signed_in=1; Max-Age=${me || 'GET /api/auth/user' in api ? 60 : 0}`
   const asked = answerWith({ 'GET /api/auth/user': me ?? [401, {}], ...api })
-  const place = { address: '' }
+  const location = { address: '' }
   const queries = newQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } })
   const shown = render(
@@ -95,18 +95,18 @@ export function show(
           {piece}
           <StepUp />
           <Toaster />
-          <Witness place={place} />
+          <Witness location={location} />
         </ScreensContext>
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { ...shown, asked, place }
+  return { ...shown, asked, location }
 }
 
 /** Writes down where the application went. */
-function Witness({ place }: { place: { address: string } }) {
+function Witness({ location }: { location: { address: string } }) {
   const { pathname, search } = useLocation()
-  place.address = pathname + search
+  location.address = pathname + search
   useWhereabouts()
   return null
 }

@@ -20,11 +20,19 @@ export function actName(action: string): string {
 }
 
 /** Who did what and when, newest first. */
-export function Acts({ acts, empty, more }: { acts: Act[]; empty: string; more?: (act: Act) => ReactNode }) {
-  if (acts.length === 0) return <Text tone="muted">{empty}</Text>
+export function Acts({
+  acts: actions,
+  empty,
+  more,
+}: {
+  acts: Act[]
+  empty: string
+  more?: (act: Act) => ReactNode
+}) {
+  if (actions.length === 0) return <Text tone="muted">{empty}</Text>
   return (
     <Stack as="ul" gap={3}>
-      {acts.map((act) => (
+      {actions.map((act) => (
         <Stack as="li" gap={1} key={act.id}>
           <Text as="span" strong size={14}>
             {actName(act.action)}

@@ -12,9 +12,9 @@ interface AnchorProps {
 
 /** Leads out of the application: a file of the api's, or another tool. */
 export function Anchor({ href, children, download, kind = 'quiet' }: AnchorProps) {
-  const way = download ? { download: '' } : { target: '_blank', rel: 'noreferrer' }
+  const link = download ? { download: '' } : { target: '_blank', rel: 'noreferrer' }
   return (
-    <a className={`button button--${kind}`} href={href} {...way}>
+    <a className={`button button--${kind}`} href={href} {...link}>
       {download ? <Download aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
       {children}
       {!download && <span className="visually-hidden">(opens in a new tab)</span>}

@@ -21,7 +21,7 @@ function stepOf(list: HTMLUListElement) {
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
   const cards = Children.count(children)
-  const [place, setPlace] = useState({ first: 0, fits: 4, atStart: true, atEnd: false })
+  const [location, setPlace] = useState({ first: 0, fits: 4, atStart: true, atEnd: false })
   const look = useCallback(() => {
     const list = row.current
     if (!list) return
@@ -35,9 +35,9 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   }, [look])
   const go = (by: 1 | -1) => {
     const list = row.current
-    list?.scrollTo({ left: (place.first + by) * stepOf(list) })
+    list?.scrollTo({ left: (location.first + by) * stepOf(list) })
   }
-  const last = Math.min(cards, place.first + place.fits)
+  const last = Math.min(cards, location.first + location.fits)
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={label}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unstyled list is one */}
@@ -47,11 +47,16 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
         ))}
       </ul>
       <div className="carousel-foot">
-        <IconButton label="Previous" icon={<ChevronLeft />} disabled={place.atStart} onClick={() => go(-1)} />
+        <IconButton
+          label="Previous"
+          icon={<ChevronLeft />}
+          disabled={location.atStart}
+          onClick={() => go(-1)}
+        />
         <span className="text--14 text--muted" role="status">
-          {place.fits === 1 ? last : `${place.first + 1}–${last}`} of {cards}
+          {location.fits === 1 ? last : `${location.first + 1}–${last}`} of {cards}
         </span>
-        <IconButton label="Next" icon={<ChevronRight />} disabled={place.atEnd} onClick={() => go(1)} />
+        <IconButton label="Next" icon={<ChevronRight />} disabled={location.atEnd} onClick={() => go(1)} />
       </div>
     </section>
   )

@@ -74,11 +74,11 @@ export const ChatStep = ({ isSlip, children }: { isSlip?: boolean; children: Rea
 export function ChatSources({
   sources,
 }: {
-  sources: { n: number; name: ReactNode; place: string; to: string }[]
+  sources: { n: number; name: ReactNode; location: string; to: string }[]
 }) {
   return (
     <ol className="chat-sources" aria-label="Where this is from">
-      {sources.map(({ n, name, place, to }) => (
+      {sources.map(({ n, name, location: place, to }) => (
         <li key={n}>
           <Link className="chat-source" to={to}>
             <span className="chat-source-name">
@@ -131,13 +131,13 @@ interface ThreadRow {
   to: string
   note: string
   isOpen: boolean
-  act: ReactNode
+  action: ReactNode
 }
 
 export function ChatThreads({ rows }: { rows: ThreadRow[] }) {
   return (
     <ul className="chat-threads">
-      {rows.map(({ id, title, to, note, isOpen, act }) => (
+      {rows.map(({ id, title, to, note, isOpen, action: act }) => (
         <li key={id} className="chat-thread" data-open={isOpen}>
           <Link to={to} aria-current={isOpen ? 'page' : undefined}>
             <span>{title}</span>

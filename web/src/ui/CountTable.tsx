@@ -34,7 +34,7 @@ export function CountTable({ title, note, rowHead, columns, rows, to, feet = [] 
     <CrossTable
       title={title}
       note={note}
-      acts={<CsvButton name={title} {...csv} />}
+      actions={<CsvButton name={title} {...csv} />}
       className="heat heat--counts"
       rowHead={rowHead}
       lastHead={LACKS}

@@ -5,7 +5,7 @@ interface CrossTableProps {
   title: string
   note: string | undefined
   /** What stands beside the title, such as the file of the same numbers. */
-  acts: ReactNode
+  actions: ReactNode
   className: string
   rowHead: string
   columns: { id: string; name: string }[]
@@ -20,7 +20,7 @@ interface CrossTableProps {
 
 /** Something by something: the frame of tables whose cells carry a number and a tint. */
 export function CrossTable(props: CrossTableProps) {
-  const { title, note, acts, className, rowHead, columns, lastHead, children, feet, under } = props
+  const { title, note, actions: acts, className, rowHead, columns, lastHead, children, feet, under } = props
   const counted = useRowCount({ shown: Children.count(children) })
   return (
     <figure className="chart" aria-label={title}>

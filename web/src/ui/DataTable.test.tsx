@@ -88,14 +88,14 @@ function ServerTable() {
 }
 
 it('leaves order and pages of the server to the address', async () => {
-  const { place } = show(<ServerTable />, { at: '/admin?tab=books' })
+  const { location } = show(<ServerTable />, { at: '/admin?tab=books' })
   expect(shown()).toEqual(['Forces', 'Algebra', 'The cell'])
   expect(screen.getByRole('columnheader', { name: 'Earned' })).toHaveAttribute('aria-sort', 'descending')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(place.address).toBe('/admin?tab=books&page=2')
+  expect(location.address).toBe('/admin?tab=books&page=2')
   expect(screen.getByText('4–6 of 9')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Book' }))
-  expect(place.address).toBe('/admin?tab=books&page=1&sort=title')
+  expect(location.address).toBe('/admin?tab=books&page=1&sort=title')
 })
 
 it('says how many rows there are, where one look does not tell', async () => {

@@ -66,13 +66,13 @@ const linesAboutYou = (n: number) => (n === 1 ? 'the one row about you' : `the $
 
 function Checks({ metric: { checks, checksHold } }: { metric: Metric }) {
   if (checks === 0) return <Badge>No checks yet</Badge>
-  const told = plural(checks, 'check')
+  const result = plural(checks, 'check')
   return (
     <div>
       {checksHold ? (
-        <Badge tone="success">{told}, all hold</Badge>
+        <Badge tone="success">{result}, all hold</Badge>
       ) : (
-        <Badge tone="danger">Of {told} not all hold</Badge>
+        <Badge tone="danger">Of {result} not all hold</Badge>
       )}
     </div>
   )

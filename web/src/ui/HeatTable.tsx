@@ -35,7 +35,7 @@ export function HeatTable(props: HeatTableProps) {
     <CrossTable
       title={title}
       note={note}
-      acts={
+      actions={
         <div className="row">
           {explain && <Explain metric={explain} label={title} />}
           <CsvButton name={title} {...csvOf(props)} />

@@ -15,14 +15,14 @@ interface KeepingProps {
   /** What keeping it means, and what it costs. */
   offer: string
   /** What is to be known of what is kept. */
-  told: string
+  result: string
   failure?: string | null | false
   keep: Act
   drop: Act
 }
 
 /** Keeping something on this device for a place without a network, and taking it off again. */
-export function Keeping({ kept, offer, told, failure, keep, drop }: KeepingProps) {
+export function Keeping({ kept, offer, result: told, failure, keep, drop }: KeepingProps) {
   const isOnline = useOnline()
   return (
     <>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import './css/map.css'
 
 interface MapSheetProps {
-  columns: { title: string; places: ReactNode[] }[]
+  columns: { title: string; positions: ReactNode[] }[]
 }
 
 /** Columns of places that belong together; under one another on a phone. */
 export function MapSheet({ columns }: MapSheetProps) {
   return (
     <div className="map">
-      {columns.map(({ title, places }) => (
+      {columns.map(({ title, positions: places }) => (
         <section key={title} className="map-column" aria-label={title}>
           <h3 className="map-title">{title}</h3>
           <ul>{places}</ul>
@@ -28,12 +28,12 @@ interface MapPlaceProps {
   note?: string | undefined
   onChoose: () => void
   /** Stands under the chosen place: what is told of it. */
-  told?: ReactNode
+  result?: ReactNode
 }
 
 const SAID = { chosen: '', before: ', comes before', after: ', is opened by it' }
 
-export function MapPlace({ children, role, faded, note, onChoose, told }: MapPlaceProps) {
+export function MapPlace({ children, role, faded, note, onChoose, result: told }: MapPlaceProps) {
   return (
     <li>
       <button

@@ -3,8 +3,8 @@ import 'katex/dist/katex.min.css'
 import { useLayoutEffect, useRef } from 'react'
 
 /** Drawn into the node, not as HTML text: the page's policy allows no style attributes. */
-export function typesetInto(place: HTMLElement, tex: string, displayMode: boolean) {
-  katex.render(tex, place, { displayMode, throwOnError: false, trust: false, strict: false })
+export function typesetInto(location: HTMLElement, tex: string, displayMode: boolean) {
+  katex.render(tex, location, { displayMode, throwOnError: false, trust: false, strict: false })
 }
 
 /** One formula. */

@@ -49,7 +49,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
     move(id, step)
   }
 
-  const place = moved ? ids.indexOf(moved.id) : -1
+  const location = moved ? ids.indexOf(moved.id) : -1
   return (
     <>
       <ol className="order" ref={list} aria-label={label}>
@@ -96,7 +96,9 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
         ))}
       </ol>
       <span className="visually-hidden" role="status">
-        {moved && place >= 0 ? `${items[place]?.name} is now number ${place + 1} of ${items.length}` : ''}
+        {moved && location >= 0
+          ? `${items[location]?.name} is now number ${location + 1} of ${items.length}`
+          : ''}
       </span>
     </>
   )

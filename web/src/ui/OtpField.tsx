@@ -59,9 +59,9 @@ export function OtpField({
 function Boxes({ slots, isWrong }: { slots: SlotProps[]; isWrong: boolean }) {
   return (
     <div className="otp-boxes" data-wrong={isWrong} aria-hidden="true">
-      {slots.map(({ char, isActive, hasFakeCaret }, place) => (
+      {slots.map(({ char, isActive, hasFakeCaret }, location) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-        <span key={place} className="otp-box" data-active={isActive}>
+        <span key={location} className="otp-box" data-active={isActive}>
           {char}
           {hasFakeCaret && <span className="otp-caret" />}
         </span>

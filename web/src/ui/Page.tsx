@@ -25,20 +25,20 @@ interface PageProps {
   /** The heading is heard but not seen, for screens that open with their own. */
   hideTitle?: boolean
   /** Which of several things the screen shows, where only the query tells: another one is read from its top. */
-  place?: string
+  location?: string
 }
 
 /** A screen: document title, breadcrumbs, heading, and the focus on that heading after a navigation. */
 export function Page(props: PageProps) {
-  const { title, children, lead, crumbs, actions, width = 'wide', hideTitle, place } = props
+  const { title, children, lead, crumbs, actions, width = 'wide', hideTitle, location: place } = props
   const site = useContext(SiteName)
   const heading = useFocusAfterNavigation(place)
   const listed = useContext(CrumbsAbove)
-  const way = crumbs ?? listed
+  const link = crumbs ?? listed
   return (
     <div className={width === 'wide' ? 'page' : `page page--${width}`}>
       <title>{`${title} · ${site}`}</title>
-      {way.length > 0 && <Crumbs crumbs={way} here={title} />}
+      {link.length > 0 && <Crumbs crumbs={link} here={title} />}
       <header className={hideTitle ? 'visually-hidden' : 'page-head'}>
         <div>
           <h1 ref={heading} tabIndex={-1}>

@@ -26,10 +26,10 @@ interface PhotoCropProps {
 export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { picture, isUnseen, isBroken } = usePicture(file)
-  const [place, setPlace] = useState<Place>({ x: 0.5, y: 0.5, zoom: 1 })
+  const [location, setPlace] = useState<Place>({ x: 0.5, y: 0.5, zoom: 1 })
   const draw = useCallback(() => {
-    if (picture && canvas.current) drawSquare(canvas.current, picture, place)
-  }, [picture, place])
+    if (picture && canvas.current) drawSquare(canvas.current, picture, location)
+  }, [picture, location])
   useEffect(draw, [draw])
   // The dialog mounts its content after this component, so the canvas may come later than the picture.
   const take = (element: HTMLCanvasElement | null) => {
@@ -67,8 +67,8 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
                 min="1"
                 max="4"
                 step="0.05"
-                value={place.zoom}
-                onChange={(event) => setPlace(kept({ ...place, zoom: Number(event.target.value) }))}
+                value={location.zoom}
+                onChange={(event) => setPlace(kept({ ...location, zoom: Number(event.target.value) }))}
               />
             </label>
           </Row>
@@ -152,9 +152,9 @@ function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zoo
   const side = Math.min(picture.width, picture.height) / zoom
   const left = Math.min(picture.width - side, Math.max(0, x * picture.width - side / 2))
   const top = Math.min(picture.height - side, Math.max(0, y * picture.height - side / 2))
-  const paper = canvas.getContext('2d')
-  paper?.clearRect(0, 0, EDGE, EDGE)
-  paper?.drawImage(picture, left, top, side, side, 0, 0, EDGE, EDGE)
+  const context = canvas.getContext('2d')
+  context?.clearRect(0, 0, EDGE, EDGE)
+  context?.drawImage(picture, left, top, side, side, 0, 0, EDGE, EDGE)
 }
 
 function handOver(canvas: HTMLCanvasElement, onDone: (photo: File) => void) {

@@ -4,14 +4,14 @@ import './css/lesson.css'
 
 /** A part of a screen that an address may name after `#`; it comes into view when it does. */
 export function Place({ id, children }: { id: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const location = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const isNamed = hash === `#${id}`
   useEffect(() => {
-    if (isNamed) place.current?.scrollIntoView?.({ block: 'start' })
+    if (isNamed) location.current?.scrollIntoView?.({ block: 'start' })
   }, [isNamed])
   return (
-    <div ref={place} id={id} className="linked-place">
+    <div ref={location} id={id} className="linked-place">
       {children}
     </div>
   )

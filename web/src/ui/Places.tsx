@@ -13,14 +13,14 @@ type PlaceState = 'empty' | 'filled' | 'right' | 'wrong'
 interface PlacesProps {
   image: string
   alt: string
-  places: Place[]
+  positions: Place[]
   stateOf: (id: string) => PlaceState
   /** A tap on the drawing takes the place nearest to it; the list below does the same by keyboard. */
   onPick?: (id: string) => void
 }
 
 /** A drawing with numbered places on it. The numbers repeat what stands in the list, so only the drawing is read out. */
-export function Places({ image, alt, places, stateOf, onPick }: PlacesProps) {
+export function Places({ image, alt, positions: places, stateOf, onPick }: PlacesProps) {
   const pick = (event: MouseEvent<HTMLElement>) => {
     const near = nearest(places, event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
     if (near) onPick?.(near)

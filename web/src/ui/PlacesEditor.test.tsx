@@ -4,16 +4,16 @@ import { expect, it } from 'vitest'
 import { type NamedPlace, PlacesEditor } from './PlacesEditor'
 
 function Try({ start }: { start: NamedPlace[] }) {
-  const [places, setPlaces] = useState(start)
+  const [positions, setPlaces] = useState(start)
   return (
     <>
-      <PlacesEditor image="/leaf" alt="A leaf" places={places} most={3} onChange={setPlaces} />
-      <output>{places.map(({ name, x, y }) => `${name}@${x},${y}`).join(' ')}</output>
+      <PlacesEditor image="/leaf" alt="A leaf" places={positions} most={3} onChange={setPlaces} />
+      <output>{positions.map(({ name, x, y }) => `${name}@${x},${y}`).join(' ')}</output>
     </>
   )
 }
 
-const told = () => document.querySelector('output')?.textContent
+const result = () => document.querySelector('output')?.textContent
 
 it('puts a place by keyboard, names it and moves it, and stays on the drawing', () => {
   render(<Try start={[]} />)
@@ -23,9 +23,9 @@ it('puts a place by keyboard, names it and moves it, and stays on the drawing', 
   fireEvent.keyDown(pin, { key: 'ArrowLeft' })
   fireEvent.keyDown(pin, { key: 'ArrowUp', shiftKey: true })
   fireEvent.change(screen.getByLabelText('Number 1 is'), { target: { value: 'stalk' } })
-  expect(told()).toBe('stalk@49,45')
+  expect(result()).toBe('stalk@49,45')
   for (let step = 0; step < 12; step += 1) fireEvent.keyDown(pin, { key: 'ArrowRight', shiftKey: true })
-  expect(told()).toBe('stalk@98,45')
+  expect(result()).toBe('stalk@98,45')
 })
 
 it('puts a place where the drawing is tapped, no more than fit, and takes one away', () => {
@@ -36,9 +36,9 @@ it('puts a place where the drawing is tapped, no more than fit, and takes one aw
   fireEvent.click(image, { clientX: 150, clientY: 50 })
   fireEvent.click(image, { clientX: 300, clientY: 100 })
   fireEvent.click(image, { clientX: 200, clientY: 20 })
-  expect(told()).toBe('stalk@10,10 @25,50 @98,98')
+  expect(result()).toBe('stalk@10,10 @25,50 @98,98')
   expect(screen.getByRole('button', { name: 'Add a place' })).toBeDisabled()
   fireEvent.keyDown(screen.getByRole('button', { name: /^Number 2:/ }), { key: 'Delete' })
   fireEvent.click(screen.getByRole('button', { name: 'Take number 1 away' }))
-  expect(told()).toBe('@98,98')
+  expect(result()).toBe('@98,98')
 })

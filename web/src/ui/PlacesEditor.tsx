@@ -17,7 +17,7 @@ interface PlacesEditorProps {
   alt: string
   places: NamedPlace[]
   most: number
-  onChange: (places: NamedPlace[]) => void
+  onChange: (positions: NamedPlace[]) => void
 }
 
 /** Puts numbered places on a drawing: by a tap, by dragging, and by the arrow keys. */
@@ -28,7 +28,7 @@ export function PlacesEditor({ image, alt, places, most, onChange }: PlacesEdito
     if (fresh !== null) stage.current?.querySelectorAll<HTMLElement>('button')[fresh]?.focus()
   }, [fresh])
   const change = (at: number, part: Partial<NamedPlace>) =>
-    onChange(places.map((place, n) => (n === at ? { ...place, ...part } : place)))
+    onChange(places.map((location, n) => (n === at ? { ...location, ...part } : location)))
   const add = (x: number, y: number) => {
     if (places.length >= most) return
     setFresh(places.length)

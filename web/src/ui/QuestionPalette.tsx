@@ -33,19 +33,19 @@ export function QuestionPalette({ items, at, onGo }: PaletteProps) {
   return (
     <div className="palette">
       <ol ref={list}>
-        {items.map((item, place) => (
+        {items.map((item, location) => (
           <li key={item.id}>
             <button
               type="button"
               className={item.isAnswered ? 'palette-done' : undefined}
-              aria-current={place === at ? 'step' : undefined}
-              aria-label={nameOf(item, place)}
-              tabIndex={place === at ? 0 : -1}
-              onClick={() => onGo(place)}
-              onKeyDown={(event) => move(event, place)}
+              aria-current={location === at ? 'step' : undefined}
+              aria-label={nameOf(item, location)}
+              tabIndex={location === at ? 0 : -1}
+              onClick={() => onGo(location)}
+              onKeyDown={(event) => move(event, location)}
             >
               {item.isFlagged && <Flag className="palette-flag" aria-hidden="true" />}
-              {place + 1}
+              {location + 1}
               {item.isAnswered && <Check aria-hidden="true" />}
             </button>
           </li>

@@ -106,16 +106,16 @@ interface SheetProps {
 
 /** One page: the picture, the marks on it, and over both its text, unseen but there to select and to hear. */
 export function Sheet({ width, height, scale, picture, marks, text }: SheetProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const location = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!picture) return
     picture.setAttribute('aria-hidden', 'true')
-    place.current?.prepend(picture)
+    location.current?.prepend(picture)
     return () => picture.remove()
   }, [picture])
   const size = { width, height, '--total-scale-factor': scale } as CSSProperties
   return (
-    <div ref={place} className="sheet" style={size}>
+    <div ref={location} className="sheet" style={size}>
       <div className="sheet-marks" aria-hidden="true">
         {marks.flatMap(({ id, tone, boxes }) =>
           boxes.map((box) => <span key={`${id} ${box}`} className={`mark--${tone}`} style={placed(box)} />),

@@ -43,10 +43,10 @@ export function Review({ lines }: { lines: ReviewLine[] }) {
 
 /** A score against the score that passes. */
 export function ScoreBar({ value, pass }: { value: number; pass: number }) {
-  const told = `${percent(value)} of the points; ${percent(pass)} passes`
+  const result = `${percent(value)} of the points; ${percent(pass)} passes`
   return (
     <div className="score-bar">
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={told}>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={result}>
         <rect width={Math.min(100, value)} height="10" />
         <line x1={pass} x2={pass} y1="0" y2="10" />
       </svg>

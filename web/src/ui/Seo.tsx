@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import { api, type Schemas, told } from '../api/client'
+import { api, type Schemas, unwrap } from '../api/client'
 
 type Config = Schemas['SeoConfigOut']
 
@@ -12,7 +12,7 @@ export function Seo({ pageType, name }: { pageType: string; name?: string | unde
   const { data } = useQuery({
     queryKey: ['seo', pageType, name ?? ''],
     queryFn: () =>
-      told(api.GET('/api/seo/config', { params: { query: name ? { pageType, name } : { pageType } } })),
+      unwrap(api.GET('/api/seo/config', { params: { query: name ? { pageType, name } : { pageType } } })),
     enabled: !isWritten(pageType),
     retry: false,
   })

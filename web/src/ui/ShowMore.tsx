@@ -48,7 +48,7 @@ interface ShowMoreProps<Item> {
 export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
   const { shown, total, step, list, grow } = few
   const before = useRef<number | null>(null)
-  const [told, tell] = useState('')
+  const [result, tell] = useState('')
   useEffect(() => {
     const from = before.current
     if (from === null || shown.length <= from) return
@@ -64,7 +64,7 @@ export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
   return (
     <>
       <Hidden>
-        <span role="status">{told}</span>
+        <span role="status">{result}</span>
       </Hidden>
       {left > 0 && (
         <Row gap={3}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { whenSaid } from './format'
+import { whenText } from './format'
 import './css/showcase.css'
 
 interface PaperHeroProps {
@@ -48,7 +48,7 @@ export function ToldNumbers({ numbers, asOf }: { numbers: ToldNumber[]; asOf: st
       <details className="told-how">
         <summary>
           <span className="told-ask">How was this computed?</span>
-          {asOf && <span className="told-age">Numbers as of {whenSaid(asOf)}</span>}
+          {asOf && <span className="told-age">Numbers as of {whenText(asOf)}</span>}
         </summary>
         <dl className="facts">
           {numbers.map(({ key, label, definition, source }) => (
@@ -66,8 +66,8 @@ export function ToldNumbers({ numbers, asOf }: { numbers: ToldNumber[]; asOf: st
 }
 
 /** Keeps the place of something still on its way, so that what stands below does not jump. */
-export const Held = ({ place }: { place: 'numbers' | 'tutors' }) => (
-  <div className={`held held--${place}`} role="status" aria-label="Loading" />
+export const Held = ({ place: location }: { place: 'numbers' | 'tutors' }) => (
+  <div className={`held held--${location}`} role="status" aria-label="Loading" />
 )
 
 interface BandProps {

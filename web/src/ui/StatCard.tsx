@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Explain } from './Explain'
-import { whenSaid } from './format'
+import { whenText } from './format'
 
 interface StatCardProps {
   label: string
@@ -35,7 +35,7 @@ export function AsOf({ at, stale }: { at: string | null | undefined; stale?: boo
   return (
     <p className={stale ? 'stat-note text--warning' : 'stat-note'}>
       {stale ? 'Older numbers, as of ' : 'Numbers as of '}
-      <time dateTime={at}>{whenSaid(at)}</time>
+      <time dateTime={at}>{whenText(at)}</time>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { REASONS, type ReasonKey, reasonLabel, reasonSays } from '../lib/minuteReasons'
+import { REASONS, type ReasonKey, reasonLabel, reasonText } from '../lib/minuteReasons'
 import { Anchor } from './Anchor'
 import { StackedBar } from './charts'
 import { type Columns, DataTable } from './DataTable'
@@ -181,7 +181,7 @@ function ReasonWords({ lines }: { lines: StatementLine[] }) {
     <Stack gap={2}>
       <Heading level={3}>What the reasons mean</Heading>
       <Facts
-        facts={met.map(({ key }): [string, string] => [reasonLabel(key), reasonSays(key as ReasonKey)])}
+        facts={met.map(({ key }): [string, string] => [reasonLabel(key), reasonText(key as ReasonKey)])}
       />
     </Stack>
   )

@@ -8,9 +8,9 @@ import { useClearOfActs } from './useClearOfActs'
 
 /** Where toasts appear: one at a time, F8 moves the focus to it, a swipe of 50 px sends it away. */
 export default function Toaster() {
-  const told = useToast()
-  const place = useRef<HTMLOListElement>(null)
-  useClearOfActs(place, told?.toast.id)
+  const result = useToast()
+  const location = useRef<HTMLOListElement>(null)
+  useClearOfActs(location, result?.toast.id)
   return (
     <Radix.Provider
       duration={TOAST_MS}
@@ -18,24 +18,24 @@ export default function Toaster() {
       swipeDirection="right"
       label="Notification"
     >
-      {told && (
+      {result && (
         <Radix.Root
-          key={told.toast.id}
-          className={`toast toast--${told.toast.tone}`}
-          type={told.toast.tone === 'destructive' ? 'foreground' : 'background'}
-          duration={told.leavesIn ?? TOAST_MS}
-          onOpenChange={(open) => !open && dismissToast(told.toast.id)}
+          key={result.toast.id}
+          className={`toast toast--${result.toast.tone}`}
+          type={result.toast.tone === 'destructive' ? 'foreground' : 'background'}
+          duration={result.leavesIn ?? TOAST_MS}
+          onOpenChange={(open) => !open && dismissToast(result.toast.id)}
         >
-          <Radix.Title className="toast-title">{told.toast.title}</Radix.Title>
-          {told.toast.detail && (
-            <Radix.Description className="toast-detail">{told.toast.detail}</Radix.Description>
+          <Radix.Title className="toast-title">{result.toast.title}</Radix.Title>
+          {result.toast.detail && (
+            <Radix.Description className="toast-detail">{result.toast.detail}</Radix.Description>
           )}
           <Radix.Close asChild>
             <IconButton label="Dismiss" icon={<X />} />
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport ref={place} className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
+      <Radix.Viewport ref={location} className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
     </Radix.Provider>
   )
 }

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { api, told } from '../api/client'
+import { api, unwrap } from '../api/client'
 import { useMutation } from '../api/useMutation'
 import { problemOf } from '../lib/problem'
 import { useWait } from '../lib/useWait'
@@ -21,10 +21,10 @@ interface TotpSetupProps {
 /** Sets up the authenticator app: a picture to scan, a code to prove it, recovery codes to keep. */
 export function TotpSetup({ onDone, onLater }: TotpSetupProps) {
   const { withStepUp } = useStepUp()
-  const begun = useMutation({ mutationFn: () => withStepUp(() => told(api.POST('/api/auth/totp'))) })
+  const begun = useMutation({ mutationFn: () => withStepUp(() => unwrap(api.POST('/api/auth/totp'))) })
   const confirmed = useMutation({
     mutationFn: (code: string) =>
-      withStepUp(() => told(api.POST('/api/auth/totp/confirm', { body: { code } }))),
+      withStepUp(() => unwrap(api.POST('/api/auth/totp/confirm', { body: { code } }))),
   })
   const begin = begun.mutate
   useEffect(() => begin(), [begin])

@@ -7,9 +7,9 @@ export interface Way {
 }
 
 /** Where one may go from here, each with what it is for. */
-export const Ways = ({ ways, level }: { ways: Way[]; level?: 2 | 3 }) => (
+export const Ways = ({ ways: links, level }: { ways: Way[]; level?: 2 | 3 }) => (
   <Grid min={220} gap={3} fill>
-    {ways.map(({ to, title, says }) => (
+    {links.map(({ to, title, says }) => (
       <Card key={title} to={to} title={title} level={level}>
         <Text size={14} tone="muted">
           {says}

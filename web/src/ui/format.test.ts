@@ -13,7 +13,7 @@ import {
   ugx,
   ugxRate,
   ugxShort,
-  whenSaid,
+  whenText,
 } from './format'
 
 describe('money', () => {
@@ -64,8 +64,8 @@ describe('moments', () => {
   })
   it('are told from today', () => {
     const now = new Date('2026-11-21T08:00:00Z')
-    expect(whenSaid('2026-11-21T02:10:00Z', now)).toBe('05:10 today')
-    expect(whenSaid('2026-11-20T20:30:00Z', now)).toBe('23:30 yesterday')
-    expect(whenSaid('2026-11-01T02:10:00Z', now)).toBe('1 Nov 2026, 05:10')
+    expect(whenText('2026-11-21T02:10:00Z', now)).toBe('05:10 today')
+    expect(whenText('2026-11-20T20:30:00Z', now)).toBe('23:30 yesterday')
+    expect(whenText('2026-11-01T02:10:00Z', now)).toBe('1 Nov 2026, 05:10')
   })
 })

@@ -102,7 +102,7 @@ export const monthShort = (yearMonth: Maybe<string>) =>
 export const dateShort = (at: Maybe<Moment>) => given(at, (value) => dayShort.format(moment(value)))
 
 /** `05:10 today`, `05:10 yesterday`, else the full date and time. */
-export function whenSaid(at: Moment, now: Date = new Date()): string {
+export function whenText(at: Moment, now: Date = new Date()): string {
   const then = isoDay.format(moment(at))
   const daysAgo = (Date.parse(isoDay.format(now)) - Date.parse(then)) / 86_400_000
   if (daysAgo === 0) return `${clock(at)} today`

@@ -33,13 +33,13 @@ export function proseOf(source: string): Prose {
       return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const
     }),
   )
-  const told = (name: string) => particulars.get(name) ?? ''
+  const result = (name: string) => particulars.get(name) ?? ''
   const [opening = '', ...parts] = body.split(/^## /m)
   return {
-    title: told('title'),
-    lead: told('lead'),
-    changed: told('changed'),
-    version: told('version'),
+    title: result('title'),
+    lead: result('lead'),
+    changed: result('changed'),
+    version: result('version'),
     opening: opening.trim(),
     sections: parts.map(sectionOf),
   }

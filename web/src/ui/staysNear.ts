@@ -1,6 +1,6 @@
 /** The keyboard stays in `place` when what it stood on is taken out of it, instead of falling back to the page's start. */
-const watch = (place: HTMLElement | null, next: (place: HTMLElement) => HTMLElement | null) => {
-  if (!place) return
+const watch = (location: HTMLElement | null, next: (place: HTMLElement) => HTMLElement | null) => {
+  if (!location) return
   let last: EventTarget | null = null
   const keep = (event: FocusEvent) => {
     last = event.target
@@ -8,14 +8,14 @@ const watch = (place: HTMLElement | null, next: (place: HTMLElement) => HTMLElem
   const observer = new MutationObserver(() => {
     if (!(last instanceof Node) || last.isConnected || document.activeElement !== document.body) return
     last = null
-    const target = next(place)
+    const target = next(location)
     if (target && target.tabIndex < 0) target.tabIndex = -1
     target?.focus()
   })
-  place.addEventListener('focusin', keep)
-  observer.observe(place, { childList: true, subtree: true })
+  location.addEventListener('focusin', keep)
+  observer.observe(location, { childList: true, subtree: true })
   return () => {
-    place.removeEventListener('focusin', keep)
+    location.removeEventListener('focusin', keep)
     observer.disconnect()
   }
 }

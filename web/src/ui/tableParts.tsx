@@ -17,12 +17,12 @@ interface SortHeadProps extends Order {
 
 /** A column's head; sortable ones are buttons that say their direction. */
 export function SortHead({ id, label, numeric, sortable, sort, setSort }: SortHeadProps) {
-  const way = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
+  const link = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
   const first = numeric ? `-${id}` : id
   const other = numeric ? id : `-${id}`
-  const Arrow = way === 'ascending' ? ArrowUp : way === 'descending' ? ArrowDown : ArrowUpDown
+  const Arrow = link === 'ascending' ? ArrowUp : link === 'descending' ? ArrowDown : ArrowUpDown
   return (
-    <th scope="col" className={numeric ? 'number' : undefined} aria-sort={way}>
+    <th scope="col" className={numeric ? 'number' : undefined} aria-sort={link}>
       {sortable ? (
         <button type="button" className="table-sort" onClick={() => setSort(sort === first ? other : first)}>
           {label}

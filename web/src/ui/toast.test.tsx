@@ -68,11 +68,11 @@ it('stands at the other edge where it would cover a primary act', () => {
   )
   render(<Toaster />)
   act(() => toast({ title: 'Marked' }))
-  const place = screen.getByText('Marked').closest<HTMLElement>('.toasts')
-  expect(place?.dataset.edge).toBe('far')
+  const location = screen.getByText('Marked').closest<HTMLElement>('.toasts')
+  expect(location?.dataset.edge).toBe('far')
   act1.unmount()
   act(() => void fireEvent.scroll(window))
-  expect(place?.dataset.edge).toBe('far')
+  expect(location?.dataset.edge).toBe('far')
 })
 
 it('goes after five seconds', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { saidOf } from '../lib/fieldLabels'
+import { refusalText } from '../lib/fieldLabels'
 import { problemOf } from '../lib/problem'
 import { TOAST_READ_MS } from '../lib/timing'
 
@@ -20,7 +20,7 @@ interface Told {
 const MOST = 3
 
 let queue: Toast[] = []
-let told: Told | null = null
+let result: Told | null = null
 let since = 0
 let born = 0
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ function follow(next: Toast[]) {
   if (first && first.id !== queue[0]?.id) since = performance.now()
   queue = next
   const leavesIn = next.length > 1 ? Math.max(1, TOAST_READ_MS - (performance.now() - since)) : null
-  told = first ? { toast: first, leavesIn } : null
+  result = first ? { toast: first, leavesIn } : null
   for (const listener of listeners) listener()
 }
 
@@ -60,7 +60,7 @@ export function toastProblem(error: unknown, fallback?: { title?: string; detail
   const problem = problemOf(error)
   toast({
     title: fallback?.title ?? problem.title,
-    detail: problem.code === 'UNEXPECTED' ? (fallback?.detail ?? problem.detail) : saidOf(problem),
+    detail: problem.code === 'UNEXPECTED' ? (fallback?.detail ?? problem.detail) : refusalText(problem),
     tone: 'destructive',
   })
 }
@@ -77,4 +77,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useToast = () => useSyncExternalStore(subscribe, () => told)
+export const useToast = () => useSyncExternalStore(subscribe, () => result)

@@ -31,10 +31,10 @@ export function useClearOfActs(box: RefObject<HTMLElement | null>, shown: unknow
 
 function settle(box: HTMLElement) {
   const now = box.dataset.edge === 'far' ? 'far' : 'near'
-  const acts = [...document.querySelectorAll(document.querySelector('.scrim') ? ACTS_OF_DIALOG : ACTS)]
+  const actions = [...document.querySelectorAll(document.querySelector('.scrim') ? ACTS_OF_DIALOG : ACTS)]
   const covered = EDGES.map((edge) => {
     box.dataset.edge = edge
-    return { edge, cost: cost(box, acts) }
+    return { edge, cost: cost(box, actions) }
   })
   // Of two as good, where it is.
   covered.sort((a, b) => a.cost - b.cost || Number(b.edge === now) - Number(a.edge === now))
@@ -43,8 +43,8 @@ function settle(box: HTMLElement) {
 
 function cost(box: HTMLElement, acts: Element[]): number {
   const over = [...box.children].map((each) => each.getBoundingClientRect())
-  const hides = (act: Element) =>
-    !box.contains(act) && over.some((it) => meet(it, act.getBoundingClientRect()))
+  const hides = (action: Element) =>
+    !box.contains(action) && over.some((it) => meet(it, action.getBoundingClientRect()))
   const focused = document.activeElement
   const hidesFocus = focused?.matches('a, button, input, select, textarea, summary') && hides(focused)
   return acts.filter(hides).length + (hidesFocus ? 10 : 0)

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Calling } from '../../lib/roles'
+import type { Role } from '../../lib/roles'
 import type { Access, Refusal } from '../access'
 import type { MenuIcon } from '../menuIcons'
 
@@ -23,7 +23,7 @@ export interface Screen {
     label: string
     icon?: MenuIcon
     /** Whose it is, though others may open it; everybody's who may, without. */
-    to?: Calling[]
+    to?: Role[]
   }
   /** It is about a learner's own work: where a parent finds the same of a child, and is led instead. */
   parents?: '/parent' | '/parent/reports'

@@ -10,7 +10,7 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
   const { image, alt, places, labels } = diagramOf(question.options)
   const own = useId()
   const pairs = pairsOf(answer)
-  const place = (id: string, label: string) => onAnswer(pairsAnswer(places, moved(pairs, id, label)))
+  const location = (id: string, label: string) => onAnswer(pairsAnswer(places, moved(pairs, id, label)))
   const focus = (id: string) =>
     document.querySelector<HTMLSelectElement>(`[data-place="${own}${id}"]`)?.focus()
   return (
@@ -18,7 +18,7 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
       <Places
         image={useDrawing(image)}
         alt={alt}
-        places={places}
+        positions={places}
         stateOf={(id) => (pairs[id] ? 'filled' : 'empty')}
         onPick={focus}
       />
@@ -30,7 +30,7 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
             label={`Number ${at + 1}`}
             options={choicesFor(id, labels, places, pairs)}
             value={pairs[id] ?? ''}
-            onChange={({ target }) => place(id, target.value)}
+            onChange={({ target }) => location(id, target.value)}
           />
         ))}
       </div>

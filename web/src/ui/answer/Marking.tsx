@@ -81,7 +81,7 @@ function Labelled({ marked: { options, userAnswer, correctAnswer } }: { marked: 
     if (!given[id] || !wanted) return 'empty'
     return given[id] === wanted[id] ? 'right' : 'wrong'
   }
-  return <Places image={image} alt={alt} places={places} stateOf={stateOf} />
+  return <Places image={image} alt={alt} positions={places} stateOf={stateOf} />
 }
 
 /** The named wrong idea of the option that was chosen. */

@@ -21,7 +21,7 @@ export function MatchingBox({ question, answer, error, onAnswer }: BoxProps) {
     NOTHING,
     ...right.map(({ id, text }, at) => ({
       value: id,
-      label: [isLettered && letter(at), !hasFormulas && text].filter(Boolean).join(' '),
+      label: [isLettered && message(at), !hasFormulas && text].filter(Boolean).join(' '),
     })),
   ]
   const lines = left.map(({ id, text }) => ({
@@ -50,11 +50,11 @@ function Key({ right }: { right: Option[] }) {
     <Stack gap={1}>
       {right.map(({ id, text }, at) => (
         <Text key={id} as="div">
-          {letter(at)} <MathText inline>{text}</MathText>
+          {message(at)} <MathText inline>{text}</MathText>
         </Text>
       ))}
     </Stack>
   )
 }
 
-const letter = (at: number) => `${LETTERS[at] ?? at + 1}.`
+const message = (at: number) => `${LETTERS[at] ?? at + 1}.`

@@ -60,8 +60,8 @@ function pairLines({ userAnswer, correctAnswer }: Marked, { left, right }: Sides
 
 /** The numbers of a drawing beside its labels. */
 function placesOf(options: unknown): Sides {
-  const { places, labels } = diagramOf(options)
-  return { left: places.map(({ id }, at) => ({ id, text: `${at + 1}` })), right: labels }
+  const { places: positions, labels } = diagramOf(options)
+  return { left: positions.map(({ id }, at) => ({ id, text: `${at + 1}` })), right: labels }
 }
 
 function plainLines({

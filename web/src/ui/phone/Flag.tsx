@@ -20,10 +20,10 @@ export function Flag({ country }: { country: string | undefined }) {
 }
 
 function Stripes({ field }: { field: string }) {
-  const [way, ...colours] = field.split(' ')
-  const part = (way === 'v' ? WIDTH : HEIGHT) / colours.length
+  const [link, ...colours] = field.split(' ')
+  const part = (link === 'v' ? WIDTH : HEIGHT) / colours.length
   return colours.map((colour, at) =>
-    way === 'v' ? (
+    link === 'v' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a stripe is its place
       <rect key={at} x={at * part} width={part} height={HEIGHT} fill={`#${colour}`} />
     ) : (

@@ -1,6 +1,6 @@
 import { type Me, useSignOut } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
-import { landing } from '../../../lib/startPage'
+import { startPage } from '../../../lib/startPage'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Doorway } from '../../../ui/Doorway'
 import { BookDoorArt } from '../../../ui/doorArt'
@@ -18,7 +18,7 @@ export function AlreadyIn({ me }: { me: Me }) {
           This device is signed in as {me.firstName} {me.lastName} ({me.email}).
         </Text>
         <Stack gap={2}>
-          <LinkButton kind="primary" wide to={landing(me.role, me.isApprovedAuthor, exists)}>
+          <LinkButton kind="primary" wide to={startPage(me.role, me.isApprovedAuthor, exists)}>
             Go on as {me.firstName}
           </LinkButton>
           <Button

@@ -5,7 +5,7 @@ import { LearnerArt, ParentArt, TutorArt } from '../../../ui/doorArt'
 import { Grid, Row, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 
-const DOORS = [
+const PORTALS = [
   {
     to: '/student/login',
     title: 'I am a student',
@@ -29,7 +29,7 @@ export default function ChoosePortalScreen() {
       lead="Choose your door. Everybody has one account, whichever door they use."
     >
       <Grid min={260}>
-        {DOORS.filter(({ to }) => exists(to)).map((door) => (
+        {PORTALS.filter(({ to }) => exists(to)).map((door) => (
           <Door key={door.to} {...door} />
         ))}
       </Grid>

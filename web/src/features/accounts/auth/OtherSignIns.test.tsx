@@ -56,8 +56,10 @@ async function resetBy(api: Answers) {
 }
 
 it('takes the token out of the address bar at once, and sends it with the new password', async () => {
-  const { asked, place } = await resetBy({ 'POST /api/auth/reset-password': { success: true, message: '' } })
-  expect(place.address).toBe('/auth/reset-password')
+  const { asked, location } = await resetBy({
+    'POST /api/auth/reset-password': { success: true, message: '' },
+  })
+  expect(location.address).toBe('/auth/reset-password')
   expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Sign In Now' })).toHaveAttribute('href', '/auth/login')
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -100,11 +102,11 @@ async function emergencyWith(api: Answers) {
 }
 
 it('lets in by the open emergency door', async () => {
-  const { place } = await emergencyWith({
+  const { location } = await emergencyWith({
     'POST /api/auth/admin-emergency': { success: true, message: 'You are in.', user: { firstName: 'Ruth' } },
   })
   expect(await screen.findByText('Welcome, Ruth')).toBeVisible()
-  await waitFor(() => expect(place.address).toBe('/dashboard'))
+  await waitFor(() => expect(location.address).toBe('/dashboard'))
 })
 
 it.each([

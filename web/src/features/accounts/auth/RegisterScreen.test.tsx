@@ -78,7 +78,7 @@ it('names the field in the toast where the server tells it', async () => {
 })
 
 it('sends the form, keeps who is to be verified, and goes there after a second', async () => {
-  const { asked, place } = await filled({ 'POST /api/auth/register': SENT })
+  const { asked, location } = await filled({ 'POST /api/auth/register': SENT })
   await clickAndHoldTheClock(create())
   await seen('Registration Successful!')
   await seen('Please check your email for a verification code.')
@@ -95,7 +95,7 @@ it('sends the form, keeps who is to be verified, and goes there after a second',
     deviceFingerprint: expect.stringMatching(/^[0-9a-z]{6,14}$/),
   })
   expect(keptPending()).toMatchObject({ userId: 'h-1', email: 'amina@example.ug' })
-  await leavesAfter(1000, place, '/auth/verify-email?userId=h-1&email=amina%40example.ug')
+  await leavesAfter(1000, location, '/auth/verify-email?userId=h-1&email=amina%40example.ug')
 })
 
 it('welcomes at once where nothing is to be verified', async () => {

@@ -53,13 +53,13 @@ export default function ResetScreen() {
 function useToken(): string {
   const { search, hash, pathname, state } = useLocation()
   const navigate = useNavigate()
-  const told = new URLSearchParams(search || hash.slice(1)).get('token')
-  const [token, setToken] = useState<string>(told ?? (state as { token?: string } | null)?.token ?? '')
+  const result = new URLSearchParams(search || hash.slice(1)).get('token')
+  const [token, setToken] = useState<string>(result ?? (state as { token?: string } | null)?.token ?? '')
   useEffect(() => {
-    if (told === null) return
-    setToken(told)
-    navigate(pathname, { replace: true, state: { token: told } })
-  }, [told, pathname, navigate])
+    if (result === null) return
+    setToken(result)
+    navigate(pathname, { replace: true, state: { token: result } })
+  }, [result, pathname, navigate])
   return token
 }
 

@@ -14,19 +14,19 @@ interface SecondFactorProps {
 
 /** The second step of signing in: the app's six digits, or one of the recovery codes on paper. */
 export default function SecondFactor({ confirm, next, startOver, waitOfCode }: SecondFactorProps) {
-  const [byPaper, setByPaper] = useState(false)
+  const [byRecoveryCode, setByRecoveryCode] = useState(false)
   return (
     <>
       <Card>
         <Form
-          key={String(byPaper)}
+          key={String(byRecoveryCode)}
           start={{ code: '' }}
           onSubmit={async ({ code }) => void (await confirm(code.trim(), next))}
           submit="Sign In"
           submitting="Signing in..."
-          wait={waitOfCode(byPaper ? '' : '000000')}
+          wait={waitOfCode(byRecoveryCode ? '' : '000000')}
         >
-          {byPaper ? (
+          {byRecoveryCode ? (
             <FormInput
               name="code"
               label="Recovery code"
@@ -41,13 +41,13 @@ export default function SecondFactor({ confirm, next, startOver, waitOfCode }: S
           )}
         </Form>
         <Text size={14} tone="muted">
-          {byPaper
+          {byRecoveryCode
             ? 'Each recovery code works once. You were given them when you set up the app.'
             : 'Open your authenticator app and enter the 6 digits it shows for Kitabo.'}
         </Text>
       </Card>
-      <Button kind="quiet" onClick={() => setByPaper(!byPaper)}>
-        {byPaper ? 'Use my authenticator app' : 'I do not have my phone'}
+      <Button kind="quiet" onClick={() => setByRecoveryCode(!byRecoveryCode)}>
+        {byRecoveryCode ? 'Use my authenticator app' : 'I do not have my phone'}
       </Button>
       <Button kind="quiet" onClick={startOver}>
         Sign in as somebody else

@@ -36,7 +36,7 @@ it('shows and hides the password', async () => {
 })
 
 it('welcomes a learner and leads home after half a second', async () => {
-  const { asked, place } = show(<SignInScreen />, {
+  const { asked, location } = show(<SignInScreen />, {
     at: '/auth/login',
     api: { 'POST /api/auth/login': LEARNER },
   })
@@ -49,7 +49,7 @@ it('welcomes a learner and leads home after half a second', async () => {
     emailOrUsername: 'amina',
     password: 'correct horse',
   })
-  await leavesAfter(500, place, '/home')
+  await leavesAfter(500, location, '/home')
 })
 
 it.each([
@@ -60,8 +60,8 @@ it.each([
   ['author', false, '/home'],
   ['moderator', false, '/home'],
 ] as const)('leads a %s (approved author: %s) to %s', async (role, isApprovedAuthor, to) => {
-  const { place } = await signInWith({ 'POST /api/auth/login': { ...LEARNER, role, isApprovedAuthor } })
-  await waitFor(() => expect(place.address).toBe(to))
+  const { location } = await signInWith({ 'POST /api/auth/login': { ...LEARNER, role, isApprovedAuthor } })
+  await waitFor(() => expect(location.address).toBe(to))
 })
 
 it.each([
@@ -69,14 +69,14 @@ it.each([
   ['//evil.example/home', '/home'],
   ['https://evil.example', '/home'],
 ])('leads whoever was going to %s to %s', async (from, to) => {
-  const { place } = await signInWith({ 'POST /api/auth/login': LEARNER }, undefined, { from })
-  await waitFor(() => expect(place.address).toBe(to))
+  const { location } = await signInWith({ 'POST /api/auth/login': LEARNER }, undefined, { from })
+  await waitFor(() => expect(location.address).toBe(to))
 })
 
 it('leads to the next best screen where the first does not exist', async () => {
   const api = { 'POST /api/auth/login': { ...LEARNER, role: 'super_admin' } }
-  const { place } = await signInWith(api, (path) => path === '/admin')
-  await waitFor(() => expect(place.address).toBe('/admin'))
+  const { location } = await signInWith(api, (path) => path === '/admin')
+  await waitFor(() => expect(location.address).toBe('/admin'))
 })
 
 it('waits its turn when many sign in at once, says so, and comes back by itself', async () => {
@@ -126,10 +126,10 @@ it('has words of its own where the server has none', async () => {
 
 it('leads to verification when the e-mail is not verified', async () => {
   const user = { id: 'u-1', email: 'amina@example.ug', firstName: 'Amina', lastName: 'Nakato' }
-  const { place } = await signInWith({
+  const { location } = await signInWith({
     'POST /api/auth/login': [403, { code: 'EMAIL_NOT_VERIFIED', title: 'x', detail: 'Verify first.', user }],
   })
-  await waitFor(() => expect(place.address).toBe('/auth/verify-email?userId=u-1&email=amina%40example.ug'))
+  await waitFor(() => expect(location.address).toBe('/auth/verify-email?userId=u-1&email=amina%40example.ug'))
   expect(keptPending()).toMatchObject({
     userId: 'u-1',
     email: 'amina@example.ug',
@@ -187,19 +187,19 @@ it('asks the server once, however often it is pressed', async () => {
 })
 
 it('leads on whoever is signed in already', async () => {
-  const { place } = show(<SignInScreen />, { at: '/auth/login', me: LEARNER })
-  await waitFor(() => expect(place.address).toBe('/home'))
+  const { location } = show(<SignInScreen />, { at: '/auth/login', me: LEARNER })
+  await waitFor(() => expect(location.address).toBe('/home'))
 })
 
 it('notices that somebody signed in in another tab', async () => {
   let me: unknown = [401, {}]
-  const { place } = show(<SignInScreen />, { at: '/auth/login', api: { 'GET /api/auth/user': () => me } })
+  const { location } = show(<SignInScreen />, { at: '/auth/login', api: { 'GET /api/auth/user': () => me } })
   await screen.findByLabelText('Password')
   me = LEARNER
   // biome-ignore lint/suspicious/noDocumentCookie: as the server would set it
   document.cookie = 'signed_in=1'
   fireEvent(document, new Event('visibilitychange'))
-  await waitFor(() => expect(place.address).toBe('/home'))
+  await waitFor(() => expect(location.address).toBe('/home'))
 })
 
 it('warns of Caps Lock', async () => {

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Me, useMe } from '../../../api/me'
 import { returnPath } from '../../../lib/returnAddress'
 import { useScreens } from '../../../lib/screens'
-import { landing } from '../../../lib/startPage'
+import { startPage } from '../../../lib/startPage'
 import { Doorway } from '../../../ui/Doorway'
 import { LockArt } from '../../../ui/doorArt'
 import { Banner, Skeleton } from '../../../ui/states'
@@ -76,5 +76,5 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
 function useNext() {
   const { exists } = useScreens()
   const { state } = useLocation()
-  return (me: Me) => returnPath(state) ?? landing(me.role, me.isApprovedAuthor, exists)
+  return (me: Me) => returnPath(state) ?? startPage(me.role, me.isApprovedAuthor, exists)
 }

@@ -16,7 +16,7 @@ async function passwordGiven(api: Answers) {
 }
 
 it('asks for the code of the app, and lets in with it', async () => {
-  const { user, asked, place } = await passwordGiven({
+  const { user, asked, location } = await passwordGiven({
     ...SECOND_STEP,
     'POST /api/auth/second-factor': { ...LEARNER, role: 'admin' },
   })
@@ -24,7 +24,7 @@ it('asks for the code of the app, and lets in with it', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText('Welcome back!')).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({ handle: 'h-1', code: '123456' })
-  await waitFor(() => expect(place.address).toBe('/admin'))
+  await waitFor(() => expect(location.address).toBe('/admin'))
 })
 
 it('takes a recovery code instead', async () => {
@@ -48,7 +48,7 @@ it('begins again where the second step took too long', async () => {
 
 it('lets nobody past a password that somebody else has set', async () => {
   let me: unknown = [401, {}]
-  const { user, asked, place } = await passwordGiven({
+  const { user, asked, location } = await passwordGiven({
     'POST /api/auth/login': () => (me = { ...LEARNER, mustChangePassword: true }),
     'GET /api/auth/user': () => me,
     'POST /api/auth/change-password': () => {
@@ -67,12 +67,12 @@ it('lets nobody past a password that somebody else has set', async () => {
     newPassword: 'blue goat rides thunder',
     confirmPassword: 'blue goat rides thunder',
   })
-  await waitFor(() => expect(place.address).toBe('/home'))
+  await waitFor(() => expect(location.address).toBe('/home'))
 })
 
 it('sets up the second factor of those who must have one', async () => {
   let me: unknown = [401, {}]
-  const { user, place } = await passwordGiven({
+  const { user, location } = await passwordGiven({
     'POST /api/auth/login': () => (me = { ...LEARNER, role: 'admin', mustEnrolTotp: true }),
     'GET /api/auth/user': () => me,
     'POST /api/auth/totp': { secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: '<svg/>' },
@@ -88,7 +88,7 @@ it('sets up the second factor of those who must have one', async () => {
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('jkmn-pqrs')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'I have kept them' }))
-  await waitFor(() => expect(place.address).toBe('/admin'))
+  await waitFor(() => expect(location.address).toBe('/admin'))
 })
 
 it('clears a wrong code of the app, and leaves the cursor in the first box', async () => {

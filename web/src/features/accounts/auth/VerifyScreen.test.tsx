@@ -38,7 +38,9 @@ it('takes a pasted code with its spaces', async () => {
 
 it('forgets who was to be verified, says so, and leads to sign in after two seconds', async () => {
   keepPending(PENDING)
-  const { asked, place } = await entered({ 'POST /api/auth/verify-otp': { success: true, message: '' } })
+  const { asked, location } = await entered({
+    'POST /api/auth/verify-otp': { success: true, message: '' },
+  })
   await clickAndHoldTheClock(verify())
   await seen('Email Verified!')
   expect(screen.getAllByText('Your account is now active. You can sign in to start reading.')).toHaveLength(2)
@@ -46,7 +48,7 @@ it('forgets who was to be verified, says so, and leads to sign in after two seco
   expect(screen.getByRole('link', { name: 'Sign In Now' })).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({ userId: 'h-1', code: '123456' })
   expect(keptPending()).toBeNull()
-  await leavesAfter(2000, place, '/auth/login?verified=true')
+  await leavesAfter(2000, location, '/auth/login?verified=true')
 })
 
 it('clears a wrong code, and says what the server says', async () => {

@@ -11,7 +11,7 @@ import { countdown } from '../../../ui/format'
 import { Card, Row, Text } from '../../../ui/layout'
 import { toast } from '../../../ui/toast'
 import { resend, verify, wordsOf } from './data'
-import { forgetPending, keepPending, keptPending, type Pending } from './pendingRegistration'
+import { forgetPending, keepPending, keptPending, type PendingRegistration } from './pendingRegistration'
 import { useLater } from './useLater'
 import { Verified } from './Verified'
 import { VerifyForm } from './VerifyForm'
@@ -85,7 +85,7 @@ const INCOMPLETE = {
 } as const
 
 /** Who is to be verified: the address bar says it, else what this browser kept. */
-function usePending(): Pending {
+function usePending(): PendingRegistration {
   const [query] = useSearchParams()
   const [kept] = useState(keptPending)
   const userId = query.get('userId') ?? kept?.userId ?? ''
@@ -97,7 +97,7 @@ function usePending(): Pending {
   }
 }
 
-function Resend({ pending, onSent }: { pending: Pending; onSent: () => void }) {
+function Resend({ pending, onSent }: { pending: PendingRegistration; onSent: () => void }) {
   const [isSending, setSending] = useState(false)
   const { wait, waitFor, heed } = useWait(
     Math.max(0, CODE_WAIT_SECONDS - (Date.now() - pending.sentAt) / 1000),

@@ -1,5 +1,5 @@
 /** Who still has to prove an e-mail address, kept in this browser between registering and verifying. */
-export interface Pending {
+export interface PendingRegistration {
   /** The handle the server gave; no id of a person. */
   userId: string
   email: string
@@ -11,11 +11,11 @@ export interface Pending {
 
 const KEY = 'pendingVerification'
 
-export function keepPending(pending: Pending) {
+export function keepPending(pending: PendingRegistration) {
   localStorage.setItem(KEY, JSON.stringify(pending))
 }
 
-export function keptPending(): Pending | null {
+export function keptPending(): PendingRegistration | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     return typeof kept?.userId === 'string' ? kept : null
@@ -27,5 +27,5 @@ export function keptPending(): Pending | null {
 export const forgetPending = () => localStorage.removeItem(KEY)
 
 /** The verification screen with what it needs in its address. */
-export const verificationPath = ({ userId, email }: Pick<Pending, 'userId' | 'email'>) =>
+export const verificationPath = ({ userId, email }: Pick<PendingRegistration, 'userId' | 'email'>) =>
   `/auth/verify-email?${new URLSearchParams({ userId, email })}`

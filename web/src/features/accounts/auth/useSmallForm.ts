@@ -19,9 +19,9 @@ export function useSmallForm<Name extends string>(
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   const names = Object.keys(required) as Name[]
 
-  const refuse = (told: Partial<Words<Name>>) => {
-    setErrors(told)
-    const first = names.find((name) => told[name])
+  const refuse = (result: Partial<Words<Name>>) => {
+    setErrors(result)
+    const first = names.find((name) => result[name])
     if (first) inputs.current[first]?.focus()
     return first !== undefined
   }

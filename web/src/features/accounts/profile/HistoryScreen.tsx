@@ -1,4 +1,4 @@
-import { said, useFilters } from '../../../lib/filters'
+import { filled, useFilters } from '../../../lib/filters'
 import { isMobileApp } from '../../../lib/mobileApp'
 import { Anchor } from '../../../ui/Anchor'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -27,7 +27,7 @@ const NAMES = new Map(KINDS.map(({ value, label }) => [value, label]))
 export default function HistoryScreen() {
   const { values: filters, set, isSet } = useFilters(['kind', 'from', 'to'])
   const history = useHistory(filters)
-  const csv = `/api/account/history.csv?${new URLSearchParams(said(filters))}`
+  const csv = `/api/account/history.csv?${new URLSearchParams(filled(filters))}`
   return (
     <Page
       title="My history"

@@ -94,25 +94,25 @@ it('keeps what was typed when the server refuses', async () => {
 })
 
 it('asks before a link leads away from what was not saved', async () => {
-  const { place } = profile()
+  const { location } = profile()
   await userEvent.type(await screen.findByLabelText('School'), ' for girls')
   await userEvent.click(screen.getByRole('link', { name: 'Away' }))
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-  expect(place.address).toBe('/profile')
+  expect(location.address).toBe('/profile')
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByLabelText('School')).toHaveValue('Gayaza High School for girls')
   await userEvent.click(screen.getByRole('link', { name: 'Away' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-  expect(place.address).toBe('/home')
+  expect(location.address).toBe('/home')
 })
 
 it('lets one go freely after saving', async () => {
-  const { place } = profile()
+  const { location } = profile()
   await userEvent.type(await screen.findByLabelText('First name'), 'h')
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
   await screen.findByText('Your name was saved')
   await userEvent.click(screen.getByRole('link', { name: 'Away' }))
-  expect(place.address).toBe('/home')
+  expect(location.address).toBe('/home')
 })
 
 it('sends a photo as a file and says why one was refused', async () => {

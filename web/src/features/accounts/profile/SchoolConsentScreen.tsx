@@ -23,14 +23,14 @@ const COLUMNS: Columns<SchoolLine> = [
   { accessorKey: 'learner', header: 'Learner' },
   { accessorKey: 'says', header: 'What became of it' },
 ]
-const ACTS = [
+const ACTIONS = [
   { value: 'agree', label: 'Agree' },
   { value: 'withdraw', label: 'Withdraw' },
 ] as const
 
 /** A school that has authority over its learners agrees for many of them by a signed letter, or takes it back. */
 export default function SchoolConsentScreen() {
-  const [act, setAct] = useState<'agree' | 'withdraw'>('agree')
+  const [action, setAction] = useState<'agree' | 'withdraw'>('agree')
   const [lines, setLines] = useState<SchoolLine[] | null>(null)
   return (
     <Page
@@ -41,14 +41,14 @@ export default function SchoolConsentScreen() {
       <Stack gap={6}>
         <Segments
           label="What the school does"
-          options={[...ACTS]}
-          value={act}
+          options={[...ACTIONS]}
+          value={action}
           onChange={(chosen) => {
-            setAct(chosen)
+            setAction(chosen)
             setLines(null)
           }}
         />
-        <Card>{act === 'agree' ? <Agreeing onTold={setLines} /> : <Withdrawing onTold={setLines} />}</Card>
+        <Card>{action === 'agree' ? <Agreeing onTold={setLines} /> : <Withdrawing onTold={setLines} />}</Card>
         {lines && (
           <DataTable rows={lines} columns={COLUMNS} caption="Line by line" empty="No line held a name." />
         )}
@@ -61,7 +61,7 @@ export default function SchoolConsentScreen() {
   )
 }
 
-function Agreeing({ onTold }: { onTold: (lines: SchoolLine[]) => void }) {
+function Agreeing({ onTold: onResult }: { onTold: (lines: SchoolLine[]) => void }) {
   const { withStepUp } = useStepUp()
   const agree = useMutation({ mutationFn: agreeAsSchool })
   return (
@@ -70,10 +70,10 @@ function Agreeing({ onTold }: { onTold: (lines: SchoolLine[]) => void }) {
       submit="Note the school's consent"
       submitting="Noting…"
       onSubmit={async (values) => {
-        const told = await withStepUp(() => agree.mutateAsync(values))
-        onTold(told)
-        const agreed = told.filter((line) => line.isAgreed).length
-        toast({ title: `Agreed for ${agreed} of ${told.length} learners` })
+        const result = await withStepUp(() => agree.mutateAsync(values))
+        onResult(result)
+        const agreed = result.filter((line) => line.isAgreed).length
+        toast({ title: `Agreed for ${agreed} of ${result.length} learners` })
       }}
     >
       <SchoolName />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, fetchFile, ME, type Schemas, told, upload } from '../../../api/client'
+import { api, fetchFile, ME, type Schemas, unwrap, upload } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type Profile = Schemas['ProfileOut']
@@ -20,7 +20,7 @@ const MAILS = ['account', 'mail-preferences']
 const BADGES = ['account', 'achievements']
 
 export function useProfile() {
-  return useQuery({ queryKey: PROFILE, queryFn: () => told(api.GET('/api/account/profile')) })
+  return useQuery({ queryKey: PROFILE, queryFn: () => unwrap(api.GET('/api/account/profile')) })
 }
 
 /** Saves a part of the profile, shows what the server made of it, and lets the top bar know. */
@@ -36,10 +36,10 @@ export function useSave<V>(save: (values: V) => Promise<Profile>) {
 }
 
 /** Does something after which the profile is read anew. */
-export function useAct<V, R>(act: (values: V) => Promise<R>) {
+export function useProfileAction<V, R>(action: (values: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: PROFILE }),
@@ -48,30 +48,32 @@ export function useAct<V, R>(act: (values: V) => Promise<R>) {
   })
 }
 
-export const saveName = (body: Schemas['NameIn']) => told(api.PUT('/api/account/name', { body }))
-export const saveSchool = (body: Schemas['SchoolIn']) => told(api.PUT('/api/account/school', { body }))
-export const saveBirthday = (body: Schemas['BirthdayIn']) => told(api.PUT('/api/account/birthday', { body }))
-export const saveSettings = (body: Schemas['SettingsIn']) => told(api.PUT('/api/account/settings', { body }))
+export const saveName = (body: Schemas['NameIn']) => unwrap(api.PUT('/api/account/name', { body }))
+export const saveSchool = (body: Schemas['SchoolIn']) => unwrap(api.PUT('/api/account/school', { body }))
+export const saveBirthday = (body: Schemas['BirthdayIn']) =>
+  unwrap(api.PUT('/api/account/birthday', { body }))
+export const saveSettings = (body: Schemas['SettingsIn']) =>
+  unwrap(api.PUT('/api/account/settings', { body }))
 export const savePhoto = (file: File) => upload<Schemas['Photo']>('PUT', '/api/account/photo', 'file', file)
-export const removePhoto = () => told(api.DELETE('/api/account/photo'))
+export const removePhoto = () => unwrap(api.DELETE('/api/account/photo'))
 
 export const askChange = (body: Schemas['ChangeIn']) =>
-  told(api.POST('/api/account/contact-changes', { body }))
+  unwrap(api.POST('/api/account/contact-changes', { body }))
 const change = (id: string) => ({ params: { path: { change_id: id } } })
 export const confirmChange = ({ id, code }: { id: string; code: string }) =>
-  told(api.POST('/api/account/contact-changes/{change_id}/confirm', { ...change(id), body: { code } }))
+  unwrap(api.POST('/api/account/contact-changes/{change_id}/confirm', { ...change(id), body: { code } }))
 export const resendChange = (id: string) =>
-  told(api.POST('/api/account/contact-changes/{change_id}/resend', change(id)))
+  unwrap(api.POST('/api/account/contact-changes/{change_id}/resend', change(id)))
 export const cancelChange = (id: string) =>
-  told(api.DELETE('/api/account/contact-changes/{change_id}', change(id)))
-export const undoChange = (token: string) => told(api.POST('/api/account/undo-change', { body: { token } }))
+  unwrap(api.DELETE('/api/account/contact-changes/{change_id}', change(id)))
+export const undoChange = (token: string) => unwrap(api.POST('/api/account/undo-change', { body: { token } }))
 
 export const changePassword = (body: Schemas['ChangePasswordIn']) =>
-  told(api.POST('/api/auth/change-password', { body }))
-export const removeTotp = () => told(api.DELETE('/api/auth/totp'))
+  unwrap(api.POST('/api/auth/change-password', { body }))
+export const removeTotp = () => unwrap(api.DELETE('/api/auth/totp'))
 
 export function useSessions() {
-  return useQuery({ queryKey: SESSIONS, queryFn: () => told(api.GET('/api/auth/sessions')), staleTime: 0 })
+  return useQuery({ queryKey: SESSIONS, queryFn: () => unwrap(api.GET('/api/auth/sessions')), staleTime: 0 })
 }
 
 /** Ends one session, or all the others. */
@@ -80,20 +82,20 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: (id: string | null) =>
       id
-        ? told(api.DELETE('/api/auth/sessions/{session_id}', { params: { path: { session_id: id } } }))
-        : told(api.DELETE('/api/auth/sessions')),
+        ? unwrap(api.DELETE('/api/auth/sessions/{session_id}', { params: { path: { session_id: id } } }))
+        : unwrap(api.DELETE('/api/auth/sessions')),
     onSuccess: () => queries.invalidateQueries({ queryKey: SESSIONS }),
   })
 }
 
 export function useMails() {
-  return useQuery({ queryKey: MAILS, queryFn: () => told(api.GET('/api/mail/preferences')) })
+  return useQuery({ queryKey: MAILS, queryFn: () => unwrap(api.GET('/api/mail/preferences')) })
 }
 
 export function useChooseMails() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Schemas['PreferencesIn']) => told(api.PUT('/api/mail/preferences', { body })),
+    mutationFn: (body: Schemas['PreferencesIn']) => unwrap(api.PUT('/api/mail/preferences', { body })),
     onSuccess: (chosen) => queries.setQueryData(MAILS, chosen),
   })
 }
@@ -104,13 +106,13 @@ const isMaking = (made: Export) => made.state === 'waiting' || made.state === 'm
 export function useExports() {
   return useQuery({
     queryKey: EXPORTS,
-    queryFn: () => told(api.GET('/api/account/exports')),
+    queryFn: () => unwrap(api.GET('/api/account/exports')),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isMaking) ? 1500 : false),
   })
 }
 
-export function useExportAct<V, R>(act: (values: V) => Promise<R>) {
+export function useExportAction<V, R>(act: (values: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -118,32 +120,34 @@ export function useExportAct<V, R>(act: (values: V) => Promise<R>) {
   })
 }
 
-export const askExport = () => told(api.POST('/api/account/exports'))
+export const askExport = () => unwrap(api.POST('/api/account/exports'))
 export const linkOf = (id: string) =>
-  told(api.POST('/api/account/exports/{export_id}/link', { params: { path: { export_id: id } } }))
+  unwrap(api.POST('/api/account/exports/{export_id}/link', { params: { path: { export_id: id } } }))
 export const takeExport = (token: string) => fetchFile('/api/account/exports/take', { token })
 
-export const askDeletion = (body: Schemas['DeletionIn']) => told(api.POST('/api/account/deletion', { body }))
-export const cancelDeletion = () => told(api.DELETE('/api/account/deletion'))
+export const askDeletion = (body: Schemas['DeletionIn']) =>
+  unwrap(api.POST('/api/account/deletion', { body }))
+export const cancelDeletion = () => unwrap(api.DELETE('/api/account/deletion'))
 
-export const askGuardian = (body: Schemas['GuardianIn']) => told(api.POST('/api/account/guardian', { body }))
-export const sendGuardianCode = (token: string) => told(api.POST('/api/guardian/code', { body: { token } }))
+export const askGuardian = (body: Schemas['GuardianIn']) =>
+  unwrap(api.POST('/api/account/guardian', { body }))
+export const sendGuardianCode = (token: string) => unwrap(api.POST('/api/guardian/code', { body: { token } }))
 export const declineAsGuardian = (token: string) =>
-  told(api.POST('/api/guardian/decline', { body: { token } }))
-export const agreeAsGuardian = (body: Schemas['AgreeIn']) => told(api.POST('/api/guardian/agree', { body }))
+  unwrap(api.POST('/api/guardian/decline', { body: { token } }))
+export const agreeAsGuardian = (body: Schemas['AgreeIn']) => unwrap(api.POST('/api/guardian/agree', { body }))
 export const withdrawAsGuardian = (token: string) =>
-  told(api.POST('/api/guardian/withdraw', { body: { token } }))
+  unwrap(api.POST('/api/guardian/withdraw', { body: { token } }))
 export const agreeAsSchool = (body: Schemas['SchoolConsentIn']) =>
-  told(api.POST('/api/admin/guardian-consents/school', { body }))
+  unwrap(api.POST('/api/admin/guardian-consents/school', { body }))
 export const withdrawAsSchool = (body: Schemas['SchoolWithdrawalIn']) =>
-  told(api.POST('/api/admin/guardian-consents/school/withdraw', { body }))
+  unwrap(api.POST('/api/admin/guardian-consents/school/withdraw', { body }))
 
 const question = (token: string) => ['account', 'guardian', token]
 
 export function useQuestion(token: string) {
   return useQuery({
     queryKey: question(token),
-    queryFn: () => told(api.POST('/api/guardian/question', { body: { token } })),
+    queryFn: () => unwrap(api.POST('/api/guardian/question', { body: { token } })),
     enabled: token !== '',
     retry: false,
   })
@@ -177,7 +181,7 @@ export function useHistory({ kind, from, to }: Filters) {
     queryKey: ['account', 'history', asked],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      told(
+      unwrap(
         api.GET('/api/account/history', { params: { query: { ...asked, after: pageParam || undefined } } }),
       ),
     getNextPageParam: (last) => last.next,
@@ -188,7 +192,7 @@ export function useHistory({ kind, from, to }: Filters) {
 export function useAchievements() {
   return useQuery({
     queryKey: BADGES,
-    queryFn: () => told(api.POST('/api/account/achievements/collect')),
+    queryFn: () => unwrap(api.POST('/api/account/achievements/collect')),
     staleTime: 0,
   })
 }

@@ -32,13 +32,13 @@ it('tells money in exact shillings, and what happened day by day', async () => {
 })
 
 it('keeps the chosen kind and days in the address', async () => {
-  const { asked, place } = show(<HistoryScreen />, {
+  const { asked, location } = show(<HistoryScreen />, {
     at: '/account/history?from=2026-11-01',
     me: LEARNER,
     api: { [HISTORY]: { data: [], next: null } },
   })
   await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Payments')
-  await waitFor(() => expect(place.address).toBe('/account/history?from=2026-11-01&kind=payment'))
+  await waitFor(() => expect(location.address).toBe('/account/history?from=2026-11-01&kind=payment'))
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/account/history?kind=payment&from=2026-11-01'))
   expect(await screen.findByText('Nothing of this kind in these days.')).toBeVisible()
   expect(screen.getByRole('link', { name: /CSV/ })).toHaveAttribute(
@@ -174,11 +174,11 @@ it('tells a school line by line what became of it', async () => {
 })
 
 it('takes the consent of a school back', async () => {
-  const told = [{ line: 2, learner: 'amina', isAgreed: false, says: 'Withdrawn' }]
+  const result = [{ line: 2, learner: 'amina', isAgreed: false, says: 'Withdrawn' }]
   const path = 'POST /api/admin/guardian-consents/school/withdraw'
   const { asked } = show(<SchoolConsentScreen />, {
     me: { ...LEARNER, role: 'admin' },
-    api: { [path]: () => [200, told] },
+    api: { [path]: () => [200, result] },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
   await userEvent.type(screen.getByLabelText('School'), 'Gayaza')

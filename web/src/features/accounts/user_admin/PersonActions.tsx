@@ -14,11 +14,11 @@ import {
 } from './data'
 import { nameOf } from './labels'
 
-type Asking = 'suspend' | 'impersonate' | 'password' | 'sessions' | null
+type Confirmation = 'suspend' | 'impersonate' | 'password' | 'sessions' | null
 
 /** What may be done with an account besides editing it. */
-export function PersonActs({ person }: { person: Person }) {
-  const [asking, setAsking] = useState<Asking>(null)
+export function PersonActions({ person }: { person: Person }) {
+  const [asking, setAsking] = useState<Confirmation>(null)
   const close = () => setAsking(null)
   const unsuspend = useUnsuspend(person.id)
   const reset = useResetPassword(person.id)

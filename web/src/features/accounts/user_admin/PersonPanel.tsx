@@ -6,8 +6,8 @@ import { Loaded } from '../../../ui/Loaded'
 import { Facts, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { Banner, Skeleton } from '../../../ui/states'
 import { type Person, usePerson } from './data'
-import { nameOf, ROLES, STATUSES, standing, TIERS, wordFor } from './labels'
-import { PersonActs } from './PersonActions'
+import { accountState, nameOf, ROLES, STATUSES, TIERS, wordFor } from './labels'
+import { PersonActions } from './PersonActions'
 import { PersonEdit } from './PersonEdit'
 
 /** One person beside the list: who they are, what may be done, where they are signed in, what was done. */
@@ -24,7 +24,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
         {(person) => (
           <Stack gap={6}>
             <Who person={person} />
-            {person.mayEdit && <PersonActs person={person} />}
+            {person.mayEdit && <PersonActions person={person} />}
             {person.mayEdit ? (
               <PersonEdit key={person.id} person={person} />
             ) : (
@@ -44,7 +44,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Who({ person }: { person: Person }) {
-  const { word, tone } = standing(person)
+  const { word, tone } = accountState(person)
   return (
     <Stack gap={3}>
       <Row>

@@ -36,17 +36,17 @@ it('lists people with their standing, and asks the server for what the address s
 })
 
 it('keeps search, filters and columns in the address', async () => {
-  const { place } = open({}, '/admin/users?page=3')
+  const { location } = open({}, '/admin/users?page=3')
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Search'), 'okot')
-  await waitFor(() => expect(place.address).toContain('search=okot'))
-  expect(place.address).not.toContain('page=3')
+  await waitFor(() => expect(location.address).toContain('search=okot'))
+  expect(location.address).not.toContain('page=3')
   await user.selectOptions(screen.getByLabelText('School year'), 'S4')
-  expect(place.address).toContain('schoolYear=S4')
+  expect(location.address).toContain('schoolYear=S4')
   expect(screen.queryByRole('columnheader', { name: /Phone/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByLabelText('Phone'))
-  expect(place.address).toContain('hide=')
+  expect(location.address).toContain('hide=')
   expect(screen.getAllByText('+256772123456')).toHaveLength(2)
 })
 

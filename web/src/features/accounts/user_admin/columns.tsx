@@ -5,7 +5,7 @@ import { date, dateTime } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Hidden } from '../../../ui/layout'
 import type { PersonRow } from './data'
-import { nameOf, ROLES, STATUSES, standing, TIERS, wordFor } from './labels'
+import { accountState, nameOf, ROLES, STATUSES, TIERS, wordFor } from './labels'
 
 /** Left out until somebody asks for them. */
 export const LEFT_OUT = ['username', 'phoneNumber', 'subscriptionStatus', 'schoolName']
@@ -65,7 +65,7 @@ export const columnsFor = ({ ticked, tick, open }: Handles): Columns<PersonRow> 
     header: 'Account',
     sortable: false,
     cell: ({ row }) => {
-      const { word, tone } = standing(row.original)
+      const { word, tone } = accountState(row.original)
       return <Badge tone={tone}>{word}</Badge>
     },
   },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
-import { said } from '../../../lib/filters'
+import { filled } from '../../../lib/filters'
 import { save } from '../../../ui/csv'
 import { useStepUp } from '../../../ui/StepUp'
 import type { TableView } from '../../../ui/tableView'
@@ -28,7 +28,7 @@ const yes = (value: string) => (value === '' ? undefined : value === 'true')
 function asked(filters: Filters) {
   const { isActive, emailVerified, isLimited, ...rest } = filters
   return {
-    ...(said(rest) as { search?: string; role?: Person['role']; schoolYear?: string }),
+    ...(filled(rest) as { search?: string; role?: Person['role']; schoolYear?: string }),
     isActive: yes(isActive),
     emailVerified: yes(emailVerified),
     isLimited: yes(isLimited),
@@ -39,7 +39,7 @@ export function usePeople(filters: Filters, { page, pageSize, sort }: TableView)
   return useQuery({
     queryKey: ['people', 'list', filters, page, pageSize, sort],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/admin/users', {
           params: {
             query: { ...asked(filters), page, pageSize, sort: (sort || '-createdAt') as '-createdAt' },
@@ -56,13 +56,13 @@ const at = (user_id: string) => ({ params: { path: { user_id } } })
 export function usePerson(id: string) {
   return useQuery({
     queryKey: ['people', 'one', id],
-    queryFn: () => told(api.GET('/api/admin/users/{user_id}', at(id))),
+    queryFn: () => unwrap(api.GET('/api/admin/users/{user_id}', at(id))),
     staleTime: 0,
   })
 }
 
 /** A write that may ask for the password first; afterwards everything said of people is asked again. */
-function useAct<Sent, Answer>(write: (sent: Sent) => Promise<Answer>) {
+function useUserAction<Sent, Answer>(write: (sent: Sent) => Promise<Answer>) {
   const queries = useQueryClient()
   const { withStepUp } = useStepUp()
   return useMutation({
@@ -72,22 +72,24 @@ function useAct<Sent, Answer>(write: (sent: Sent) => Promise<Answer>) {
 }
 
 export const useEdit = (id: string) =>
-  useAct((body: Schemas['EditIn']) => told(api.PATCH('/api/admin/users/{user_id}', { ...at(id), body })))
+  useUserAction((body: Schemas['EditIn']) =>
+    unwrap(api.PATCH('/api/admin/users/{user_id}', { ...at(id), body })),
+  )
 
 export const useSuspend = (id: string) =>
-  useAct((reason: string) =>
-    told(api.POST('/api/admin/users/{user_id}/suspend', { ...at(id), body: { reason } })),
+  useUserAction((reason: string) =>
+    unwrap(api.POST('/api/admin/users/{user_id}/suspend', { ...at(id), body: { reason } })),
   )
 
 export const useUnsuspend = (id: string) =>
-  useAct(() => told(api.POST('/api/admin/users/{user_id}/unsuspend', at(id))))
+  useUserAction(() => unwrap(api.POST('/api/admin/users/{user_id}/unsuspend', at(id))))
 
 export const useEndSessions = (id: string) =>
-  useAct(() => told(api.DELETE('/api/admin/users/{user_id}/sessions', at(id))))
+  useUserAction(() => unwrap(api.DELETE('/api/admin/users/{user_id}/sessions', at(id))))
 
 export const useResetPassword = (userId: string) =>
-  useAct((newPassword: string | null) =>
-    told(
+  useUserAction((newPassword: string | null) =>
+    unwrap(
       api.POST('/api/admin/users/reset-password', {
         body: newPassword ? { userId, newPassword, sendResetEmail: false } : { userId, sendResetEmail: true },
       }),
@@ -100,7 +102,7 @@ export function useImpersonate(id: string) {
   return useMutation({
     mutationFn: (reason: string) =>
       withStepUp(() =>
-        told(api.POST('/api/admin/users/{user_id}/impersonate', { ...at(id), body: { reason } })),
+        unwrap(api.POST('/api/admin/users/{user_id}/impersonate', { ...at(id), body: { reason } })),
       ),
   })
 }
@@ -115,21 +117,21 @@ export interface BulkEdit {
 }
 
 export const useBulkEdit = () =>
-  useAct(({ scope, count, changes }: BulkEdit) => {
+  useUserAction(({ scope, count, changes }: BulkEdit) => {
     if ('userIds' in scope) {
-      return told(api.POST('/api/admin/users/bulk', { body: { userIds: scope.userIds, count, changes } }))
+      return unwrap(api.POST('/api/admin/users/bulk', { body: { userIds: scope.userIds, count, changes } }))
     }
     const { status, ...rest } = scope.filters
     const matching = { ...asked({ ...rest, status: '' }), status: status || undefined } as Schemas['Filters']
-    return told(api.POST('/api/admin/users/bulk', { body: { userIds: [], matching, count, changes } }))
+    return unwrap(api.POST('/api/admin/users/bulk', { body: { userIds: [], matching, count, changes } }))
   })
 
 /** Everybody who matches, as a file. */
 export const useExport = () =>
-  useAct(async (filters: Filters) => {
+  useUserAction(async (filters: Filters) => {
     const query = asked(filters)
     save(
       'Kitabo people',
-      await told(api.GET('/api/admin/users/export.csv', { params: { query }, parseAs: 'text' })),
+      await unwrap(api.GET('/api/admin/users/export.csv', { params: { query }, parseAs: 'text' })),
     )
   })

@@ -32,7 +32,7 @@ export const nameOf = ({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'l
   `${firstName} ${lastName}`.trim()
 
 /** The one thing about an account that staff should see first. */
-export function standing(person: PersonRow): { word: string; tone: Tone } {
+export function accountState(person: PersonRow): { word: string; tone: Tone } {
   if (!person.isActive) return { word: 'Suspended', tone: 'danger' }
   if (!person.emailVerified) return { word: 'Not verified', tone: 'warning' }
   if (person.isLimited) return { word: 'Limited', tone: 'info' }

@@ -4,17 +4,17 @@ import { Form, FormSelect, FormTextArea } from '../../../ui/Form'
 import { plural } from '../../../ui/format'
 import { Card, Stack, Text } from '../../../ui/layout'
 import { toast } from '../../../ui/toast'
-import { type Act, type ItemDetail, useItemAct } from './data'
+import { type ItemAction, type ItemDetail, useItemAction } from './data'
 import { KeyFields, keyStart, keyWire } from './KeyFields'
 
-type Way = Act | 'rekey'
+type Option = ItemAction | 'rekey'
 interface Typed {
   reason: string
   key: string
   explanation: string
 }
 
-const WAYS: Record<Way, { label: string; says: string; submit: string; done: string }> = {
+const OPTIONS: Record<Option, { label: string; says: string; submit: string; done: string }> = {
   quarantine: {
     label: 'Set aside',
     says: 'It is asked no more, and every test it was in is scored again without it. Learners are told.',
@@ -42,40 +42,40 @@ const WAYS: Record<Way, { label: string; says: string; submit: string; done: str
 }
 
 /** What may be done to the question as it stands, with a reason that is kept. */
-export function Decide({ item }: { item: ItemDetail }) {
-  const ways = waysOf(item)
-  const [chosen, choose] = useState<Way | null>(null)
-  const act = useItemAct(item.questionId)
+export function Decision({ item }: { item: ItemDetail }) {
+  const links = optionsOf(item)
+  const [chosen, choose] = useState<Option | null>(null)
+  const action = useItemAction(item.questionId)
   const [made, make] = useState(() => keyStart(item))
   const isChoice = item.choices.length > 0
-  const way = ways.find((each) => each === chosen) ?? ways[0]
-  if (!way) return null
+  const option = links.find((each) => each === chosen) ?? links[0]
+  if (!option) return null
   const submit = async ({ reason, key, explanation }: Typed) => {
     const given = isChoice ? key : keyWire(item, made)
-    const { acts } = await act.mutateAsync({ act: way, reason, key: given, explanation })
-    const changed = acts[0]?.attemptsRescored ?? 0
+    const { acts: actions } = await action.mutateAsync({ act: option, reason, key: given, explanation })
+    const changed = actions[0]?.attemptsRescored ?? 0
     const scores =
       changed > 0 ? `${plural(changed, 'score')} changed; each learner was told.` : 'No score changed.'
-    toast({ title: WAYS[way].done, detail: scores })
+    toast({ title: OPTIONS[option].done, detail: scores })
   }
   return (
     <Card title="Decide">
       <Stack gap={4}>
         <Select
           label="What to do"
-          options={ways.map((value) => ({ value, label: WAYS[value].label }))}
-          value={way}
-          onChange={({ target }) => choose(target.value as Way)}
+          options={links.map((value) => ({ value, label: OPTIONS[value].label }))}
+          value={option}
+          onChange={({ target }) => choose(target.value as Option)}
         />
-        <Text>{WAYS[way].says}</Text>
+        <Text>{OPTIONS[option].says}</Text>
         <Form<Typed>
-          key={`${way}-${item.acts.length}`}
+          key={`${option}-${item.acts.length}`}
           start={{ reason: '', key: '', explanation: item.explanation }}
           onSubmit={submit}
-          submit={WAYS[way].submit}
+          submit={OPTIONS[option].submit}
           submitting="Scoring again…"
         >
-          {way === 'rekey' && (
+          {option === 'rekey' && (
             <>
               {isChoice ? (
                 <FormSelect
@@ -113,7 +113,7 @@ export function Decide({ item }: { item: ItemDetail }) {
   )
 }
 
-function waysOf({ status, mayRekey }: ItemDetail): Way[] {
+function optionsOf({ status, mayRekey }: ItemDetail): Option[] {
   if (status === 'live') return ['quarantine']
   if (status !== 'quarantined') return []
   return mayRekey ? ['rekey', 'release', 'retire'] : ['release', 'retire']

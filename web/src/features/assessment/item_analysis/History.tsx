@@ -2,29 +2,29 @@ import { count, date, dateTime, plural } from '../../../ui/format'
 import { Card, Stack, Text } from '../../../ui/layout'
 import { PlainTable } from '../../../ui/PlainTable'
 import { Timeline } from '../../../ui/Timeline'
-import { ACT_WORDS, FLAG_WORDS, type ItemDetail } from './data'
-import { keySaid } from './KeyFields'
+import { ACTION_LABELS, FLAG_WORDS, type ItemDetail } from './data'
+import { keyText } from './KeyFields'
 
 /** What was done to the question, and what earlier nights found. */
 export function History({ item }: { item: ItemDetail }) {
-  const { acts, history } = item
-  if (acts.length + history.length === 0) return null
+  const { acts: actions, history } = item
+  if (actions.length + history.length === 0) return null
   return (
     <>
-      {acts.length > 0 && (
+      {actions.length > 0 && (
         <Card title="What was done">
           <Timeline>
-            {acts.map((act) => (
-              <Stack key={act.actedAt} gap={1}>
-                <Text strong>{ACT_WORDS[act.act]}</Text>
-                <Text>{act.reason}</Text>
+            {actions.map((action) => (
+              <Stack key={action.actedAt} gap={1}>
+                <Text strong>{ACTION_LABELS[action.act]}</Text>
+                <Text>{action.reason}</Text>
                 <Text size={14} tone="muted">
                   {[
-                    act.actedBy ?? 'The night',
-                    dateTime(act.actedAt),
-                    `${plural(act.attemptsRescored, 'score')} changed`,
-                    act.keyAfter != null &&
-                      `the key was ${keySaid(item, act.keyBefore)}, and is ${keySaid(item, act.keyAfter)}`,
+                    action.actedBy ?? 'The night',
+                    dateTime(action.actedAt),
+                    `${plural(action.attemptsRescored, 'score')} changed`,
+                    action.keyAfter != null &&
+                      `the key was ${keyText(item, action.keyBefore)}, and is ${keyText(item, action.keyAfter)}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

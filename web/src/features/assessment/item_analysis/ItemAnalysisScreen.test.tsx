@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import type { ItemDetail } from './data'
-import ItemQualityScreen from './ItemAnalysisScreen'
+import ItemAnalysisScreen from './ItemAnalysisScreen'
 import ItemEvidenceScreen from './ItemEvidenceScreen'
 import { keyStart, keyWire } from './KeyFields'
 
@@ -61,7 +61,7 @@ const DETAIL = {
 const open = (api: object) =>
   show(
     <Routes>
-      <Route path="/admin/item-quality" element={<ItemQualityScreen />} />
+      <Route path="/admin/item-quality" element={<ItemAnalysisScreen />} />
       <Route path="/admin/item-quality/:questionId" element={<ItemEvidenceScreen />} />
     </Routes>,
     { at: '/admin/item-quality/q1', me: STAFF, api: { 'GET /api/admin/item-quality/q1': DETAIL, ...api } },
@@ -69,7 +69,7 @@ const open = (api: object) =>
 
 it('lists what is set aside with what was found', async () => {
   const page = { data: [ROW], total: 1, page: 1, pageSize: 25 }
-  show(<ItemQualityScreen />, { me: STAFF, api: { 'GET /api/admin/item-quality': page } })
+  show(<ItemAnalysisScreen />, { me: STAFF, api: { 'GET /api/admin/item-quality': page } })
   const table = within(await screen.findByRole('table'))
   expect(table.getByRole('link', { name: 'C3.01-002' })).toHaveAttribute('href', '/admin/item-quality/q1')
   expect(table.getByText('Wrong key')).toBeVisible()
@@ -107,8 +107,8 @@ it('changes the key with a reason, and says how many scores changed', async () =
 })
 
 it('is silent about a change of the key that a later night has judged', async () => {
-  const acts = [{ ...ACT, act: 'rekey', actedAt: '2026-11-19T09:00:00Z' }]
-  open({ 'GET /api/admin/item-quality/q1': { ...DETAIL, acts } })
+  const actions = [{ ...ACT, act: 'rekey', actedAt: '2026-11-19T09:00:00Z' }]
+  open({ 'GET /api/admin/item-quality/q1': { ...DETAIL, acts: actions } })
   expect(await screen.findByText('b (key)')).toBeVisible()
   expect(screen.queryByText(/^The key was changed/)).toBeNull()
 })

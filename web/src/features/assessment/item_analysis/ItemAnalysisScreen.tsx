@@ -12,7 +12,7 @@ import { useTableView } from '../../../ui/tableView'
 import { FILTERS, type Filters, FLAG_WORDS, type ItemRow, STATUS_WORDS, useItems } from './data'
 
 /** The bank as learners' answers show it: what is set aside, and what somebody should look at. */
-export default function ItemQualityScreen() {
+export default function ItemAnalysisScreen() {
   const filters = useFilters(FILTERS)
   const view = useTableView({ pageSize: 25 })
   const items = useItems(filters.values, view)

@@ -10,10 +10,10 @@ import { Page } from '../../../ui/Page'
 import { Banner } from '../../../ui/states'
 import { AnswersSeen } from './AnswersSeen'
 import { Choices } from './Choices'
-import { Decide } from './Decision'
+import { Decision } from './Decision'
 import { FLAG_WORDS, type ItemDetail, STATUS_WORDS, useItem } from './data'
 import { History } from './History'
-import { keySaid } from './KeyFields'
+import { keyText } from './KeyFields'
 
 /** One question: what was found, the evidence, what was done, and what may be done. */
 export default function ItemEvidenceScreen() {
@@ -95,19 +95,19 @@ function Evidence({ item }: { item: ItemDetail }) {
             isKey
           />
           {BY_MEASURE.includes(item.questionType) && (
-            <Text size={14} tone="muted">{`Counts as right: ${keySaid(item, item.key)}.`}</Text>
+            <Text size={14} tone="muted">{`Counts as right: ${keyText(item, item.key)}.`}</Text>
           )}
         </Card>
       )}
-      <Decide item={item} />
+      <Decision item={item} />
       <History item={item} />
     </Stack>
   )
 }
 
 /** Warns that the figures are older than the key, until a later night has judged the question by the new one. */
-function NewKey({ item: { acts, foundOn } }: { item: ItemDetail }) {
-  const change = acts.find(({ act }) => act === 'rekey')
+function NewKey({ item: { acts: actions, foundOn } }: { item: ItemDetail }) {
+  const change = actions.find(({ act: action }) => action === 'rekey')
   if (!change || !foundOn || day(change.actedAt) < foundOn) return null
   return (
     <Banner tone="info">

@@ -50,7 +50,7 @@ export function keyWire({ questionType: kind }: ItemDetail, { answer, tolerance,
 }
 
 /** A key in words, as history tells it. */
-export function keySaid({ questionType: kind, options }: ItemDetail, key: unknown): string {
+export function keyText({ questionType: kind, options }: ItemDetail, key: unknown): string {
   if (kind === 'short_text') return (key as { accepted: string[] }).accepted.join(' or ')
   if (kind === 'numeric') {
     const { value, tolerance, unit } = key as Numeric

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
-import { said } from '../../../lib/filters'
+import { filled } from '../../../lib/filters'
 
 export type ItemRow = Schemas['ItemQualityRow']
 export type ItemDetail = Schemas['ItemQualityDetail']
 export type Choice = Schemas['ItemChoice']
-export type Act = 'quarantine' | 'release' | 'retire'
+export type ItemAction = 'quarantine' | 'release' | 'retire'
 
 export const FILTERS = ['status', 'flag'] as const
 export type Filters = Record<(typeof FILTERS)[number], string>
@@ -28,7 +28,7 @@ export const FLAG_WORDS: Record<string, string> = {
   idle_choice: 'An idle choice',
   guessed: 'Guessed',
 }
-export const ACT_WORDS: Record<string, string> = {
+export const ACTION_LABELS: Record<string, string> = {
   quarantine: 'Set aside',
   release: 'Released',
   retire: 'Taken out for good',
@@ -37,11 +37,11 @@ export const ACT_WORDS: Record<string, string> = {
 
 /** Questions set aside and questions with something to look at. */
 export function useItems(filters: Filters, view: { page: number; pageSize: number }) {
-  const query = { ...said(filters), page: view.page, pageSize: view.pageSize }
+  const query = { ...filled(filters), page: view.page, pageSize: view.pageSize }
   return useQuery({
     queryKey: ['quality', 'list', query],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/admin/item-quality', {
           params: { query: query as { status?: ItemRow['status']; flag?: string } },
         }),
@@ -57,25 +57,25 @@ const at = (id: string) => ({ params: { path: { question_id: id } } })
 export function useItem(id: string) {
   return useQuery({
     queryKey: ['quality', 'one', id],
-    queryFn: () => told(api.GET('/api/admin/item-quality/{question_id}', at(id))),
+    queryFn: () => unwrap(api.GET('/api/admin/item-quality/{question_id}', at(id))),
     staleTime: 0,
   })
 }
 
 interface Done {
-  act: Act | 'rekey'
+  act: ItemAction | 'rekey'
   reason: string
   key?: unknown
   explanation?: string
 }
 
 /** Does something to a question; scores and notices follow on the server. */
-export function useItemAct(id: string) {
+export function useItemAction(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ act, reason, key = '', explanation = '' }: Done) => {
-      if (act === 'rekey') {
-        return told(
+    mutationFn: ({ act: action, reason, key = '', explanation = '' }: Done) => {
+      if (action === 'rekey') {
+        return unwrap(
           api.POST('/api/admin/item-quality/{question_id}/rekey', {
             ...at(id),
             body: { reason, key, explanation },
@@ -83,13 +83,13 @@ export function useItemAct(id: string) {
         )
       }
       const body = { reason }
-      if (act === 'release') {
-        return told(api.POST('/api/admin/item-quality/{question_id}/release', { ...at(id), body }))
+      if (action === 'release') {
+        return unwrap(api.POST('/api/admin/item-quality/{question_id}/release', { ...at(id), body }))
       }
-      if (act === 'retire') {
-        return told(api.POST('/api/admin/item-quality/{question_id}/retire', { ...at(id), body }))
+      if (action === 'retire') {
+        return unwrap(api.POST('/api/admin/item-quality/{question_id}/retire', { ...at(id), body }))
       }
-      return told(api.POST('/api/admin/item-quality/{question_id}/quarantine', { ...at(id), body }))
+      return unwrap(api.POST('/api/admin/item-quality/{question_id}/quarantine', { ...at(id), body }))
     },
     onSuccess: (detail) => {
       queries.setQueryData(['quality', 'one', id], detail)

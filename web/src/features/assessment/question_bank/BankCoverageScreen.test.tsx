@@ -21,11 +21,11 @@ const TOLD = {
   ],
 }
 
-const open = (told: object) =>
+const open = (result: object) =>
   show(<BankCoverageScreen />, {
     at: '/admin/items/coverage',
     me: { ...LEARNER, role: 'moderator' },
-    api: { 'GET /api/admin/items/coverage': told },
+    api: { 'GET /api/admin/items/coverage': result },
   })
 
 it('says what to write next, and each number leads to its questions', async () => {
@@ -43,10 +43,10 @@ it('says what to write next, and each number leads to its questions', async () =
 })
 
 it('counts by type when asked, and keeps that in the address', async () => {
-  const { asked, place } = open(TOLD)
+  const { asked, location } = open(TOLD)
   fireEvent.click(await screen.findByRole('button', { name: 'Type' }))
   await screen.findByText(/How many questions of each type/)
-  expect(place.address).toContain('by=type')
+  expect(location.address).toContain('by=type')
   expect(asked.some(({ path }) => path.includes('by=type'))).toBe(true)
 })
 

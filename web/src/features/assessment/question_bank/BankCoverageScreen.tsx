@@ -23,14 +23,14 @@ export default function BankCoverageScreen() {
   const [address, change] = useAddress()
   const by: CoverageBy = address.get('by') === 'type' ? 'type' : 'level'
   const schoolYear = address.get('schoolYear') ?? ''
-  const told = useCoverage(address.get('subject') ?? '', schoolYear, by)
+  const result = useCoverage(address.get('subject') ?? '', schoolYear, by)
   return (
     <Page
       title="Where the bank is thin"
       lead="How many live questions each topic has, beside how many it should have."
       crumbs={[{ label: 'Question bank', to: '/admin/items' }]}
     >
-      <Loaded query={told} skeleton={<Skeleton shape="chart" />}>
+      <Loaded query={result} skeleton={<Skeleton shape="chart" />}>
         {(data) =>
           data.subjects.length === 0 ? (
             <EmptyState title="The bank has no live question yet." />

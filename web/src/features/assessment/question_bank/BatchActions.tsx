@@ -7,27 +7,27 @@ import { count, plural } from '../../../ui/format'
 import { Progress } from '../../../ui/graphics'
 import { Row, Stack, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
-import { type BatchAct, type BatchTold, type Tick, useBatch } from './data'
+import { type BatchAction, type BatchResult, type Tick, useBatch } from './data'
 import type { Status } from './labels'
-import { useShared } from './selection'
+import { useSharedSelection } from './selection'
 
-interface Way {
-  act: BatchAct
+interface Step {
+  act: BatchAction
   from: Status
   /** On the button. */
   label: (many: string) => string
-  told: string
+  result: string
   /** "are live now" */
   done: string
-  undo?: { act: BatchAct; comment: string }
+  undo?: { act: BatchAction; comment: string }
 }
 
-const WAYS: Way[] = [
+const STEPS: Step[] = [
   {
     act: 'send',
     from: 'draft',
     label: (many) => `Send the ${many} ticked to review`,
-    told: 'A colleague can then approve them or send them back.',
+    result: 'A colleague can then approve them or send them back.',
     done: 'in review now',
     undo: { act: 'return', comment: 'Sent to review by mistake' },
   },
@@ -35,49 +35,50 @@ const WAYS: Way[] = [
     act: 'approve',
     from: 'in_review',
     label: (many) => `Approve the ${many} ticked`,
-    told: 'Learners meet them from now on. A question that has gone live cannot become a draft again; it can be retired.',
+    result:
+      'Learners meet them from now on. A question that has gone live cannot become a draft again; it can be retired.',
     done: 'live now',
   },
   {
     act: 'return',
     from: 'in_review',
     label: (many) => `Send back the ${many} ticked`,
-    told: 'They become drafts again. Your note stands in the history of each.',
+    result: 'They become drafts again. Your note stands in the history of each.',
     done: 'drafts again',
     undo: { act: 'send', comment: 'Sent back by mistake' },
   },
 ]
 
 /** The acts that fit what is ticked, each asked about first, and what became of the last one. */
-export function BatchActs() {
-  const ticks = useShared()
+export function BatchActions() {
+  const ticks = useSharedSelection()
   const batch = useBatch()
-  const [asked, setAsked] = useState<Way | null>(null)
-  const [last, setLast] = useState<{ way: Way; told: BatchTold; isUndone: boolean } | null>(null)
-  const run = async (way: Way, ids: string[], comment: string, isUndone = false) => {
+  const [asked, setAsked] = useState<Step | null>(null)
+  const [last, setLast] = useState<{ step: Step; told: BatchResult; isUndone: boolean } | null>(null)
+  const run = async (step: Step, ids: string[], comment: string, isUndone = false) => {
     setAsked(null)
     setLast(null)
-    const told = await batch.run(way.act, ids, comment)
+    const told = await batch.run(step.act, ids, comment)
     ticks.set(
       told.done.map((id) => ({ id }) as Tick),
       false,
     )
-    setLast({ way, told, isUndone })
+    setLast({ step, told, isUndone })
   }
-  const fitting = (way: Way) => ticks.all.filter(({ status }) => status === way.from)
-  const undo = last && !last.isUndone && last.told.done.length > 0 ? last.way.undo : undefined
-  const back = WAYS.find(({ act }) => act === undo?.act)
+  const fitting = (step: Step) => ticks.all.filter(({ status }) => status === step.from)
+  const undo = last && !last.isUndone && last.told.done.length > 0 ? last.step.undo : undefined
+  const back = STEPS.find(({ act }) => act === undo?.act)
   return (
     <Stack gap={3}>
       <Row>
-        {WAYS.filter((way) => fitting(way).length > 0).map((way) => (
+        {STEPS.filter((step) => fitting(step).length > 0).map((step) => (
           <Button
-            key={way.act}
-            kind={way.act === 'return' ? 'secondary' : 'primary'}
+            key={step.act}
+            kind={step.act === 'return' ? 'secondary' : 'primary'}
             disabled={batch.at !== null}
-            onClick={() => setAsked(way)}
+            onClick={() => setAsked(step)}
           >
-            {way.label(count(fitting(way).length))}
+            {step.label(count(fitting(step).length))}
           </Button>
         ))}
       </Row>
@@ -90,7 +91,7 @@ export function BatchActs() {
       )}
       {asked && (
         <Sure
-          way={asked}
+          step={asked}
           items={fitting(asked)}
           onClose={() => setAsked(null)}
           onSure={(comment) =>
@@ -102,7 +103,7 @@ export function BatchActs() {
           }
         />
       )}
-      <Told
+      <BatchOutcome
         last={last}
         onUndo={undo && back && last ? () => void run(back, last.told.done, undo.comment, true) : undefined}
       />
@@ -111,25 +112,25 @@ export function BatchActs() {
 }
 
 interface SureProps {
-  way: Way
+  step: Step
   items: Tick[]
   onClose: () => void
   onSure: (comment: string) => void
 }
 
-function Sure({ way, items, onClose, onSure }: SureProps) {
+function Sure({ step, items, onClose, onSure }: SureProps) {
   const [comment, setComment] = useState('')
-  const isBack = way.act === 'return'
-  const own = way.act === 'approve' ? items.filter(({ isMine }) => isMine).length : 0
+  const isBack = step.act === 'return'
+  const own = step.act === 'approve' ? items.filter(({ isMine }) => isMine).length : 0
   const many = plural(items.length, 'question')
   const title = { send: `Send ${many} to review?`, approve: `Approve ${many}?`, return: `Send back ${many}?` }
   return (
     <AlertDialog
-      title={title[way.act]}
-      description={`${way.told}${own > 0 ? ` You wrote ${count(own)} of these, so a colleague has to approve ${own === 1 ? 'it' : 'them'}; the others go on.` : ''}`}
+      title={title[step.act]}
+      description={`${step.result}${own > 0 ? ` You wrote ${count(own)} of these, so a colleague has to approve ${own === 1 ? 'it' : 'them'}; the others go on.` : ''}`}
       open
       onOpenChange={onClose}
-      confirm={{ send: `Send ${many}`, approve: `Approve ${many}`, return: `Send back ${many}` }[way.act]}
+      confirm={{ send: `Send ${many}`, approve: `Approve ${many}`, return: `Send back ${many}` }[step.act]}
       ready={!isBack || comment.trim().length >= 3}
       onConfirm={() => onSure(comment)}
     >
@@ -145,13 +146,13 @@ function Sure({ way, items, onClose, onSure }: SureProps) {
   )
 }
 
-interface ToldProps {
-  last: { way: Way; told: BatchTold; isUndone: boolean } | null
+interface BatchOutcomeProps {
+  last: { step: Step; told: BatchResult; isUndone: boolean } | null
   onUndo: (() => void) | undefined
 }
 
 /** What became of them: how many went on, and each that did not with its reason. */
-function Told({ last, onUndo }: ToldProps) {
+function BatchOutcome({ last, onUndo }: BatchOutcomeProps) {
   const here = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (last) here.current?.focus()
@@ -164,7 +165,7 @@ function Told({ last, onUndo }: ToldProps) {
             tone={last.told.problem ? 'danger' : last.told.refused.length > 0 ? 'warning' : 'success'}
             action={onUndo && <Button onClick={onUndo}>Undo</Button>}
           >
-            {sentences(last.way, last.told).join(' ')}
+            {sentences(last.step, last.told).join(' ')}
           </Banner>
           {last.told.refused.length > 0 && <Refused rows={last.told.refused} />}
         </Stack>
@@ -173,7 +174,7 @@ function Told({ last, onUndo }: ToldProps) {
   )
 }
 
-function sentences({ done }: Way, told: BatchTold): string[] {
+function sentences({ done }: Step, told: BatchResult): string[] {
   const are = (many: number) => `${plural(many, 'question')} ${many === 1 ? 'is' : 'are'}`
   return [
     told.done.length > 0 || told.already === 0 ? `${are(told.done.length)} ${done}.` : '',
@@ -186,7 +187,7 @@ function sentences({ done }: Way, told: BatchTold): string[] {
   ].filter(Boolean)
 }
 
-function Refused({ rows }: { rows: BatchTold['refused'] }) {
+function Refused({ rows }: { rows: BatchResult['refused'] }) {
   const reasons = [...new Set(rows.map(({ why }) => why))]
   return (
     <Stack gap={2}>

@@ -12,12 +12,12 @@ import { type Tick, useItem } from './data'
 import { STATUSES, TONES } from './labels'
 import { Findings } from './QuestionFacts'
 import { Key, Preview } from './QuestionScreen'
-import { useShared } from './selection'
+import { useSharedSelection } from './selection'
 
 /** One question after the other over the list: as a learner meets it, what the checks find, and its tick. */
 export function FastReader({ items, onClose }: { items: Tick[]; onClose: () => void }) {
   const [at, setAt] = useState(0)
-  const ticks = useShared()
+  const ticks = useSharedSelection()
   const item = items[at] as Tick
   const go = (to: number) => setAt(Math.min(items.length - 1, Math.max(0, to)))
   useTurningKeys((step) => go(at + step))

@@ -1,3 +1,3 @@
-import { NewItem } from './QuestionScreen'
+import { NewQuestion } from './QuestionScreen'
 
-export default NewItem
+export default NewQuestion

@@ -173,7 +173,7 @@ const withOwn = (ideas: Known['ideas'], chosen: string) =>
 const MOST_PLACES = 8
 
 function DrawingFields({ parts, known, onChange }: PartsProps) {
-  const { image, alt, places } = parts
+  const { image, alt, places: positions } = parts
   return (
     <Card title="Drawing and places" level={3}>
       <DrawingField image={image} alt={alt} known={known} preview={false} onChange={onChange} />
@@ -181,7 +181,7 @@ function DrawingFields({ parts, known, onChange }: PartsProps) {
         <PlacesEditor
           image={addressOf(image)}
           alt={alt}
-          places={places}
+          places={positions}
           most={MOST_PLACES}
           onChange={(put) => onChange({ places: put })}
         />

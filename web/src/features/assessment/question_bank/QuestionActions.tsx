@@ -6,25 +6,25 @@ import { TextArea } from '../../../ui/Field'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
-import { type Act, type Item, useAct, useCopy } from './data'
+import { type Item, type QuestionAction, useCopy, useQuestionAction } from './data'
 
 interface Choice {
-  act: Act
+  action: QuestionAction
   label: string
   done: string
   needsReason?: boolean
   danger?: boolean
 }
 
-const SEND: Choice = { act: 'send', label: 'Send to review', done: 'Sent to review' }
-const APPROVE: Choice = { act: 'approve', label: 'Approve', done: 'Live now' }
+const SEND: Choice = { action: 'send', label: 'Send to review', done: 'Sent to review' }
+const APPROVE: Choice = { action: 'approve', label: 'Approve', done: 'Live now' }
 const GIVE_BACK: Choice = {
-  act: 'return',
+  action: 'return',
   label: 'Return to its author',
   done: 'Returned',
   needsReason: true,
 }
-const RETIRE: Choice = { act: 'retire', label: 'Retire', done: 'Retired', needsReason: true, danger: true }
+const RETIRE: Choice = { action: 'retire', label: 'Retire', done: 'Retired', needsReason: true, danger: true }
 
 /** What may be done from where the item stands. */
 function choicesOf({ status, may, isMine }: Item): Choice[] {
@@ -35,11 +35,11 @@ function choicesOf({ status, may, isMine }: Item): Choice[] {
 }
 
 /** The next step of an item, with a comment for whoever comes after. */
-export function ItemActs({ item, onEdit }: { item: Item; onEdit: () => void }) {
-  const act = useAct(item.id)
+export function QuestionActions({ item, onEdit }: { item: Item; onEdit: () => void }) {
+  const act = useQuestionAction(item.id)
   const [comment, setComment] = useState('')
   const choices = choicesOf(item)
-  const run = ({ act: what, done }: Choice) =>
+  const run = ({ action: what, done }: Choice) =>
     act.mutate(
       { act: what, comment },
       {
@@ -78,9 +78,9 @@ export function ItemActs({ item, onEdit }: { item: Item; onEdit: () => void }) {
         {item.status === 'draft' && <Button onClick={onEdit}>Change it</Button>}
         {choices.map((choice, at) => (
           <Button
-            key={choice.act}
+            key={choice.action}
             kind={choice.danger ? 'danger' : at === 0 ? 'primary' : 'secondary'}
-            busy={act.isPending && act.variables.act === choice.act}
+            busy={act.isPending && act.variables.act === choice.action}
             disabled={choice.needsReason && comment.trim().length < 3}
             onClick={() => run(choice)}
           >

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
-import ItemBankScreen from './QuestionBankScreen'
+import QuestionBankScreen from './QuestionBankScreen'
 
 const row = (n: number, more: object = {}) => ({
   id: `q${n}`,
@@ -39,7 +39,7 @@ const whole = (n: number) => ({
 })
 
 const open = (rows: object[], more: object = {}) =>
-  show(<ItemBankScreen />, {
+  show(<QuestionBankScreen />, {
     at: '/admin/items',
     me: { ...LEARNER, role: 'moderator' },
     api: {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { said, useFilters } from '../../../lib/filters'
+import { filled, useFilters } from '../../../lib/filters'
 import { Anchor } from '../../../ui/Anchor'
 import { LinkButton } from '../../../ui/Button'
 import { type Columns, DataTable } from '../../../ui/DataTable'
@@ -15,12 +15,12 @@ import { Skeleton } from '../../../ui/states'
 import { useTableView } from '../../../ui/tableView'
 import { BankFilters } from './BankFilters'
 import { exportPath, FILTERS, type Filters, type ItemRow, useChoices, useItems } from './data'
-import { DIFFICULTIES, flagSaid, KINDS, STATUSES, TONES } from './labels'
-import { TickBar } from './SelectionBar'
-import { TickBox, TicksContext, useTicks } from './selection'
+import { DIFFICULTIES, flagText, KINDS, STATUSES, TONES } from './labels'
+import { SelectionBar } from './SelectionBar'
+import { SelectionContext, TickBox, useSelection } from './selection'
 
 /** Every question of the bank: found, looked at, written, reviewed, brought in and taken out. */
-export default function ItemBankScreen() {
+export default function QuestionBankScreen() {
   const filters = useFilters(FILTERS)
   const { data: known } = useChoices()
   return (
@@ -36,24 +36,24 @@ export default function ItemBankScreen() {
           </LinkButton>
         </Row>
         <BankFilters {...filters} known={known} />
-        <Desk key={JSON.stringify(filters.values)} filters={filters.values} />
+        <AdminBar key={JSON.stringify(filters.values)} filters={filters.values} />
       </Stack>
     </Page>
   )
 }
 
 /** What the filters find, and what is done with those ticked; other filters begin with nothing ticked. */
-function Desk({ filters }: { filters: Filters }) {
+function AdminBar({ filters }: { filters: Filters }) {
   const view = useTableView()
   const items = useItems(filters, view)
-  const ticks = useTicks()
+  const ticks = useSelection()
   const { page, set } = view
   const isPast = page > 1 && items.data?.data.length === 0
   useEffect(() => {
     if (isPast) set({ page: 1 }) // what stood on the last page has gone on
   }, [isPast, set])
   return (
-    <TicksContext value={ticks}>
+    <SelectionContext value={ticks}>
       <Loaded query={items} skeleton={<Skeleton shape="chart" />}>
         {({ data, total }) => (
           <Stack gap={4}>
@@ -63,7 +63,7 @@ function Desk({ filters }: { filters: Filters }) {
               </div>
               {total > 0 && <TakeOut filters={filters} />}
             </Row>
-            <TickBar rows={data} total={total} filters={filters} />
+            <SelectionBar rows={data} total={total} filters={filters} />
             <DataTable
               caption="Questions"
               hideCaption
@@ -79,13 +79,13 @@ function Desk({ filters }: { filters: Filters }) {
           </Stack>
         )}
       </Loaded>
-    </TicksContext>
+    </SelectionContext>
   )
 }
 
 /** The subject and the year looked at go along. */
 function coverageOf({ subject, schoolYear }: Filters): string {
-  const going = new URLSearchParams(said({ subject, schoolYear }) as Record<string, string>)
+  const going = new URLSearchParams(filled({ subject, schoolYear }) as Record<string, string>)
   return going.size > 0 ? `?${going}` : ''
 }
 
@@ -171,7 +171,7 @@ const COLUMNS: Columns<ItemRow> = [
     sortable: false,
     cell: ({ row }) => {
       const flag = row.original.statistics?.flag
-      return flag ? <Badge tone="warning">{flagSaid(flag)}</Badge> : '–'
+      return flag ? <Badge tone="warning">{flagText(flag)}</Badge> : '–'
     },
   },
 ]

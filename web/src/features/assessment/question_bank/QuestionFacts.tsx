@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/graphics'
 import { Card, Facts, Stack, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import type { Item } from './data'
-import { DIFFICULTIES, flagSaid, grouped, KINDS, LEVELS, STATUSES, TONES } from './labels'
+import { DIFFICULTIES, flagText, grouped, KINDS, LEVELS, STATUSES, TONES } from './labels'
 
 /** What the checks find: what has to be put right, and what would be better. */
 export function Findings({ item: { faults, advice } }: { item: Item }) {
@@ -68,7 +68,7 @@ export function Statistics({ item: { statistics } }: { item: Item }) {
   const { answers, facility, discrimination, guessRate, medianSeconds, flag, choices } = statistics
   return (
     <Card title="How it does">
-      {flag && <Badge tone="warning">{flagSaid(flag)}</Badge>}
+      {flag && <Badge tone="warning">{flagText(flag)}</Badge>}
       <Facts
         facts={[
           ['First answers', count(answers)],

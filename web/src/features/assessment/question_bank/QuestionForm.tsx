@@ -9,7 +9,7 @@ import { DrawingField } from './DrawingField'
 import { type Choices, type Item, type ItemIn, useSave } from './data'
 import { DIFFICULTIES, KINDS, type Kind, LEVELS, options } from './labels'
 import { PartsFields } from './PartsFields'
-import { drawnIn, EMPTY, type Parts, partsOf, wireOf, withDrawing } from './parts'
+import { drawnIn, EMPTY, type Parts, partsJson, partsOf, withDrawing } from './parts'
 
 type Words = Pick<ItemIn, 'topicCode' | 'questionType' | 'stem' | 'explanation'> & {
   /** Three lines, the later ones often empty. */
@@ -68,7 +68,7 @@ interface ItemFormProps {
 }
 
 /** A draft as its author writes it. What was typed stays whatever the server says. */
-export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
+export function QuestionForm({ item, known, onDone, onCancel }: ItemFormProps) {
   const [start] = useState(() => startOf(item))
   const [words, setWords] = useState(start.words)
   const [parts, setParts] = useState(start.parts)
@@ -154,7 +154,7 @@ export function ItemForm({ item, known, onDone, onCancel }: ItemFormProps) {
           error={fields[`hints.${at}`]}
           value={words.hints[at] ?? ''}
           onChange={({ target }) =>
-            set({ hints: words.hints.map((hint, place) => (place === at ? target.value : hint)) })
+            set({ hints: words.hints.map((hint, location) => (location === at ? target.value : hint)) })
           }
         />
       ))}
@@ -186,7 +186,7 @@ function sent({ seconds, image, alt, stem, hints, ...words }: Words, parts: Part
     stem: text,
     hints: hints.filter((hint) => hint.trim()),
     seconds: Number(seconds) || 0,
-    ...wireOf(words.questionType, parts),
+    ...partsJson(words.questionType, parts),
   } as ItemIn
 }
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
-import ItemImportScreen from './QuestionImportScreen'
+import QuestionImportScreen from './QuestionImportScreen'
 
-const row = (place: string, outcome: string) => ({
-  place,
+const row = (location: string, outcome: string) => ({
+  location,
   outcome,
   topic: null,
   questionType: null,
@@ -17,7 +17,7 @@ const row = (place: string, outcome: string) => ({
 
 it('shows first what cannot be taken, then what is new', async () => {
   const rows = [row('row 2', 'same'), row('row 3', 'new'), row('row 4', 'refused'), row('row 5', 'same')]
-  const { container } = show(<ItemImportScreen />, {
+  const { container } = show(<QuestionImportScreen />, {
     me: { ...LEARNER, role: 'moderator' },
     api: {
       'GET /api/admin/items/choices': { topics: [], ideas: [], figures: [], imports: [] },
@@ -35,8 +35,8 @@ it('shows first what cannot be taken, then what is new', async () => {
   const file = new File(['code'], 'questions.csv', { type: 'text/csv' })
   fireEvent.change(container.querySelector('input[type=file]') as Element, { target: { files: [file] } })
   await screen.findByText(/4 questions: 1 new, 2 in the bank already, 1 that cannot be taken/)
-  const places = [...container.querySelectorAll('tbody tr')].map(
+  const positions = [...container.querySelectorAll('tbody tr')].map(
     (line) => line.firstElementChild?.textContent,
   )
-  expect(places).toEqual(['row 4', 'row 3', 'row 2', 'row 5'])
+  expect(positions).toEqual(['row 4', 'row 3', 'row 2', 'row 5'])
 })

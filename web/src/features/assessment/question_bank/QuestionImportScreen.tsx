@@ -14,7 +14,7 @@ import { grouped, KINDS } from './labels'
 import { shortened } from './QuestionBankScreen'
 
 /** A file of questions: looked at row by row, then taken in as drafts, all at once. */
-export default function ItemImportScreen() {
+export default function QuestionImportScreen() {
   const [file, setFile] = useState<File | null>(null)
   const [topicCode, setTopic] = useState('')
   const look = useImport()
@@ -25,7 +25,7 @@ export default function ItemImportScreen() {
     look.mutate({ file: chosen, topicCode: topic, isLook: true })
   }
   const problem = look.error ?? take.error
-  const told = take.data ?? look.data
+  const result = take.data ?? look.data
   return (
     <Page
       title="Bring in questions"
@@ -62,9 +62,9 @@ export default function ItemImportScreen() {
             <Banner tone="danger">{problemOf(problem).detail}</Banner>
           </div>
         )}
-        {told && (
-          <Told
-            told={told}
+        {result && (
+          <ImportResult
+            told={result}
             isTaken={take.data !== undefined}
             busy={take.isPending}
             onTake={() => file && take.mutate({ file, topicCode, isLook: false })}
@@ -75,14 +75,14 @@ export default function ItemImportScreen() {
   )
 }
 
-interface ToldProps {
+interface ImportResultProps {
   told: ImportOut
   isTaken: boolean
   busy: boolean
   onTake: () => void
 }
 
-function Told({ told, isTaken, busy, onTake }: ToldProps) {
+function ImportResult({ told, isTaken, busy, onTake }: ImportResultProps) {
   const { rows, same, refused, codes } = told
   const fresh = told.new
   return (
@@ -117,7 +117,7 @@ function Told({ told, isTaken, busy, onTake }: ToldProps) {
         caption="What the file holds"
         rows={[...rows].sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))}
         columns={COLUMNS}
-        rowKey={({ place }) => place}
+        rowKey={({ place: location }) => location}
         csv={false}
         empty="There is no question in this file."
       />
@@ -155,11 +155,11 @@ const COLUMNS: Columns<ImportOut['rows'][number]> = [
     id: 'says',
     header: 'What to know',
     sortable: false,
-    cell: ({ row: { original } }) => <Says row={original} />,
+    cell: ({ row: { original } }) => <Finding row={original} />,
   },
 ]
 
-function Says({ row: { sameAs, says, faults, advice } }: { row: ImportOut['rows'][number] }) {
+function Finding({ row: { sameAs, says, faults, advice } }: { row: ImportOut['rows'][number] }) {
   const lines = [
     ...(sameAs ? [`The same as ${sameAs}.`] : []),
     ...says,

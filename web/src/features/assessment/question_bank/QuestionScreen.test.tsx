@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
-import ItemScreen, { NewItem } from './QuestionScreen'
+import QuestionScreen, { NewQuestion } from './QuestionScreen'
 
 const ITEM = {
   id: 'q1',
@@ -37,7 +37,7 @@ const ITEM = {
 const open = (item: object, more: object = {}) =>
   show(
     <Routes>
-      <Route path="/admin/items/:itemId" element={<ItemScreen />} />
+      <Route path="/admin/items/:itemId" element={<QuestionScreen />} />
     </Routes>,
     {
       at: '/admin/items/q1',
@@ -86,10 +86,10 @@ it('says what the checks find', async () => {
 })
 
 it('asks before a link leads away from a question that is half written', async () => {
-  const { place } = show(
+  const { location } = show(
     <>
       <Link to="/home">Away</Link>
-      <NewItem />
+      <NewQuestion />
     </>,
     {
       at: '/admin/items/new',
@@ -100,5 +100,5 @@ it('asks before a link leads away from a question that is half written', async (
   fireEvent.change(await screen.findByLabelText('Question'), { target: { value: 'Is 9 prime?' } })
   fireEvent.click(screen.getByRole('link', { name: 'Away' }))
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
-  expect(place.address).toBe('/admin/items/new')
+  expect(location.address).toBe('/admin/items/new')
 })

@@ -10,33 +10,33 @@ import { Page } from '../../../ui/Page'
 import { Skeleton } from '../../../ui/states'
 import { Tabs } from '../../../ui/Tabs'
 import { type Item, useChoices, useItem } from './data'
-import { ItemActs } from './QuestionActions'
+import { QuestionActions } from './QuestionActions'
 import { About, Findings, History, Statistics } from './QuestionFacts'
-import { ItemForm } from './QuestionForm'
+import { QuestionForm } from './QuestionForm'
 
 const CRUMBS = [{ label: 'Question bank', to: '/admin/items' }]
 
 /** One question: as a learner meets it, its key and reasons, what the checks and the numbers say, and what next. */
-export default function ItemScreen() {
+export default function QuestionScreen() {
   const { itemId = '' } = useParams()
   const item = useItem(itemId)
   return (
     <Page title={item.data ? `Question ${item.data.code}` : 'Question'} crumbs={CRUMBS}>
       <Loaded query={item} skeleton={<Skeleton lines={8} />}>
-        {(found) => <Desk key={found.id} item={found} />}
+        {(found) => <QuestionAdmin key={found.id} item={found} />}
       </Loaded>
     </Page>
   )
 }
 
-function Desk({ item }: { item: Item }) {
+function QuestionAdmin({ item }: { item: Item }) {
   const [isEditing, setEditing] = useState(false)
   const choices = useChoices()
   if (isEditing) {
     return (
       <Loaded query={choices} skeleton={<Skeleton lines={8} />}>
         {(known) => (
-          <ItemForm
+          <QuestionForm
             item={item}
             known={known}
             onDone={() => setEditing(false)}
@@ -61,7 +61,7 @@ function Desk({ item }: { item: Item }) {
         <Statistics item={item} />
       </Grid>
       <History item={item} />
-      <ItemActs item={item} onEdit={() => setEditing(true)} />
+      <QuestionActions item={item} onEdit={() => setEditing(true)} />
     </Stack>
   )
 }
@@ -108,7 +108,7 @@ export function Key({ item }: { item: Item }) {
 }
 
 /** A question that is not there yet. */
-export function NewItem() {
+export function NewQuestion() {
   const navigate = useNavigate()
   const leadOn = useLeadOn()
   const choices = useChoices()
@@ -120,7 +120,7 @@ export function NewItem() {
     >
       <Loaded query={choices} skeleton={<Skeleton lines={8} />}>
         {(known) => (
-          <ItemForm
+          <QuestionForm
             item={null}
             known={known}
             onDone={({ id }) => leadOn(`/admin/items/${id}`)}

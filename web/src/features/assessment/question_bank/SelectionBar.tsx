@@ -5,10 +5,10 @@ import { Checkbox } from '../../../ui/Field'
 import { count, plural } from '../../../ui/format'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { toastProblem } from '../../../ui/toast'
-import { BatchActs } from './BatchActions'
+import { BatchActions } from './BatchActions'
 import { type Filters, type ItemRow, type Tick, useTickAll } from './data'
 import { FastReader } from './FastReader'
-import { useShared } from './selection'
+import { useSharedSelection } from './selection'
 
 interface TickBarProps {
   rows: ItemRow[]
@@ -17,8 +17,8 @@ interface TickBarProps {
 }
 
 /** What is ticked, and what may be done with it: read one after the other, then judged together. */
-export function TickBar({ rows, total, filters }: TickBarProps) {
-  const ticks = useShared()
+export function SelectionBar({ rows, total, filters }: TickBarProps) {
+  const ticks = useSharedSelection()
   const [reading, setReading] = useState<Tick[] | null>(null)
   const chosen = ticks.all.length
   const toRead = chosen > 0 ? ticks.all : rows
@@ -53,7 +53,7 @@ export function TickBar({ rows, total, filters }: TickBarProps) {
           </Row>
         </Card>
       )}
-      <BatchActs />
+      <BatchActions />
       {reading && <FastReader items={reading} onClose={() => setReading(null)} />}
     </Stack>
   )
@@ -61,11 +61,11 @@ export function TickBar({ rows, total, filters }: TickBarProps) {
 
 /** Ticks what the filters find on every page, up to what one act takes. */
 function TickAll({ total, filters }: { total: number; filters: Filters }) {
-  const ticks = useShared()
+  const ticks = useSharedSelection()
   const asking = useTickAll(filters)
   const ask = () =>
     asking.mutate(undefined, {
-      onSuccess: (told) => ticks.set(told.ticks, true),
+      onSuccess: (result) => ticks.set(result.ticks, true),
       onError: (error) => toastProblem(error),
     })
   return (

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type Schemas, send, told, upload } from '../../../api/client'
+import { api, type Schemas, send, unwrap, upload } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
-import { said } from '../../../lib/filters'
+import { filled } from '../../../lib/filters'
 import { type Problem, problemOf } from '../../../lib/problem'
 import type { TableView } from '../../../ui/tableView'
 
@@ -15,9 +15,9 @@ export type Figure = Schemas['ItemFigureOut']
 export type Tick = Schemas['ItemTick']
 export type Coverage = Schemas['BankCoverage']
 export type CoverageBy = 'level' | 'type'
-export type BatchAct = Schemas['ItemBatchIn']['act']
-export type BatchTold = Schemas['ItemBatchOut'] & { problem?: Problem }
-export type Act = 'send' | 'approve' | 'return' | 'retire'
+export type BatchAction = Schemas['ItemBatchIn']['act']
+export type BatchResult = Schemas['ItemBatchOut'] & { problem?: Problem }
+export type QuestionAction = 'send' | 'approve' | 'return' | 'retire'
 
 export const FILTERS = [
   'search',
@@ -40,8 +40,8 @@ export function useItems(filters: Filters, { page, pageSize }: TableView) {
   return useQuery({
     queryKey: [...LIST, filters, page, pageSize],
     queryFn: () =>
-      told(
-        api.GET('/api/admin/items', { params: { query: { ...said(filters), page, pageSize } as object } }),
+      unwrap(
+        api.GET('/api/admin/items', { params: { query: { ...filled(filters), page, pageSize } as object } }),
       ),
     placeholderData: keepPreviousData,
   })
@@ -50,7 +50,8 @@ export function useItems(filters: Filters, { page, pageSize }: TableView) {
 export function useItem(id: string) {
   return useQuery({
     queryKey: one(id),
-    queryFn: () => told(api.GET('/api/admin/items/{question_id}', { params: { path: { question_id: id } } })),
+    queryFn: () =>
+      unwrap(api.GET('/api/admin/items/{question_id}', { params: { path: { question_id: id } } })),
     staleTime: 0,
   })
 }
@@ -59,9 +60,9 @@ export function useCoverage(subject: string, schoolYear: string, by: CoverageBy)
   return useQuery({
     queryKey: ['items', 'coverage', subject, schoolYear, by],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/admin/items/coverage', {
-          params: { query: { ...said({ subject, schoolYear }), by } as object },
+          params: { query: { ...filled({ subject, schoolYear }), by } as object },
         }),
       ),
     placeholderData: keepPreviousData,
@@ -71,7 +72,7 @@ export function useCoverage(subject: string, schoolYear: string, by: CoverageBy)
 export function useChoices() {
   return useQuery({
     queryKey: ['items', 'choices'],
-    queryFn: () => told(api.GET('/api/admin/items/choices')),
+    queryFn: () => unwrap(api.GET('/api/admin/items/choices')),
     staleTime: 600_000,
   })
 }
@@ -94,9 +95,9 @@ export const useSave = (id: string | null) =>
     send<Item>(id ? 'PUT' : 'POST', id ? `/api/admin/items/${id}` : '/api/admin/items', body),
   )
 
-export const useAct = (id: string) =>
-  useChange(({ act, comment }: { act: Act; comment: string }) =>
-    send<Item>('POST', `/api/admin/items/${id}/${act}`, { comment }),
+export const useQuestionAction = (id: string) =>
+  useChange(({ act: action, comment }: { act: QuestionAction; comment: string }) =>
+    send<Item>('POST', `/api/admin/items/${id}/${action}`, { comment }),
   )
 
 export const useCopy = (id: string) => useChange(() => send<Item>('POST', `/api/admin/items/${id}/copy`))
@@ -104,7 +105,8 @@ export const useCopy = (id: string) => useChange(() => send<Item>('POST', `/api/
 /** Everything the filters find, as far as one act takes it. */
 export const useTickAll = (filters: Filters) =>
   useMutation({
-    mutationFn: () => told(api.GET('/api/admin/items/ticks', { params: { query: said(filters) as object } })),
+    mutationFn: () =>
+      unwrap(api.GET('/api/admin/items/ticks', { params: { query: filled(filters) as object } })),
   })
 
 const PART = 250
@@ -113,13 +115,13 @@ const PART = 250
 export function useBatch() {
   const cache = useQueryClient()
   const [at, setAt] = useState<{ done: number; all: number } | null>(null)
-  const run = async (act: BatchAct, ids: string[], comment: string): Promise<BatchTold> => {
-    let all: BatchTold = { done: [], already: 0, gone: 0, refused: [] }
+  const run = async (act: BatchAction, ids: string[], comment: string): Promise<BatchResult> => {
+    let all: BatchResult = { done: [], already: 0, gone: 0, refused: [] }
     try {
       for (let from = 0; from < ids.length; from += PART) {
         setAt({ done: from, all: ids.length })
         const part = { act, ids: ids.slice(from, from + PART), comment }
-        const more = await send<BatchTold>('POST', '/api/admin/items/batches', part)
+        const more = await send<BatchResult>('POST', '/api/admin/items/batches', part)
         all = {
           done: [...all.done, ...more.done],
           already: all.already + more.already,
@@ -139,7 +141,7 @@ export function useBatch() {
 
 export const exportPath = (filters: Filters, format: 'csv' | 'gift' | 'qti', withDrawings = false) =>
   `/api/admin/items/export?${new URLSearchParams({
-    ...(said(filters) as Record<string, string>),
+    ...(filled(filters) as Record<string, string>),
     format,
     ...(withDrawings ? { drawings: 'true' } : {}),
   })}`

@@ -48,7 +48,7 @@ export const FLAGS: Record<string, string> = {
 export const options = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-export const flagSaid = (flag: string) => FLAGS[flag] ?? flag.replaceAll('_', ' ')
+export const flagText = (flag: string) => FLAGS[flag] ?? flag.replaceAll('_', ' ')
 
 const OF_OPTION = /^option (\w) (.*)$/
 

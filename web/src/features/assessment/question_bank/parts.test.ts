@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Kind } from './labels'
 import { grouped } from './labels'
-import { drawnIn, partsOf, wireOf, withDrawing } from './parts'
+import { drawnIn, partsJson, partsOf, withDrawing } from './parts'
 import { shortened } from './QuestionBankScreen'
 
 const CHOICES = [
@@ -52,7 +52,7 @@ it.each<[Kind, unknown, unknown]>([
   ['label_diagram', DRAWING, { p1: 'l3', p2: 'l1' }],
   ['scenario', SCENARIO, null],
 ])('gives %s back as it was', (kind, options, answer) => {
-  expect(wireOf(kind, partsOf(kind, options, answer))).toEqual({ options, answer })
+  expect(partsJson(kind, partsOf(kind, options, answer))).toEqual({ options, answer })
 })
 
 it('cuts a long question before a formula it would break, and leaves a short one whole', () => {

@@ -84,13 +84,13 @@ function choicesOf(options: unknown, answer: unknown): Parts['choices'] {
 }
 
 function drawingOf(options: unknown, key: Record<string, string>) {
-  const { image, alt, places, labels } = diagramOf(options)
+  const { image, alt, places: positions, labels } = diagramOf(options)
   const text = (id: string | undefined) => labels.find((label) => label.id === id)?.text ?? ''
   const used = new Set(Object.values(key))
   return {
     image: image.replace('/api/items/figures/', ''),
     alt,
-    places: places.map(({ id, x, y }) => ({ name: text(key[id]), x, y })),
+    places: positions.map(({ id, x, y }) => ({ name: text(key[id]), x, y })),
     lines: labels.flatMap((label) => (used.has(label.id) ? [] : [label.text])).join('\n'),
   }
 }
@@ -110,11 +110,11 @@ export const withDrawing = (stem: string, image: string, alt: string) =>
     : stem
 
 /** What the form holds, as the api takes it. */
-export function wireOf(kind: Kind, parts: Parts): { options: unknown; answer: unknown } {
+export function partsJson(kind: Kind, parts: Parts): { options: unknown; answer: unknown } {
   switch (kind) {
     case 'multiple_choice':
     case 'multi_select':
-      return choicesWire(kind, parts.choices)
+      return choicesJson(kind, parts.choices)
     case 'true_false':
       return { options: null, answer: parts.isTrue }
     case 'numeric': {
@@ -127,11 +127,11 @@ export function wireOf(kind: Kind, parts: Parts): { options: unknown; answer: un
     case 'short_text':
       return { options: null, answer: { accepted: linesIn(parts.lines) } }
     case 'ordering':
-      return orderingWire(linesIn(parts.lines))
+      return orderingJson(linesIn(parts.lines))
     case 'matching':
-      return matchingWire(linesIn(parts.lines))
+      return matchingJson(linesIn(parts.lines))
     case 'label_diagram':
-      return drawingWire(parts)
+      return drawingJson(parts)
     case 'scenario': {
       const rubric = parts.rubric.map((descriptor, score) => ({ score, descriptor: descriptor.trim() }))
       return {
@@ -142,7 +142,7 @@ export function wireOf(kind: Kind, parts: Parts): { options: unknown; answer: un
   }
 }
 
-function choicesWire(kind: Kind, choices: Parts['choices']) {
+function choicesJson(kind: Kind, choices: Parts['choices']) {
   const kept = choices.filter(({ text }) => text.trim())
   const options = kept.map(({ text, why, misconception }, at) => ({
     id: IDS.charAt(at),
@@ -160,12 +160,12 @@ function mixed(texts: string[]): string[] {
   return sorted.every((text, at) => text === texts[at]) ? [...sorted.slice(1), ...sorted.slice(0, 1)] : sorted
 }
 
-function orderingWire(steps: string[]) {
+function orderingJson(steps: string[]) {
   const options = mixed(steps).map((text, at) => ({ id: IDS.charAt(at), text }))
   return { options, answer: steps.map((step) => options.find(({ text }) => text === step)?.id ?? '') }
 }
 
-function matchingWire(lines: string[]) {
+function matchingJson(lines: string[]) {
   const pairs = lines.map((line) => line.split(/\s*=\s*/, 2) as [string, string | undefined])
   const left = pairs.map(([text], at) => ({ id: `l${at + 1}`, text }))
   const right = mixed(pairs.map(([, text]) => text ?? '')).map((text, at) => ({ id: `r${at + 1}`, text }))
@@ -176,7 +176,7 @@ function matchingWire(lines: string[]) {
   return { options: { left, right }, answer: Object.fromEntries(key) as Record<string, string> }
 }
 
-function drawingWire({ image, alt, places: put, lines }: Parts) {
+function drawingJson({ image, alt, places: put, lines }: Parts) {
   const names = put.map(({ name }) => name.trim())
   const labels = mixed([...names, ...linesIn(lines)]).map((text, at) => ({ id: `l${at + 1}`, text }))
   const places = put.map(({ x, y }, at) => ({ id: `p${at + 1}`, name: names[at], x, y }))

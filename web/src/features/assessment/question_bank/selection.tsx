@@ -4,7 +4,7 @@ import { Hidden } from '../../../ui/layout'
 import type { Tick } from './data'
 
 /** The questions ticked, kept over the pages of one list. */
-export function useTicks() {
+export function useSelection() {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>(new Map())
   const set = (items: Tick[], isIn: boolean) =>
     setTicked((had) => {
@@ -18,19 +18,19 @@ export function useTicks() {
   return { all: [...ticked.values()], has: (id: string) => ticked.has(id), set }
 }
 
-export type Ticks = ReturnType<typeof useTicks>
+export type Selection = ReturnType<typeof useSelection>
 
 /** The list's rows and the bar above them share what is ticked. */
-export const TicksContext = createContext<Ticks | null>(null)
+export const SelectionContext = createContext<Selection | null>(null)
 
-export function useShared(): Ticks {
-  const ticks = use(TicksContext)
+export function useSharedSelection(): Selection {
+  const ticks = use(SelectionContext)
   if (!ticks) throw new Error('a tick stands within its list')
   return ticks
 }
 
 export function TickBox({ item }: { item: Tick }) {
-  const ticks = useShared()
+  const ticks = useSharedSelection()
   return (
     <Checkbox
       label={<Hidden>{`Tick ${item.code}`}</Hidden>}

@@ -4,30 +4,30 @@ import { LinkButton } from '../../../ui/Button'
 import { deadline, percent, plural } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Card, Hidden, Row, Text } from '../../../ui/layout'
-import { Ending } from './codes/EndSharing'
+import { EndSharing } from './codes/EndSharing'
 
 export function QuizCard({ quiz }: { quiz: Quiz }) {
   const { title, totalQuestions, timeLimitMinutes, schoolYear } = quiz
   return (
-    <Card title={title} level={3} foot={<Way quiz={quiz} />}>
+    <Card title={title} level={3} foot={<StartLink quiz={quiz} />}>
       <Text size={14} tone="muted">
         {[schoolYear, plural(totalQuestions, 'question'), `${timeLimitMinutes} min`]
           .filter(Boolean)
           .join(' · ')}
       </Text>
       <Row>
-        <Standing quiz={quiz} />
+        <QuizState quiz={quiz} />
         {quiz.dueAt && <Badge tone="info">{`By ${deadline(quiz.dueAt)}`}</Badge>}
         <Text as="span" size={14} tone="muted">
           {`${quiz.attemptsUsed} of ${plural(quiz.maxAttempts, 'attempt')} used`}
         </Text>
       </Row>
-      <Ending quiz={quiz} />
+      <EndSharing quiz={quiz} />
     </Card>
   )
 }
 
-function Standing({ quiz: { bestPct, passingScore, openAttemptId, attemptsUsed } }: { quiz: Quiz }) {
+function QuizState({ quiz: { bestPct, passingScore, openAttemptId, attemptsUsed } }: { quiz: Quiz }) {
   if (openAttemptId && bestPct === null) return <Badge>Not finished</Badge>
   // A sitting that was left, or whose every answer waits for a teacher, has been taken and has no score.
   if (bestPct === null) return <Badge>{attemptsUsed ? 'No score yet' : 'Not taken yet'}</Badge>
@@ -39,7 +39,7 @@ function Standing({ quiz: { bestPct, passingScore, openAttemptId, attemptsUsed }
 }
 
 /** What can be done with it: go on, begin, begin again, or nothing, and then why. */
-function Way({ quiz }: { quiz: Quiz }) {
+function StartLink({ quiz }: { quiz: Quiz }) {
   const { id, title, openAttemptId, attemptsUsed, maxAttempts } = quiz
   if (!openAttemptId && attemptsUsed >= maxAttempts) {
     return (

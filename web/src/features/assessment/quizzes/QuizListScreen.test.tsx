@@ -43,9 +43,9 @@ it('does not say of a test that was sat without a score that it was not taken', 
 })
 
 it('filters by subject and year, in the address', async () => {
-  const { place } = list()
+  const { location } = list()
   await userEvent.selectOptions(await screen.findByLabelText('Subject'), 'Biology')
-  expect(place.address).toBe('/quizzes?subject=s2&year=all')
+  expect(location.address).toBe('/quizzes?subject=s2&year=all')
   expect(screen.getByText('1 test')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('School year'), 'S2')
   expect(screen.getByText('No tests here yet.')).toBeVisible()
@@ -62,7 +62,7 @@ it('starts at the learner’s own year, and at a topic where the address names o
 })
 
 it('unfolds the subjects the learner has begun, and finds the others by words', async () => {
-  const { place } = show(<QuizListScreen />, {
+  const { location } = show(<QuizListScreen />, {
     at: '/quizzes',
     me: LEARNER,
     api: { 'GET /api/quizzes': pageOf(ALL.slice(0, 1).concat(ALL[3] as never)) },
@@ -73,7 +73,7 @@ it('unfolds the subjects the learner has begun, and finds the others by words', 
   expect(screen.getByText('Waves')).toBeVisible()
   expect(screen.getByText('0 of 1 taken')).toBeVisible()
   await userEvent.type(screen.getByLabelText('Search'), 'wav')
-  await waitFor(() => expect(place.address).toBe('/quizzes?year=all&q=wav'))
+  await waitFor(() => expect(location.address).toBe('/quizzes?year=all&q=wav'))
   expect(screen.getByText('Waves')).toBeVisible()
   expect(screen.queryByText('Cells')).toBeNull()
 })

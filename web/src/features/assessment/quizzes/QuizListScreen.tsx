@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page'
 import { EmptyState, Skeleton } from '../../../ui/states'
 import { Tabs } from '../../../ui/Tabs'
 import { ByCode } from './codes/ByCode'
-import { Papers } from './mock_exams/MockExams'
+import { MockExams } from './mock_exams/MockExams'
 import { KeptTests } from './offline/KeptTests'
 import { QuizCards } from './QuizCards'
 import { Tests } from './Tests'
@@ -44,7 +44,7 @@ function Kinds({ all }: { all: Quiz[] }) {
             label: 'Practice',
             content: <Tests all={all.filter(({ sessionType }) => !APART.includes(sessionType))} />,
           },
-          { id: 'mock', label: 'Mock papers', content: <Papers subjectId={null} /> },
+          { id: 'mock', label: 'Mock papers', content: <MockExams subjectId={null} /> },
         ]}
       />
       <Row>

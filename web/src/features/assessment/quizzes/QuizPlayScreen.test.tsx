@@ -115,14 +115,14 @@ it('lists what has no answer and what is flagged before it hands in', async () =
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hand in' }),
   )
-  await waitFor(() => expect(stage.place.address).toBe('/quiz/results/a1'))
+  await waitFor(() => expect(stage.location.address).toBe('/quiz/results/a1'))
   expect(sentOf(stage, '/finish')).toEqual([{ testAttemptId: 'a1', finalAnswers: ['', ''] }])
 })
 
 it('hands in by itself when the time is up', async () => {
   const stage = play({}, attemptOf({ expiresAt: new Date(Date.now() + 1200).toISOString() }))
   expect(await screen.findByRole('status', { name: 'Warning of time' })).toHaveTextContent('1 minute left.')
-  await waitFor(() => expect(stage.place.address).toBe('/quiz/results/a1'))
+  await waitFor(() => expect(stage.location.address).toBe('/quiz/results/a1'))
   expect(sentOf(stage, '/finish')).toHaveLength(1)
 })
 
@@ -130,7 +130,7 @@ it('leads to the results when another window has handed in', async () => {
   const refusal = [409, { code: 'WRONG_MOMENT', status: 409 }]
   const stage = play({ 'POST /api/quiz-attempts/a1/answers': refusal })
   await userEvent.click(await screen.findByRole('radio', { name: 'Option b' }))
-  await waitFor(() => expect(stage.place.address).toBe('/quiz/results/a1'))
+  await waitFor(() => expect(stage.location.address).toBe('/quiz/results/a1'))
 })
 
 it('brings steps into order by the keyboard, and takes the order they came in only on request', async () => {

@@ -4,10 +4,10 @@ import { LinkButton } from '../../../ui/Button'
 import { Loaded } from '../../../ui/Loaded'
 import { Page } from '../../../ui/Page'
 import { EmptyState, Skeleton } from '../../../ui/states'
-import { type Opening, useOpening } from './attempt/attemptStart'
+import { type AttemptState, useAttemptState } from './attempt/attemptStart'
 import type { Arrival } from './attempt/useHandIn'
-import { Refused, WaitingToSend } from './offline/Unsent'
-import { Playing } from './player/Player'
+import { Refused, Unsent } from './offline/Unsent'
+import { Player } from './player/Player'
 import { Ready } from './player/Ready'
 
 export default function QuizPlayScreen() {
@@ -17,7 +17,7 @@ export default function QuizPlayScreen() {
 }
 
 function Quiz({ learnerId, quizId }: { learnerId: string; quizId: string }) {
-  const opening = useOpening(learnerId, quizId)
+  const opening = useAttemptState(learnerId, quizId)
   if (opening.data) return <Opened opening={opening.data} learnerId={learnerId} quizId={quizId} />
   return (
     <Page title="Test" crumbs={CRUMBS} width="text">
@@ -31,14 +31,22 @@ function Quiz({ learnerId, quizId }: { learnerId: string; quizId: string }) {
 const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
 const ENDED: Arrival = { ending: 'time' }
 
-function Opened({ opening, learnerId, quizId }: { opening: Opening; learnerId: string; quizId: string }) {
+function Opened({
+  opening,
+  learnerId,
+  quizId,
+}: {
+  opening: AttemptState
+  learnerId: string
+  quizId: string
+}) {
   switch (opening.kind) {
     case 'open':
-      return <Playing key={opening.sitting.attempt.id} {...opening} learnerId={learnerId} />
+      return <Player key={opening.sitting.attempt.id} {...opening} learnerId={learnerId} />
     case 'ready':
       return <Ready quiz={opening.quiz} kept={opening.kept} learnerId={learnerId} />
     case 'waiting':
-      return <WaitingToSend kept={opening.kept} learnerId={learnerId} />
+      return <Unsent kept={opening.kept} learnerId={learnerId} />
     case 'refused':
       return <Refused title="Test" detail={opening.detail} />
     case 'over':

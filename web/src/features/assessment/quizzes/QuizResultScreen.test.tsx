@@ -75,9 +75,9 @@ it('says the right answer of a number with its unit, and what stayed without an 
 })
 
 it('shows only what went wrong when asked to', async () => {
-  const { place } = results(resultOf())
+  const { location } = results(resultOf())
   await userEvent.click(await screen.findByRole('button', { name: 'To learn from: 1' }))
-  expect(place.address).toBe('/quiz/results/a1?show=wrong')
+  expect(location.address).toBe('/quiz/results/a1?show=wrong')
   expect(screen.getByRole('heading', { name: 'Question 1' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Question 2' })).toBeNull()
 })

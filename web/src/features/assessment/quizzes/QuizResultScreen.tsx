@@ -6,11 +6,11 @@ import { Page } from '../../../ui/Page'
 import { Banner, EmptyState, Skeleton } from '../../../ui/states'
 import type { Arrival } from './attempt/useHandIn'
 import { type Result, useResult } from './data'
-import { PaperScore } from './mock_exams/MockExamScore'
+import { MockExamScore } from './mock_exams/MockExamScore'
 import { Ideas } from './results/Ideas'
 import { NextSteps } from './results/NextSteps'
 import { NotCountedCard } from './results/NotCounted'
-import { InPieces } from './results/PagedList'
+import { PagedList } from './results/PagedList'
 import { QuestionReview } from './results/QuestionReview'
 import { ScoreCard } from './results/ScoreCard'
 import { ShareResult } from './results/ShareResult'
@@ -40,7 +40,7 @@ function Shown({ result }: { result: Result }) {
     <Stack gap={6}>
       <HowItEnded result={result} />
       <ScoreCard result={result} />
-      {result.sessionType === 'mock' && <PaperScore attemptId={result.id} />}
+      {result.sessionType === 'mock' && <MockExamScore attemptId={result.id} />}
       <TopicScores topics={result.topics} />
       <Ideas ideas={result.ideas} />
       <NotCountedCard lines={result.notCounted} />
@@ -94,9 +94,9 @@ function Questions({ result }: { result: Result }) {
       {result.questions.some(({ correctAnswer }) => correctAnswer === null) && (
         <Text tone="muted">This test does not show its right answers.</Text>
       )}
-      <InPieces key={which} items={which === 'wrong' ? wrong : result.questions} size={10} name="questions">
+      <PagedList key={which} items={which === 'wrong' ? wrong : result.questions} size={10} name="questions">
         {(question) => <QuestionReview key={question.id} question={question} />}
-      </InPieces>
+      </PagedList>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { QUIZZES } from '../../../api/quizzes'
 import { problemOf } from '../../../lib/problem'
 import { deviceName } from './attempt/device'
@@ -13,18 +13,18 @@ export type Result = Schemas['ResultOut']
 export type ResultQuestion = Schemas['ResultQuestion']
 export type OtherAnswer = Schemas['OtherAnswer']
 export type Packet = Schemas['PacketOut']
-export type SittingBrought = Schemas['SittingIn']
-export type SittingTold = Schemas['SittingOut']
+export type OfflineAttempt = Schemas['SittingIn']
+export type OfflineAttemptOutcome = Schemas['SittingOut']
 export type NotCounted = Schemas['NotCountedOut']
 
 // Coming back from a test, a learner expects to find it in the list.
 const SOON = 10_000
 /** Opens the next attempt, or the one already open. */
 export const startAttempt = (quizId: string) =>
-  told(api.POST('/api/quiz-attempts', { body: { quizSessionId: quizId, device: deviceName() } }))
+  unwrap(api.POST('/api/quiz-attempts', { body: { quizSessionId: quizId, device: deviceName() } }))
 
 export const getAttempt = (attemptId: string) =>
-  told(
+  unwrap(
     api.GET('/api/quiz-attempts/{attempt_id}', {
       params: { path: { attempt_id: attemptId }, query: { device: deviceName() } },
     }),
@@ -32,23 +32,25 @@ export const getAttempt = (attemptId: string) =>
 
 /** A copy of a test for this device, without its keys. */
 export const takePacket = (quizId: string, id: string) =>
-  told(api.POST('/api/quizzes/{quiz_id}/packets', { params: { path: { quiz_id: quizId } }, body: { id } }))
+  unwrap(api.POST('/api/quizzes/{quiz_id}/packets', { params: { path: { quiz_id: quizId } }, body: { id } }))
 
-export const bringSitting = (packetId: string, body: SittingBrought) =>
-  told(api.POST('/api/quiz-packets/{packet_id}/sitting', { params: { path: { packet_id: packetId } }, body }))
+export const uploadAttempt = (packetId: string, body: OfflineAttempt) =>
+  unwrap(
+    api.POST('/api/quiz-packets/{packet_id}/sitting', { params: { path: { packet_id: packetId } }, body }),
+  )
 
 /** The learner's own list of answers that came and do not count. */
 export function useNotCounted() {
   return useQuery({
     queryKey: ['quizzes', 'not-counted'],
-    queryFn: () => told(api.GET('/api/quizzes/not-counted')),
+    queryFn: () => unwrap(api.GET('/api/quizzes/not-counted')),
     staleTime: SOON,
   })
 }
 
 /** Outlives the page, so that an answer given just before leaving still arrives. */
 export const sendAnswer = (answer: Answer) =>
-  told(
+  unwrap(
     api.POST('/api/quiz-attempts/{attempt_id}/answers', {
       params: { path: { attempt_id: answer.testAttemptId } },
       body: answer,
@@ -57,7 +59,7 @@ export const sendAnswer = (answer: Answer) =>
   )
 
 export const handIn = (attemptId: string, finalAnswers: string[]) =>
-  told(
+  unwrap(
     api.POST('/api/quiz-attempts/{attempt_id}/finish', {
       params: { path: { attempt_id: attemptId } },
       body: { testAttemptId: attemptId, finalAnswers },
@@ -66,7 +68,7 @@ export const handIn = (attemptId: string, finalAnswers: string[]) =>
 
 const resultKey = (attemptId: string) => ['quizzes', 'result', attemptId]
 
-export type Told = { kind: 'result'; result: Result } | { kind: 'open'; quizId: string }
+export type ResultOrOpen = { kind: 'result'; result: Result } | { kind: 'open'; quizId: string }
 
 /** The result, or the quiz to go back to where the attempt is still open. */
 export function useResult(attemptId: string) {
@@ -78,12 +80,12 @@ export function useResult(attemptId: string) {
   })
 }
 
-async function resultOrOpen(attemptId: string): Promise<Told> {
+async function resultOrOpen(attemptId: string): Promise<ResultOrOpen> {
   const path = { attempt_id: attemptId }
   try {
     return {
       kind: 'result',
-      result: await told(api.GET('/api/quiz-attempts/{attempt_id}/results', { params: { path } })),
+      result: await unwrap(api.GET('/api/quiz-attempts/{attempt_id}/results', { params: { path } })),
     }
   } catch (error) {
     if (problemOf(error).code !== 'STILL_OPEN') throw error
@@ -96,7 +98,7 @@ export function useRememberResult() {
   const queries = useQueryClient()
   return useCallback(
     (attemptId: string, result?: Result) => {
-      const known: Told | undefined = result && { kind: 'result', result }
+      const known: ResultOrOpen | undefined = result && { kind: 'result', result }
       if (known) queries.setQueryData(resultKey(attemptId), known)
       queries.invalidateQueries({ queryKey: QUIZZES })
     },

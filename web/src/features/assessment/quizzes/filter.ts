@@ -22,11 +22,11 @@ export const matching = (quizzes: Quiz[], { subject, year, topic, q }: Filter): 
       (subject === EVERY || quiz.subjectId === subject) &&
       (year === EVERY || quiz.schoolYear === year) &&
       (topic === EVERY || quiz.topicId === topic) &&
-      says(quiz, q),
+      matches(quiz, q),
   )
 
 /** Whether every word asked for begins one of its own. */
-function says({ title, topic, subject }: Quiz, asked: string): boolean {
+function matches({ title, topic, subject }: Quiz, asked: string): boolean {
   const own = wordsOf([title, topic, subject].join(' '))
   return wordsOf(asked).every((word) => own.some((each) => each.startsWith(word)))
 }

@@ -9,24 +9,24 @@ import { type Check, type Checked, type Lesson, useCheck } from './data'
 
 /** The question at the end: try, take the hint, try again, then see why. */
 export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
-  const told = lesson.checkTold
+  const result = lesson.checkTold
   return (
     <Card
       title="Did you get it?"
       tone="primary"
-      actions={told?.finishedAt ? <Verdict isRight={told.isRight} /> : undefined}
+      actions={result?.finishedAt ? <Verdict isRight={result.isRight} /> : undefined}
     >
       <MathText>{check.stem}</MathText>
-      {told?.finishedAt ? (
-        <Told check={check} told={told} answer={lesson.checkAnswer} />
+      {result?.finishedAt ? (
+        <CheckResult check={check} told={result} answer={lesson.checkAnswer} />
       ) : (
-        <Asking lesson={lesson} check={check} told={told} />
+        <CheckQuestion lesson={lesson} check={check} told={result} />
       )}
     </Card>
   )
 }
 
-function Asking({ lesson, check, told }: { lesson: Lesson; check: Check; told: Checked | null }) {
+function CheckQuestion({ lesson, check, told }: { lesson: Lesson; check: Check; told: Checked | null }) {
   const send = useCheck(lesson.id)
   const isOnline = useOnline()
   if (!isOnline) {
@@ -55,7 +55,7 @@ const NotYet = ({ told }: { told: Checked }) => (
   </Banner>
 )
 
-function Told({ check, told, answer }: { check: Check; told: Checked; answer: string | null }) {
+function CheckResult({ check, told, answer }: { check: Check; told: Checked; answer: string | null }) {
   const marked = {
     questionType: check.questionType,
     options: told.options,

@@ -36,7 +36,7 @@ const lesson: Lesson = {
   films: [{ id: 'f1', title: 'Sharing in films' }],
 }
 
-const told = {
+const result = {
   isRight: false,
   triesLeft: 1,
   hint: 'Count on.',
@@ -75,7 +75,7 @@ it('gives the hint after a wrong answer and the reason after the last try, keepi
     'POST /api/lessons/l1/check': () => {
       tries += 1
       const last = { triesLeft: 0, hint: null, key: { value: 13 }, explanation: 'One more.', finishedAt }
-      return tries === 1 ? told : { ...told, ...last }
+      return tries === 1 ? result : { ...result, ...last }
     },
   })
   const box = await screen.findByLabelText('Your answer')
@@ -106,7 +106,7 @@ it('lets the lists of lessons know that this one is done', async () => {
       me: LEARNER,
       api: {
         'GET /api/lessons/l1': lesson,
-        'POST /api/lessons/l1/check': { ...told, isRight: true, key: { value: 13 }, finishedAt },
+        'POST /api/lessons/l1/check': { ...result, isRight: true, key: { value: 13 }, finishedAt },
       },
     },
   )
@@ -145,8 +145,8 @@ it('says why an answer cannot be taken, and leads on', async () => {
 
 it('puts every step and every answer on paper, and leads to the film on the topic', async () => {
   read()
-  const film = await screen.findByRole('link', { name: 'Watch: Sharing in films' })
-  expect(film).toHaveAttribute('href', '/video-lessons-test/f1')
+  const video = await screen.findByRole('link', { name: 'Watch: Sharing in films' })
+  expect(video).toHaveAttribute('href', '/video-lessons-test/f1')
   expect(screen.queryByText('Read upward.')).toBeNull()
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(screen.getByText('Read upward.')).toBeVisible()
@@ -156,7 +156,7 @@ it('puts every step and every answer on paper, and leads to the film on the topi
 })
 
 it('fetches the lesson as a file whose size it tells, and says why it cannot', async () => {
-  const paper = { name: 'kitabo-M1.01-1.pdf', bytes: 43_210 }
+  const pdf = { name: 'kitabo-M1.01-1.pdf', bytes: 43_210 }
   const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   vi.stubGlobal(
     'URL',
@@ -164,7 +164,7 @@ it('fetches the lesson as a file whose size it tells, and says why it cannot', a
   )
   let comes = false
   read({
-    'GET /api/lessons/l1/pdf/size': paper,
+    'GET /api/lessons/l1/pdf/size': pdf,
     'GET /api/lessons/l1/pdf': () => (comes ? 'bytes' : [503, { code: 'BUSY', detail: 'Come back soon.' }]),
   })
   const button = await screen.findByRole('button', { name: 'Download as PDF, 43 kB' })

@@ -65,15 +65,15 @@ function Shown({ lesson, learnerId }: { lesson: Lesson; learnerId: string | unde
         </Place>
       ))}
       {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
-      <Films lesson={lesson} />
-      <Ways lesson={lesson} />
+      <Videos lesson={lesson} />
+      <NextLinks lesson={lesson} />
       {learnerId && <TakeAlong lesson={lesson} learnerId={learnerId} />}
     </Stack>
   )
 }
 
 /** The same topic as a film, where there is one. */
-function Films({ lesson }: { lesson: Lesson }) {
+function Videos({ lesson }: { lesson: Lesson }) {
   if (lesson.films.length === 0) return null
   return (
     <Unprinted>
@@ -94,7 +94,11 @@ function Films({ lesson }: { lesson: Lesson }) {
 }
 
 /** Where this leads: practice first, then the lessons beside this one by name. */
-function Ways({ lesson: { id, previous, next, topic, topicId, check, finishedAt } }: { lesson: Lesson }) {
+function NextLinks({
+  lesson: { id, previous, next, topic, topicId, check, finishedAt },
+}: {
+  lesson: Lesson
+}) {
   // Until it is answered, the question is what to do on this screen.
   const isThrough = finishedAt !== null || check === null
   return (

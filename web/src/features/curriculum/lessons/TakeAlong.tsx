@@ -9,7 +9,7 @@ import { Keeping } from '../../../ui/Keeping'
 import { Card, Row, Text } from '../../../ui/layout'
 import { PrintButton, Unprinted } from '../../../ui/Printing'
 import { Banner, useOnline } from '../../../ui/states'
-import { fetchPaper, type Lesson, useKeeping, useKept, usePaper } from './data'
+import { fetchPdf, type Lesson, useKept, useOfflineCopy, usePdf } from './data'
 import { dropLesson, expectedBytes, keepLesson } from './offlineLesson'
 
 /** The lesson for a place without a network: on this device, as a file, on paper. Each says what it costs. */
@@ -18,7 +18,7 @@ export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: st
     <Unprinted>
       <Card title="Take it with you">
         <OnDevice lesson={lesson} learnerId={learnerId} />
-        <OnPaper id={lesson.id} />
+        <PdfDownload id={lesson.id} />
       </Card>
     </Unprinted>
   )
@@ -27,13 +27,13 @@ export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: st
 function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
   const { data: kept } = useKept(lesson.id, learnerId)
   const { fetchLists } = useScreens()
-  const keep = useKeeping(lesson.id, () => keepLesson(learnerId, lesson, fetchLists))
-  const drop = useKeeping(lesson.id, () => dropLesson(learnerId, lesson.id))
+  const keep = useOfflineCopy(lesson.id, () => keepLesson(learnerId, lesson, fetchLists))
+  const drop = useOfflineCopy(lesson.id, () => dropLesson(learnerId, lesson.id))
   return (
     <Keeping
       kept={kept}
       offer={`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
-      told="It opens without a network, and goes when you sign out."
+      result="It opens without a network, and goes when you sign out."
       failure={keep.error && cannotKeep(keep.error)}
       keep={keep}
       drop={drop}
@@ -48,12 +48,12 @@ function cannotKeep(error: unknown): string {
 }
 
 /** The file and the printer. */
-function OnPaper({ id }: { id: string }) {
+function PdfDownload({ id }: { id: string }) {
   const isOnline = useOnline()
-  const paper = usePaper(id)
+  const pdf = usePdf(id)
   const fetching = useMutation({
-    mutationFn: () => fetchPaper(id),
-    onSuccess: (file) => keepFile(paper.data?.name ?? 'kitabo-lesson.pdf', file),
+    mutationFn: () => fetchPdf(id),
+    onSuccess: (file) => keepFile(pdf.data?.name ?? 'kitabo-lesson.pdf', file),
   })
   return (
     <>
@@ -72,7 +72,7 @@ function OnPaper({ id }: { id: string }) {
           busyText="Fetching the file…"
           onClick={() => fetching.mutate()}
         >
-          Download as PDF{paper.data && `, ${fileSize(paper.data.bytes)}`}
+          Download as PDF{pdf.data && `, ${fileSize(pdf.data.bytes)}`}
         </Button>
         <PrintButton />
       </Row>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, readFile, type Schemas, told } from '../../../api/client'
+import { api, readFile, type Schemas, unwrap } from '../../../api/client'
 import { type KeptLesson, keptLessons } from '../../../api/keptLessons'
 import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
@@ -20,7 +20,7 @@ export function useLesson(id: string, learnerId: string | undefined) {
     queryKey: lessonKey(id),
     queryFn: async () => {
       try {
-        return await told(api.GET('/api/lessons/{lesson_id}', one(id)))
+        return await unwrap(api.GET('/api/lessons/{lesson_id}', one(id)))
       } catch (error) {
         const kept = learnerId && problemOf(error).status === 0 && (await keptLessons.one(learnerId, id))
         if (kept) return kept.lesson
@@ -39,7 +39,7 @@ export const useKept = (id: string, learnerId: string) =>
   })
 
 /** Changes what is kept of a lesson, and what the screens know of it. */
-export function useKeeping(id: string, change: () => Promise<KeptLesson | null>) {
+export function useOfflineCopy(id: string, change: () => Promise<KeptLesson | null>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -51,28 +51,29 @@ export function useKeeping(id: string, change: () => Promise<KeptLesson | null>)
 }
 
 /** How large the lesson is as a file; nothing is asked without a line. */
-export function usePaper(id: string) {
+export function usePdf(id: string) {
   const isOnline = useOnline()
   return useQuery({
     queryKey: ['lessons', 'paper', id],
-    queryFn: () => told(api.GET('/api/lessons/{lesson_id}/pdf/size', one(id))),
+    queryFn: () => unwrap(api.GET('/api/lessons/{lesson_id}/pdf/size', one(id))),
     enabled: isOnline,
     retry: false,
   })
 }
 
-export const fetchPaper = (id: string) => readFile(`/api/lessons/${id}/pdf`)
+export const fetchPdf = (id: string) => readFile(`/api/lessons/${id}/pdf`)
 
 /** Sends an answer; what it brought stays with the lesson. */
 export function useCheck(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (answer: string) =>
-      told(api.POST('/api/lessons/{lesson_id}/check', { ...one(id), body: { answer } })),
-    onSuccess: (checkTold, checkAnswer) => {
+      unwrap(api.POST('/api/lessons/{lesson_id}/check', { ...one(id), body: { answer } })),
+    onSuccess: (checkResult, checkAnswer) => {
       queries.setQueryData<Lesson>(
         lessonKey(id),
-        (lesson) => lesson && { ...lesson, checkTold, checkAnswer, finishedAt: checkTold.finishedAt },
+        (lesson) =>
+          lesson && { ...lesson, checkTold: checkResult, checkAnswer, finishedAt: checkResult.finishedAt },
       )
       queries.invalidateQueries({ queryKey: ['subjects'] })
     },

@@ -21,7 +21,7 @@ export default function SubjectScreen() {
     <Page
       title={subject.data?.name ?? 'Subject'}
       crumbs={[{ label: 'Subjects', to: '/subjects' }]}
-      actions={subject.data && <Ways subject={subject.data} />}
+      actions={subject.data && <SubjectLinks subject={subject.data} />}
     >
       <Seo pageType="subject" name={id} />
       <Loaded query={subject} skeleton={<Skeleton shape="card" lines={4} />}>
@@ -31,7 +31,7 @@ export default function SubjectScreen() {
   )
 }
 
-function Ways({ subject: { members, slug } }: { subject: SubjectDetail }) {
+function SubjectLinks({ subject: { members, slug } }: { subject: SubjectDetail }) {
   const { exists } = useScreens()
   const me = useMe().data
   const [only] = members.length === 1 ? members : []
@@ -81,14 +81,14 @@ function Topics({ subject }: { subject: SubjectDetail }) {
   const map = builds ? [{ id: 'map', label: 'Map', content: <TopicMap topics={subject.topics} /> }] : []
   return (
     <Stack gap={4}>
-      {me && <AboutStandings topics={subject.topics} />}
+      {me && <AboutMastery topics={subject.topics} />}
       <Tabs label="School years" param="year" tabs={[...tabs, ...map]} {...(open ? { start: open } : {})} />
     </Stack>
   )
 }
 
 /** What the percentages are; before there is one, how to get it. */
-function AboutStandings({ topics }: { topics: Topic[] }) {
+function AboutMastery({ topics }: { topics: Topic[] }) {
   const isAnyKnown = topics.some(({ standing }) => standing?.isKnown)
   const isAnyAsked = topics.some(({ questions }) => questions > 0)
   if (!isAnyKnown && !isAnyAsked) return null
@@ -134,11 +134,11 @@ function Year({ subject, year }: { subject: SubjectDetail; year: string }) {
 /** Said once where a whole year is without lessons, with what there is in their place. */
 function noLessons({ name, topics }: SubjectDetail, year: string): string {
   const here = topics.filter(({ schoolYear }) => schoolYear === year)
-  const ways = [
+  const links = [
     here.some(({ questions }) => questions > 0) && 'practise',
     here.some(({ books }) => books > 0) && 'read in the books',
   ].filter(Boolean)
   const instead =
-    ways.length > 0 ? ` You can ${ways.join(' and ')}.` : ' These are the topics of the curriculum.'
+    links.length > 0 ? ` You can ${links.join(' and ')}.` : ' These are the topics of the curriculum.'
   return `There are no lessons in ${name} for ${year} here yet.${instead}`
 }

@@ -33,14 +33,14 @@ export function TopicCard({ topic, all, subject, tellMissing }: TopicCardProps) 
         {facts.filter(Boolean).join(' · ')}
       </Text>
       <Neighbours topic={topic} all={all} />
-      <Standing topic={topic} />
+      <TopicState topic={topic} />
       <Lessons lessons={topic.lessons} />
       {tellMissing && topic.lessons.length === 0 && (
         <Text size={14} tone="muted">
           There is no lesson on this yet.
         </Text>
       )}
-      <Ways topic={topic} />
+      <TopicLinks topic={topic} />
     </Card>
   )
 }
@@ -68,7 +68,7 @@ function named(topics: { name: string; schoolYear: string }[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-function Standing({ topic: { standing, name, questions } }: { topic: Topic }) {
+function TopicState({ topic: { standing, name, questions } }: { topic: Topic }) {
   if (!standing) return null
   const { isKnown, percentage, lowPct, highPct, answers } = standing
   if (questions === 0 && answers === 0) return null
@@ -109,7 +109,7 @@ function Lessons({ lessons }: { lessons: Topic['lessons'] }) {
   )
 }
 
-function Ways({ topic: { id, code, name, questions, books } }: { topic: Topic }) {
+function TopicLinks({ topic: { id, code, name, questions, books } }: { topic: Topic }) {
   const { exists } = useScreens()
   const practise = questions > 0 && exists('/practice')
   const read = books > 0 && exists('/bookstore')

@@ -35,7 +35,7 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
       <MapSheet
         columns={yearsOf(topics).map((year) => ({
           title: year,
-          places: termsOf(topics, year)
+          positions: termsOf(topics, year)
             .flatMap((term) => term.topics)
             .map((topic) => (
               <MapPlace
@@ -44,7 +44,7 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
                 faded={chosen !== undefined && roleOf(topic) === undefined}
                 note={noteOf(topic, isNext(topic))}
                 onChoose={() => choose(topic.code === code ? null : topic.code)}
-                told={topic === chosen && <Chosen topic={topic} words={told(topics, topic, before)} />}
+                result={topic === chosen && <Chosen topic={topic} words={described(topics, topic, before)} />}
               >
                 {topic.name}
               </MapPlace>
@@ -85,14 +85,14 @@ function Chosen({ topic: { id, name, lessons, questions }, words }: { topic: Top
 const NEXT_NAMED = 3
 
 const noteOf = (topic: Topic, isNext: boolean) =>
-  [standingOf(topic), isNext && 'next'].filter(Boolean).join(', ') || undefined
+  [stateOf(topic), isNext && 'next'].filter(Boolean).join(', ') || undefined
 
 /** Where the learner stands, once that is known. */
-const standingOf = ({ standing }: Topic) =>
+const stateOf = ({ standing }: Topic) =>
   standing?.isKnown && standing.percentage !== null ? percent(standing.percentage) : undefined
 
 /** The same in words, for those who hear it, and for prerequisites that belong to another subject. */
-function told(topics: Topic[], chosen: Topic, before: Set<string>): string {
+function described(topics: Topic[], chosen: Topic, before: Set<string>): string {
   const own = topics.filter(({ code }) => before.has(code)).map(({ name }) => name)
   const other = chosen.prerequisites
     .filter(({ code }) => !topics.some((topic) => topic.code === code))

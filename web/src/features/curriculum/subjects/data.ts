@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Subject = Schemas['SubjectOut']
 export type SubjectDetail = Schemas['SubjectDetail']
 export type Topic = Schemas['TopicOut']
 
 export function useSubjects() {
-  return useQuery({ queryKey: ['subjects'], queryFn: () => told(api.GET('/api/subjects')) })
+  return useQuery({ queryKey: ['subjects'], queryFn: () => unwrap(api.GET('/api/subjects')) })
 }
 
 /** A subject by slug or id, with the asking learner's own standing. */
 export function useSubject(key: string) {
   return useQuery({
     queryKey: ['subjects', key],
-    queryFn: () => told(api.GET('/api/subjects/{subject_key}', { params: { path: { subject_key: key } } })),
+    queryFn: () => unwrap(api.GET('/api/subjects/{subject_key}', { params: { path: { subject_key: key } } })),
   })
 }
 
@@ -21,7 +21,7 @@ export function useSubject(key: string) {
 export function useOrder(enabled: boolean) {
   return useQuery({
     queryKey: ['subjects', 'order'],
-    queryFn: () => told(api.GET('/api/recommendations/order')),
+    queryFn: () => unwrap(api.GET('/api/recommendations/order')),
     enabled,
     staleTime: 10_000,
   })

@@ -182,9 +182,9 @@ test('what is taught now can be looked at and not changed', async () => {
 })
 
 test('a draft thrown away is gone from the address too, and the screen says so', async () => {
-  const { place } = open({}, { [`DELETE ${AT}/v2`]: null, [`GET ${AT}`]: [] })
+  const { location } = open({}, { [`DELETE ${AT}/v2`]: null, [`GET ${AT}`]: [] })
   await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Throw away' }))
   expect(await screen.findByText('The draft is thrown away')).toBeVisible()
-  expect(place.address).toBe('/admin/curriculum')
+  expect(location.address).toBe('/admin/curriculum')
 })

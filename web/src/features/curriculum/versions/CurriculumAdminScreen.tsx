@@ -119,9 +119,9 @@ function Import({ onDone }: { onDone: (id: string) => void }) {
       {wrong && Object.keys(wrong).length > 0 && (
         <Card title="What does not fit" tone="danger">
           <Stack gap={1} as="ul">
-            {Object.entries(wrong).map(([place, what]) => (
-              <li key={place}>
-                <Text>{`${place}: ${what}`}</Text>
+            {Object.entries(wrong).map(([location, what]) => (
+              <li key={location}>
+                <Text>{`${location}: ${what}`}</Text>
               </li>
             ))}
           </Stack>

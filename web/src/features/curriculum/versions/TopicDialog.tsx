@@ -10,7 +10,7 @@ import { type TopicDraft, useRemoveTopic, useSaveTopic, type Version } from './d
 interface TopicDialogProps {
   version: Version
   topic: TopicDraft | null
-  place: Pick<TopicDraft, 'subject' | 'schoolYear'>
+  location: Pick<TopicDraft, 'subject' | 'schoolYear'>
   onClose: () => void
 }
 
@@ -22,7 +22,7 @@ const TERMS = [
 const LEVELS = ['Easy', 'Medium', 'Hard'].map((label, n) => ({ value: String(n + 1), label }))
 
 /** One topic of a draft: all that stands in the syllabus about it. */
-export function TopicDialog({ version, topic, place, onClose }: TopicDialogProps) {
+export function TopicDialog({ version, topic, location: place, onClose }: TopicDialogProps) {
   const save = useSaveTopic(version)
   return (
     <Dialog
@@ -96,13 +96,13 @@ function underInputs(problem: Problem): Problem {
 
 /** Saving a topic under a code writes over the one that has it, so a new one must not. */
 function codeTaken({ code, name }: TopicDraft): Problem {
-  const told = `${code} is ${name} already. Give the new topic a code of its own.`
+  const result = `${code} is ${name} already. Give the new topic a code of its own.`
   return new Problem({
     code: 'CODE_TAKEN',
     title: 'Code Taken',
-    detail: told,
+    detail: result,
     status: 409,
-    fields: { code: told },
+    fields: { code: result },
   })
 }
 
@@ -110,7 +110,7 @@ const CODES = 'A code is a letter, the school year, a point and two digits, such
 
 type Typed = ReturnType<typeof typed>
 
-function typed(topic: TopicDraft | null, place: TopicDialogProps['place']) {
+function typed(topic: TopicDraft | null, place: TopicDialogProps['location']) {
   return {
     code: topic?.code ?? '',
     name: topic?.name ?? '',

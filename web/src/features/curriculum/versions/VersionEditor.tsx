@@ -26,7 +26,7 @@ export function VersionEditor({ id, show }: EditorProps) {
   return (
     <Page
       title={version.data ? version.data.name : 'Curriculum'}
-      place={id}
+      location={id}
       crumbs={[{ label: 'Curriculum', to: '/admin/curriculum' }]}
     >
       <Loaded query={version} skeleton={<Skeleton shape="card" />}>

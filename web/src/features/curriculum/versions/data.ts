@@ -1,5 +1,5 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told, upload } from '../../../api/client'
+import { api, type Schemas, unwrap, upload } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 import { toastProblem } from '../../../ui/toast'
 
@@ -14,13 +14,13 @@ const one = (id: string) => ['editions', 'one', id]
 const at = (version_id: string) => ({ path: { version_id } })
 
 export function useVersions() {
-  return useQuery({ queryKey: LIST, queryFn: () => told(api.GET('/api/admin/curriculum/versions')) })
+  return useQuery({ queryKey: LIST, queryFn: () => unwrap(api.GET('/api/admin/curriculum/versions')) })
 }
 
 export function useVersion(id: string) {
   return useQuery({
     queryKey: one(id),
-    queryFn: () => told(api.GET('/api/admin/curriculum/versions/{version_id}', { params: at(id) })),
+    queryFn: () => unwrap(api.GET('/api/admin/curriculum/versions/{version_id}', { params: at(id) })),
     staleTime: 0,
   })
 }
@@ -54,7 +54,7 @@ function useChange<Sent>(
 }
 
 export const useBegin = () =>
-  useChange((body: Schemas['VersionIn']) => told(api.POST('/api/admin/curriculum/versions', { body })))
+  useChange((body: Schemas['VersionIn']) => unwrap(api.POST('/api/admin/curriculum/versions', { body })))
 
 export const useImport = () =>
   useChange(({ name, file }: { name: string; file: File }) =>
@@ -64,7 +64,7 @@ export const useImport = () =>
 export const useSaveTopic = (version: Version) =>
   useChange(
     ({ code, topic }: { code: string; topic: Schemas['TopicDraft-Input'] }, revision) =>
-      told(
+      unwrap(
         api.PUT('/api/admin/curriculum/versions/{version_id}/topics/{code}', {
           params: { path: { version_id: version.id, code } },
           body: { revision, topic },
@@ -76,7 +76,7 @@ export const useSaveTopic = (version: Version) =>
 export const useRemoveTopic = (version: Version) =>
   useChange(
     (code: string, revision) =>
-      told(
+      unwrap(
         api.DELETE('/api/admin/curriculum/versions/{version_id}/topics/{code}', {
           params: { path: { version_id: version.id, code }, query: { revision } },
         }),
@@ -124,12 +124,12 @@ export function useOrder(version: Version, group: string) {
 }
 
 const send = (id: string, body: Schemas['OrderIn']) =>
-  told(api.PUT('/api/admin/curriculum/versions/{version_id}/order', { params: at(id), body }))
+  unwrap(api.PUT('/api/admin/curriculum/versions/{version_id}/order', { params: at(id), body }))
 
 export const usePublish = (version: Version) =>
   useChange(
     (_: undefined, revision) =>
-      told(
+      unwrap(
         api.POST('/api/admin/curriculum/versions/{version_id}/publish', {
           params: at(version.id),
           body: { revision },
@@ -141,7 +141,7 @@ export const usePublish = (version: Version) =>
 export function useDiscard(id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => told(api.DELETE('/api/admin/curriculum/versions/{version_id}', { params: at(id) })),
+    mutationFn: () => unwrap(api.DELETE('/api/admin/curriculum/versions/{version_id}', { params: at(id) })),
     onSuccess: () => {
       cache.removeQueries({ queryKey: one(id) })
       void cache.invalidateQueries({ queryKey: LIST })

@@ -8,26 +8,26 @@ import { toastProblem } from '../../../ui/toast'
 import { type Moment, useAnswerMoment } from './data'
 
 interface MomentCardProps {
-  film: string
+  video: string
   moment: Moment
   onGoOn: () => void
   onAgain: () => void
 }
 
 /** The film stands still and asks. One try; then the reason, and on it goes. */
-export function MomentCard({ film, moment, onGoOn, onAgain }: MomentCardProps) {
+export function MomentCard({ video: film, moment, onGoOn, onAgain }: MomentCardProps) {
   const answer = useAnswerMoment(film)
   const [chosen, choose] = useState('')
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [])
-  const { told } = moment
-  const right = moment.options.find(({ id }) => id === told?.key)
+  const { told: result } = moment
+  const right = moment.options.find(({ id }) => id === result?.key)
   return (
     <div ref={card} tabIndex={-1}>
       <Card title="A question before it goes on" tone="primary">
         <Stack>
           <MathText>{moment.stem}</MathText>
-          {!told && (
+          {!result && (
             <>
               <Choices legend="Your answer" hideLegend>
                 {moment.options.map(({ id, text }) => (
@@ -61,16 +61,16 @@ export function MomentCard({ film, moment, onGoOn, onAgain }: MomentCardProps) {
               </Row>
             </>
           )}
-          {told && (
+          {result && (
             <div role="status">
               <Stack gap={2}>
                 <Row>
-                  <Badge tone={told.isRight ? 'success' : 'warning'}>
-                    {told.isRight ? 'Right' : 'Not quite'}
+                  <Badge tone={result.isRight ? 'success' : 'warning'}>
+                    {result.isRight ? 'Right' : 'Not quite'}
                   </Badge>
                 </Row>
-                <MathText>{told.why}</MathText>
-                {!told.isRight && right && (
+                <MathText>{result.why}</MathText>
+                {!result.isRight && right && (
                   <Row>
                     <Text as="span">The right answer:</Text>
                     <MathText inline>{right.text}</MathText>
@@ -80,7 +80,7 @@ export function MomentCard({ film, moment, onGoOn, onAgain }: MomentCardProps) {
                   <Button kind="primary" onClick={onGoOn}>
                     Go on
                   </Button>
-                  {!told.isRight && <Button onClick={onAgain}>Watch this part again</Button>}
+                  {!result.isRight && <Button onClick={onAgain}>Watch this part again</Button>}
                 </Row>
               </Stack>
             </div>

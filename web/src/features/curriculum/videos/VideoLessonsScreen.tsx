@@ -11,7 +11,7 @@ import { length, weight } from './format'
 
 /** Short films on topics. */
 export default function VideoLessonsScreen() {
-  const films = useVideos()
+  const videos = useVideos()
   const { values, set } = useFilters(['subject'] as const)
   return (
     <Page
@@ -19,7 +19,7 @@ export default function VideoLessonsScreen() {
       lead="Short films with figures that move. They have captions and no sound, so they cost little and need no headphones."
     >
       <Loaded
-        query={films}
+        query={videos}
         skeleton={<Skeleton shape="card" />}
         empty={<EmptyState title="There are no films yet." />}
       >

@@ -13,13 +13,13 @@ import { type VideoHandle, VideoPlayer } from '../../../ui/VideoPlayer'
 import { type Moment, reportWatched, useNoteWatched, useVideo, type Video } from './data'
 import { clockOf, length, weight } from './format'
 import { MomentCard } from './MomentCard'
-import { crossed, Watching } from './watchTime'
+import { crossed, WatchTime } from './watchTime'
 
 const REPORT_MS = 10_000
 const SPEEDS = ['0.5', '0.75', '1', '1.25', '1.5', '2'].map((value) => ({ value, label: `${value} ×` }))
 
 /** One film: played, asked in between, and resumed where it stopped. */
-export default function FilmScreen() {
+export default function VideoScreen() {
   const { id = '' } = useParams()
   const film = useVideo(id)
   return (
@@ -77,7 +77,7 @@ function Film({ film }: { film: Video }) {
       {moment && (
         <MomentCard
           key={moment.id}
-          film={film.id}
+          video={film.id}
           moment={moment}
           onGoOn={() => {
             setAsked(null)
@@ -164,7 +164,7 @@ function Chapters({ film, at, onGo }: { film: Video; at: number; onGo: (second: 
 
 /** Tells the server what was played: while it plays, when it stops, and when the page goes away. */
 function useWatching(film: Video) {
-  const watching = useRef(new Watching())
+  const watching = useRef(new WatchTime())
   const position = useRef(film.lastPositionSeconds)
   const note = useNoteWatched(film.id)
   const noted = useRef(note)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type VideoCard = Schemas['VideoCard']
@@ -9,25 +9,28 @@ export type Moment = Schemas['Moment']
 const one = (id: string) => ['videos', 'one', id]
 
 export function useVideos() {
-  return useQuery({ queryKey: ['videos', 'list'], queryFn: () => told(api.GET('/api/videos')) })
+  return useQuery({ queryKey: ['videos', 'list'], queryFn: () => unwrap(api.GET('/api/videos')) })
 }
 
 export function useVideo(id: string) {
   return useQuery({
     queryKey: one(id),
-    queryFn: () => told(api.GET('/api/videos/{video_id}', { params: { path: { video_id: id } } })),
+    queryFn: () => unwrap(api.GET('/api/videos/{video_id}', { params: { path: { video_id: id } } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
 export const reportWatched = (id: string, body: Schemas['WatchedIn']) =>
-  told(api.POST('/api/videos/{video_id}/progress', { params: { path: { video_id: id } }, body }))
+  unwrap(api.POST('/api/videos/{video_id}/progress', { params: { path: { video_id: id } }, body }))
 
 /** What was watched changes the list and the film's own bar; the film itself plays on. */
 export function useNoteWatched(id: string) {
   const cache = useQueryClient()
   return (now: Schemas['WatchedOut'], position: number) => {
-    cache.setQueryData(one(id), (film?: Video) => film && { ...film, ...now, lastPositionSeconds: position })
+    cache.setQueryData(
+      one(id),
+      (video?: Video) => video && { ...video, ...now, lastPositionSeconds: position },
+    )
     void cache.invalidateQueries({ queryKey: ['videos', 'list'] })
   }
 }
@@ -36,7 +39,7 @@ export function useAnswerMoment(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ moment, optionId }: { moment: string; optionId: string }) =>
-      told(
+      unwrap(
         api.POST('/api/videos/{video_id}/moments/{moment_id}', {
           params: { path: { video_id: id, moment_id: moment } },
           body: { optionId },

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { crossed, Watching } from './watchTime'
+import { crossed, WatchTime } from './watchTime'
 
-const play = (watching: Watching, from: number, to: number) => {
+const play = (watching: WatchTime, from: number, to: number) => {
   for (let second = from; second <= to; second += 0.25) watching.tick(second)
 }
 
 test('a film played through is one stretch', () => {
-  const watching = new Watching()
+  const watching = new WatchTime()
   play(watching, 0, 10)
   expect(watching.take()).toEqual([[0, 10]])
 })
 
 test('a jump ends a stretch, so what was skipped is not watched', () => {
-  const watching = new Watching()
+  const watching = new WatchTime()
   play(watching, 0, 5)
   play(watching, 30, 35)
   expect(watching.take()).toEqual([
@@ -22,7 +22,7 @@ test('a jump ends a stretch, so what was skipped is not watched', () => {
 })
 
 test('what was told is not told again, and the film plays on from there', () => {
-  const watching = new Watching()
+  const watching = new WatchTime()
   play(watching, 0, 4)
   watching.take()
   play(watching, 4, 8)
@@ -30,7 +30,7 @@ test('what was told is not told again, and the film plays on from there', () => 
 })
 
 test('a report that did not arrive goes along with the next', () => {
-  const watching = new Watching()
+  const watching = new WatchTime()
   play(watching, 0, 4)
   watching.giveBack(watching.take())
   play(watching, 4, 6)

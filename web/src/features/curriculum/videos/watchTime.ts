@@ -1,5 +1,5 @@
 /** What of a film was really played: stretches of whole seconds, gathered while it runs. */
-export class Watching {
+export class WatchTime {
   private from: number | null = null
   private at = 0
   private stretches: [number, number][] = []

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/Button'
 import { Card, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 
-interface ToldProps {
+interface AnswerFeedbackProps {
   marked: NonNullable<Practice['marked']>
   isLast: boolean
   onNext: () => void
 }
 
 /** How the answer went; the next step has the focus, so that Enter goes on. */
-export function Told({ marked, isLast, onNext }: ToldProps) {
+export function AnswerFeedback({ marked, isLast, onNext }: AnswerFeedbackProps) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
   const { question, userAnswer, isCorrect, key, options, explanation } = marked

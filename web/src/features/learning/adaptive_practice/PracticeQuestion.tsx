@@ -15,13 +15,13 @@ const SURENESS: { value: Confidence; label: string }[] = [
   { value: 'unsure', label: 'Guess' },
 ]
 
-interface AskingProps {
+interface PracticeQuestionProps {
   practice: Practice
   question: NonNullable<Practice['question']>
 }
 
 /** One question, answered for good. */
-export function Asking({ practice, question }: AskingProps) {
+export function PracticeQuestion({ practice, question }: PracticeQuestionProps) {
   const [began] = useState(() => Date.now())
   const [confidence, setConfidence] = useState<Confidence | null>(null)
   const [hintsUsed, setHintsUsed] = useState(0)

@@ -7,10 +7,10 @@ import { Loaded } from '../../../ui/Loaded'
 import { Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { Skeleton } from '../../../ui/states'
-import { Told } from './AnswerFeedback'
+import { AnswerFeedback } from './AnswerFeedback'
 import { usePractice } from './data'
-import { Asking } from './PracticeQuestion'
-import { Over } from './PracticeSummary'
+import { PracticeQuestion } from './PracticeQuestion'
+import { PracticeSummary } from './PracticeSummary'
 
 export default function PracticeScreen() {
   const { attemptId = '' } = useParams()
@@ -41,20 +41,24 @@ function Shown({ practice }: { practice: Practice }) {
         text={`${practice.asked}, ${plural(practice.correct, 'right', 'right')} · at most ${practice.most}`}
       />
       {isTold && (
-        <Told marked={marked} isLast={question === null} onNext={() => setSeen(marked.question.id)} />
+        <AnswerFeedback
+          marked={marked}
+          isLast={question === null}
+          onNext={() => setSeen(marked.question.id)}
+        />
       )}
-      {!isTold && question && <Asking key={question.id} practice={practice} question={question} />}
-      {!isTold && !question && <Over practice={practice} />}
-      <Standings practice={practice} />
+      {!isTold && question && <PracticeQuestion key={question.id} practice={practice} question={question} />}
+      {!isTold && !question && <PracticeSummary practice={practice} />}
+      <TopicLevels practice={practice} />
     </Stack>
   )
 }
 
-function Standings({ practice: { standings } }: { practice: Practice }) {
-  if (standings.length === 0) return null
+function TopicLevels({ practice: { standings: topicStates } }: { practice: Practice }) {
+  if (topicStates.length === 0) return null
   return (
     <Stack gap={2}>
-      {standings.map(({ topicId, topic, percentage, lowPct, highPct, isKnown }) => (
+      {topicStates.map(({ topicId, topic, percentage, lowPct, highPct, isKnown }) => (
         <Progress
           key={topicId}
           value={isKnown ? percentage : 0}

@@ -10,7 +10,7 @@ const WHY = {
   stopped: 'You stopped here. What you answered counts.',
 }
 
-export function Over({ practice }: { practice: Practice }) {
+export function PracticeSummary({ practice }: { practice: Practice }) {
   const { asked, correct, doneBecause, attemptId } = practice
   return (
     <Card

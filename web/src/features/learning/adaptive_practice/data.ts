@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { type Practice, practiceKey } from '../../../api/practice'
 import { useMutation } from '../../../api/useMutation'
 
@@ -9,7 +9,7 @@ export type Given = Schemas['PracticeAnswerIn']
 export function usePractice(id: string) {
   return useQuery({
     queryKey: practiceKey(id),
-    queryFn: () => told(api.GET('/api/practice/{attempt_id}', { params: { path: { attempt_id: id } } })),
+    queryFn: () => unwrap(api.GET('/api/practice/{attempt_id}', { params: { path: { attempt_id: id } } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -27,11 +27,11 @@ export function useGive(id: string) {
   }
   const give = useMutation({
     mutationFn: (given: Given) =>
-      told(api.POST('/api/practice/{attempt_id}/answers', { params, body: given })),
+      unwrap(api.POST('/api/practice/{attempt_id}/answers', { params, body: given })),
     onSuccess: keep,
   })
   const stop = useMutation({
-    mutationFn: () => told(api.POST('/api/practice/{attempt_id}/stop', { params })),
+    mutationFn: () => unwrap(api.POST('/api/practice/{attempt_id}/stop', { params })),
     onSuccess: keep,
   })
   return { give, stop }

@@ -33,7 +33,7 @@ export function Answer({ message, isLast, onAsk }: Props) {
           sources={parts.sources.map(({ n, title, heading, where, url }) => ({
             n,
             name: <MathText inline>{heading && heading !== title ? `${title}: ${heading}` : title}</MathText>,
-            place: where,
+            location: where,
             to: url,
           }))}
         />

@@ -63,14 +63,14 @@ const open = (api: Answers = {}, at = '/ai-support-test') =>
 beforeEach(() => localStorage.clear())
 
 it('begins with questions of ones own and asks one with a tap', async () => {
-  const { asked, place } = open()
+  const { asked, location } = open()
   expect(await screen.findByText('You are at about 41%.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ask: Explain: Counting in base five' }))
   expect(await screen.findByText('I read it so.')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     question: 'Explain: Counting in base five',
   })
-  expect(place.address).toBe('/ai-support-test?thread=t2')
+  expect(location.address).toBe('/ai-support-test?thread=t2')
 })
 
 it('gives a hint first and opens the steps one by one', async () => {

@@ -11,7 +11,7 @@ import { Answer } from './Answer'
 import { Composer } from './Composer'
 import { type About, type Message, type Overview, useAsk, useStop, useThread, useWhole } from './data'
 import { Starters } from './Starters'
-import { Coming } from './StreamedAnswer'
+import { StreamedAnswer } from './StreamedAnswer'
 
 interface Props {
   threadId: string | null
@@ -23,13 +23,13 @@ interface Props {
 /** One conversation: what was said, what is being asked, and the place to ask on. */
 export function Conversation({ threadId, about, overview, onOpened }: Props) {
   const thread = useThread(threadId)
-  const asking = useAsking(threadId, about, onOpened)
+  const asking = useQuestion(threadId, about, onOpened)
   const written = useWritten(threadId, thread.data?.messages)
   if (threadId === null) {
     return (
       <>
         {!asking.pending && <Starters overview={overview} onAsk={asking.ask} />}
-        <Turns messages={[]} asking={asking} written={written} />
+        <Messages messages={[]} asking={asking} written={written} />
         <Foot asking={asking} written={written} left={overview.leftToday} />
       </>
     )
@@ -37,14 +37,14 @@ export function Conversation({ threadId, about, overview, onOpened }: Props) {
   return (
     <>
       <Loaded query={thread} skeleton={<Skeleton shape="card" lines={4} />}>
-        {(data) => <Turns messages={data.messages} asking={asking} written={written} />}
+        {(data) => <Messages messages={data.messages} asking={asking} written={written} />}
       </Loaded>
       <Foot asking={asking} written={written} left={overview.leftToday} />
     </>
   )
 }
 
-function useAsking(threadId: string | null, about: About, onOpened: (id: string) => void) {
+function useQuestion(threadId: string | null, about: About, onOpened: (id: string) => void) {
   const send = useAsk()
   const [search] = useSearchParams()
   const stopping = useRef<AbortController>(null)
@@ -83,7 +83,7 @@ function useAsking(threadId: string | null, about: About, onOpened: (id: string)
   }
 }
 
-type Asking = ReturnType<typeof useAsking>
+type PendingQuestion = ReturnType<typeof useQuestion>
 
 /** The turn a language model is at, if any; which turns were heard as they came; and the way to stop it. */
 function useWritten(threadId: string | null, messages: Message[] | undefined) {
@@ -104,13 +104,13 @@ function useWritten(threadId: string | null, messages: Message[] | undefined) {
 
 type Written = ReturnType<typeof useWritten>
 
-interface TurnsProps {
+interface MessagesProps {
   messages: Message[]
-  asking: Asking
+  asking: PendingQuestion
   written: Written
 }
 
-function Turns({ messages, asking: { pending, newest, ask }, written }: TurnsProps) {
+function Messages({ messages, asking: { pending, newest, ask }, written }: MessagesProps) {
   return (
     <Stack gap={3}>
       <ChatTurns label="Conversation">
@@ -127,7 +127,7 @@ function Turns({ messages, asking: { pending, newest, ask }, written }: TurnsPro
               wasRead={message.isWriting || written.heard.includes(message.id)}
             >
               {message.isWriting ? (
-                <Coming message={message} onWhole={written.onWhole} />
+                <StreamedAnswer message={message} onWhole={written.onWhole} />
               ) : (
                 <Answer
                   message={message}
@@ -149,7 +149,7 @@ function Turns({ messages, asking: { pending, newest, ask }, written }: TurnsPro
   )
 }
 
-function Foot({ asking, written, left }: { asking: Asking; written: Written; left: number }) {
+function Foot({ asking, written, left }: { asking: PendingQuestion; written: Written; left: number }) {
   return (
     <Stack gap={2}>
       {asking.error && (

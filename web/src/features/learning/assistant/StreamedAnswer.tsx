@@ -1,11 +1,17 @@
 import { ChatComing, ChatThinking } from '../../../ui/Chat'
 import { MathText } from '../../../ui/MathText'
-import { useComing } from './answerStream'
+import { useAnswerStream } from './answerStream'
 import type { Message } from './data'
 
 /** An answer while it is written: each statement stands there once it was checked against the lessons. */
-export function Coming({ message, onWhole }: { message: Message; onWhole: (whole: Message) => void }) {
-  const said = useComing(message.id, onWhole)
+export function StreamedAnswer({
+  message,
+  onWhole,
+}: {
+  message: Message
+  onWhole: (whole: Message) => void
+}) {
+  const said = useAnswerStream(message.id, onWhole)
   return (
     <>
       <ChatComing>

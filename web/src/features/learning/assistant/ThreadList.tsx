@@ -62,7 +62,7 @@ export function ThreadList({ threads, openId, onChosen }: Props) {
           to: `${HERE}?thread=${thread.id}`,
           note: [thread.topic, dateShort(thread.lastMessageAt)].filter(Boolean).join(' · '),
           isOpen: thread.id === openId,
-          act: (
+          action: (
             <IconButton
               label={`Delete: ${thread.title}`}
               icon={<Trash2 />}

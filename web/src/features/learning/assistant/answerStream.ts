@@ -5,7 +5,7 @@ import type { Message } from './data'
  * What a language model says in a turn, statement by statement. The browser takes a broken stream up again by itself,
  * from the statement after the last one it heard; `onWhole` gets the turn when nobody writes any more.
  */
-export function useComing(messageId: string, onWhole: (turn: Message) => void): string[] {
+export function useAnswerStream(messageId: string, onWhole: (turn: Message) => void): string[] {
   const [said, setSaid] = useState<string[]>([])
   const whole = useEffectEvent(onWhole)
   useEffect(() => {

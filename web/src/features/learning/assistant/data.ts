@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type Overview = Schemas['AssistantOut']
@@ -23,7 +23,7 @@ export function useOverview(about: About) {
   const query = Object.fromEntries(Object.entries(about).filter(([, id]) => id))
   return useQuery({
     queryKey: overviewKey(about),
-    queryFn: () => told(api.GET('/api/assistant', { params: { query } })),
+    queryFn: () => unwrap(api.GET('/api/assistant', { params: { query } })),
   })
 }
 
@@ -36,7 +36,7 @@ export function useThread(id: string | null) {
       state.data?.messages.some(({ isWriting }) => isWriting) ? ASKED_AGAIN_AFTER : false,
     queryKey: threadKey(id ?? ''),
     queryFn: () =>
-      told(api.GET('/api/assistant/threads/{thread_id}', { params: { path: { thread_id: id ?? '' } } })),
+      unwrap(api.GET('/api/assistant/threads/{thread_id}', { params: { path: { thread_id: id ?? '' } } })),
     enabled: id !== null,
   })
 }
@@ -56,14 +56,14 @@ export function useAsk() {
   return useMutation({
     mutationFn: ({ question, id, threadId, about, signal }: Asked) =>
       threadId
-        ? told(
+        ? unwrap(
             api.POST('/api/assistant/threads/{thread_id}/messages', {
               params: { path: { thread_id: threadId } },
               body: { question, id },
               signal,
             }),
           )
-        : told(api.POST('/api/assistant/threads', { body: { question, id, ...about }, signal })),
+        : unwrap(api.POST('/api/assistant/threads', { body: { question, id, ...about }, signal })),
     onSuccess: ({ thread, messages }) => {
       queries.setQueryData<Thread>(threadKey(thread.id), (known) => ({
         ...thread,
@@ -88,7 +88,7 @@ export function useWhole(threadId: string | null) {
 export function useStop() {
   return useMutation({
     mutationFn: (messageId: string) =>
-      told(
+      unwrap(
         api.POST('/api/assistant/messages/{message_id}/stop', {
           params: { path: { message_id: messageId } },
         }),
@@ -100,7 +100,7 @@ export function useDeleteThread() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      told(api.DELETE('/api/assistant/threads/{thread_id}', { params: { path: { thread_id: id } } })),
+      unwrap(api.DELETE('/api/assistant/threads/{thread_id}', { params: { path: { thread_id: id } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['assistant', 'overview'] }),
   })
 }
@@ -109,7 +109,7 @@ export function useRestoreThread() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      told(api.POST('/api/assistant/threads/{thread_id}/restore', { params: { path: { thread_id: id } } })),
+      unwrap(api.POST('/api/assistant/threads/{thread_id}/restore', { params: { path: { thread_id: id } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['assistant', 'overview'] }),
   })
 }
@@ -118,7 +118,7 @@ export function useRate(messageId: string) {
   const params = { params: { path: { message_id: messageId } } }
   return useMutation({
     mutationFn: (body: Schemas['SatisfactionIn']) =>
-      told(api.PUT('/api/assistant/messages/{message_id}/satisfaction', { ...params, body })),
+      unwrap(api.PUT('/api/assistant/messages/{message_id}/satisfaction', { ...params, body })),
   })
 }
 
@@ -126,6 +126,6 @@ export function useReport(messageId: string) {
   const params = { params: { path: { message_id: messageId } } }
   return useMutation({
     mutationFn: (body: Schemas['AnswerReportIn']) =>
-      told(api.POST('/api/assistant/messages/{message_id}/report', { ...params, body })),
+      unwrap(api.POST('/api/assistant/messages/{message_id}/report', { ...params, body })),
   })
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type AnswerReport = Schemas['AnswerReportOut']
@@ -22,7 +22,7 @@ export function useAnswerReports(state: ReportState, page: number) {
   return useQuery({
     queryKey: [...KEY, state, page],
     staleTime: 0,
-    queryFn: () => told(api.GET('/api/admin/assistant-reports', { params: { query } })),
+    queryFn: () => unwrap(api.GET('/api/admin/assistant-reports', { params: { query } })),
   })
 }
 
@@ -30,7 +30,7 @@ export function useWithheld() {
   return useQuery({
     queryKey: [...KEY, 'withheld'],
     staleTime: 0,
-    queryFn: () => told(api.GET('/api/admin/assistant-reports/withheld')),
+    queryFn: () => unwrap(api.GET('/api/admin/assistant-reports/withheld')),
   })
 }
 
@@ -41,12 +41,14 @@ function useChange<Said>(send: (said: Said) => Promise<unknown>) {
 
 export const useDecideReport = (id: string) =>
   useChange((body: Schemas['AnswerReportDecision']) =>
-    told(api.POST('/api/admin/assistant-reports/{report_id}', { params: { path: { report_id: id } }, body })),
+    unwrap(
+      api.POST('/api/admin/assistant-reports/{report_id}', { params: { path: { report_id: id } }, body }),
+    ),
   )
 
 export const useCiting = (id: string) =>
   useChange((body: Schemas['PassageCitingIn']) =>
-    told(
+    unwrap(
       api.PUT('/api/admin/assistant-reports/{report_id}/passages', {
         params: { path: { report_id: id } },
         body,
@@ -56,7 +58,7 @@ export const useCiting = (id: string) =>
 
 export const useRelease = () =>
   useChange((id: string) =>
-    told(
+    unwrap(
       api.DELETE('/api/admin/assistant-reports/withheld/{withheld_id}', {
         params: { path: { withheld_id: id } },
       }),

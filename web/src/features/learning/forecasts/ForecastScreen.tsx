@@ -27,7 +27,9 @@ export default function ForecastScreen() {
     >
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="chart" lines={3} />}>
-        {(told) => (told.subjects.length === 0 ? <Beginning told={told} /> : <Told told={told} />)}
+        {(result) =>
+          result.subjects.length === 0 ? <Beginning told={result} /> : <Explained told={result} />
+        }
       </Loaded>
       <NumbersAge freshness={freshness.data} />
     </Page>
@@ -46,7 +48,7 @@ function Beginning({ told }: { told: Forecasts }) {
   )
 }
 
-function Told({ told }: { told: Forecasts }) {
+function Explained({ told }: { told: Forecasts }) {
   const known = told.subjects.filter(isKnown)
   const others = told.subjects.filter((subject) => !isKnown(subject))
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Forecasts = Schemas['Forecasts']
 export type SubjectForecast = Schemas['SubjectForecast']
@@ -8,6 +8,6 @@ export type SubjectForecast = Schemas['SubjectForecast']
 export function useForecast() {
   return useQuery({
     queryKey: ['planning', 'forecast'],
-    queryFn: () => told(api.GET('/api/planning/forecast')),
+    queryFn: () => unwrap(api.GET('/api/planning/forecast')),
   })
 }

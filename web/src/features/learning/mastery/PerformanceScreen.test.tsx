@@ -17,7 +17,7 @@ const scope = (change: object) => ({
   improvementTrend: 'up',
   ...change,
 })
-const sitting = (attemptId: string, scorePct: number) => ({
+const attempt = (attemptId: string, scorePct: number) => ({
   attemptId,
   title: 'Ratio',
   day: '2026-11-12',
@@ -42,7 +42,7 @@ const mastery = (topic: string, percentage: number, change: object = {}) => ({
   ...change,
 })
 const maths = { subjectId: 'm', subject: 'Mathematics' }
-const told = (change: object = {}) => ({
+const result = (change: object = {}) => ({
   asOf: '2026-11-21T02:10:00Z',
   range: 'term',
   since: '2026-09-14',
@@ -53,7 +53,7 @@ const told = (change: object = {}) => ({
     scope({ ...maths, topicId: 'a', topic: 'Ratio', totalQuestions: 10, correctAnswers: 3 }),
     scope({ ...maths, topicId: 'b', topic: 'Sets', totalQuestions: 4, correctAnswers: 0 }),
   ],
-  sittings: [sitting('1', 40), sitting('2', 60), sitting('3', 80)],
+  sittings: [attempt('1', 40), attempt('2', 60), attempt('3', 80)],
   whatNext: [],
   mastery: [
     mastery('Waves', 30),
@@ -72,7 +72,7 @@ const stage = (performance: unknown, at = '/analytics/performance', freshness: o
 
 it('draws the scores of the term and says how many there are', async () => {
   const user = userEvent.setup()
-  stage(told())
+  stage(result())
   const figure = await screen.findByRole('figure', { name: 'Am I improving?' })
   expect(figure).toHaveTextContent('Your scores are rising. From 3 tests.')
   await user.click(within(figure).getByRole('button', { name: 'Show table' }))
@@ -87,7 +87,7 @@ it('draws the scores of the term and says how many there are', async () => {
 })
 
 it('draws no trend through fewer than three tests', async () => {
-  stage(told({ sittings: [sitting('1', 40), sitting('2', 60)] }))
+  stage(result({ sittings: [attempt('1', 40), attempt('2', 60)] }))
   expect(await screen.findByRole('heading', { name: 'Am I improving?' })).toBeVisible()
   expect(screen.getByText(/^After 1 more test in this time the line begins/)).toBeVisible()
   expect(screen.queryByRole('figure', { name: 'Am I improving?' })).toBeNull()
@@ -95,16 +95,16 @@ it('draws no trend through fewer than three tests', async () => {
 
 it('keeps the range in the address and asks for it', async () => {
   const user = userEvent.setup()
-  const { asked, place } = stage(told())
+  const { asked, location } = stage(result())
   await user.click(await screen.findByRole('button', { name: '30 days' }))
-  expect(place.address).toBe('/analytics/performance?range=30d')
+  expect(location.address).toBe('/analytics/performance?range=30d')
   expect(asked.map(({ path }) => path)).toContain('/api/insight/performance?range=30d')
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 it('compares topics only where there are answers enough, and says what it leaves out', async () => {
   const user = userEvent.setup()
-  stage(told())
+  stage(result())
   const figure = await screen.findByRole('figure', { name: 'Where am I strong and weak?' })
   expect(figure).toHaveTextContent('1 topic; 1 more have fewer than 5 answers')
   await user.click(within(figure).getByRole('button', { name: 'Show table' }))
@@ -114,7 +114,7 @@ it('compares topics only where there are answers enough, and says what it leaves
 })
 
 it('leads from the weakest topics to their test', async () => {
-  stage(told())
+  stage(result())
   expect(await screen.findByRole('link', { name: 'Practise: Waves' })).toHaveAttribute(
     'href',
     '/quiz/q-Waves',
@@ -128,7 +128,7 @@ it('leads from the weakest topics to their test', async () => {
 
 it('draws mastery with the range it lies in, and only counts what is not known yet', async () => {
   const user = userEvent.setup()
-  stage(told())
+  stage(result())
   expect(await screen.findByRole('img', { name: 'Waves: 30%, somewhere from 21% to 39%' })).toBeVisible()
   expect(screen.queryByRole('img', { name: /^Sets/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show them' }))
@@ -136,14 +136,14 @@ it('draws mastery with the range it lies in, and only counts what is not known y
 })
 
 it('tells a new learner what to do first', async () => {
-  stage(told({ overall: null, subjects: [], topics: [], sittings: [], mastery: [] }))
+  stage(result({ overall: null, subjects: [], topics: [], sittings: [], mastery: [] }))
   expect(await screen.findByText('Nothing to measure yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')
 })
 
 it('says that the numbers are older than they should be', async () => {
   const message = 'The last run did not pass its checks; these are the numbers of the run before.'
-  stage(told(), undefined, { ...FRESH, isStale: true, message })
+  stage(result(), undefined, { ...FRESH, isStale: true, message })
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByText(/^Older numbers, as of/)).toBeVisible()
 })
@@ -163,7 +163,7 @@ it('says what next and why once the numbers know it, in place of the weakest top
     url: '/practice?topic=i',
   }
   const lesson = { ...step, topicId: 'f', title: 'Read: Adding fractions', url: '/lessons/f' }
-  stage(told({ whatNext: [step, lesson] }))
+  stage(result({ whatNext: [step, lesson] }))
   const what = await screen.findByRole('link', { name: 'Practise: Go back to Integers' })
   expect(what).toHaveAttribute('href', '/practice?topic=i')
   expect(screen.getByRole('link', { name: 'Read the lesson: Read: Adding fractions' })).toBeVisible()

@@ -30,7 +30,7 @@ export default function PerformanceScreen() {
     >
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={performance} skeleton={<Skeleton shape="chart" lines={3} />}>
-        {(data) => <Told performance={data} />}
+        {(data) => <Explained performance={data} />}
       </Loaded>
       <NumbersAge freshness={freshness.data} />
     </Page>
@@ -44,9 +44,9 @@ function useRange(): [Range, (range: Range) => void] {
   return [asked?.value ?? 'term', (range) => change({ range })]
 }
 
-function Told({ performance }: { performance: Performance }) {
-  const { overall, sittings, subjects, topics, mastery, whatNext, since, until } = performance
-  if (!overall && sittings.length === 0 && mastery.length === 0) return <Beginning />
+function Explained({ performance }: { performance: Performance }) {
+  const { overall, sittings: attempts, subjects, topics, mastery, whatNext, since, until } = performance
+  if (!overall && attempts.length === 0 && mastery.length === 0) return <Beginning />
   return (
     <Stack gap={6}>
       <Text size={14} tone="muted">
@@ -54,7 +54,7 @@ function Told({ performance }: { performance: Performance }) {
       </Text>
       <Summary overall={overall} />
       <Card>
-        <Trend overall={overall} sittings={sittings} />
+        <Trend overall={overall} sittings={attempts} />
       </Card>
       <StrongAndWeak subjects={subjects} topics={topics} />
       {whatNext.length > 0 ? <WhatNext steps={whatNext} /> : <Weakest mastery={mastery} />}

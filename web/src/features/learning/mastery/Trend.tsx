@@ -2,33 +2,33 @@ import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
 import { LineChart } from '../../../ui/charts'
 import { percent, plural } from '../../../ui/format'
 import { Heading, Stack, Text } from '../../../ui/layout'
-import type { Scope, Sitting } from './data'
+import type { AttemptPoint, Scope } from './data'
 import { pointDay, pointName, points, TREND_MIN, TREND_WORDS } from './presenters'
 
 const QUESTION = 'Am I improving?'
 
 /** The scores one after another with the pass line; no line is drawn through fewer than three. */
-export function Trend({ overall, sittings }: { overall: Scope | null; sittings: Sitting[] }) {
-  if (sittings.length < TREND_MIN) return <TooFew sittings={sittings} />
+export function Trend({ overall, sittings: attempts }: { overall: Scope | null; sittings: AttemptPoint[] }) {
+  if (attempts.length < TREND_MIN) return <TooFew sittings={attempts} />
   const trend = overall?.improvementTrend
   return (
     <LineChart
       title={QUESTION}
-      data={points(sittings)}
-      x="sitting"
+      data={points(attempts)}
+      x="attempt"
       xLabel="Test"
       y={[{ key: 'scorePct', label: 'Score' }]}
       unit="percent"
       writeX={pointName}
       tickX={pointDay}
       passLine={QUIZ_PASSING_SCORE}
-      note={`${trend ? `${TREND_WORDS[trend]} ` : ''}From ${plural(sittings.length, 'test')}.`}
+      note={`${trend ? `${TREND_WORDS[trend]} ` : ''}From ${plural(attempts.length, 'test')}.`}
       explain="improvement_trend"
     />
   )
 }
 
-function TooFew({ sittings }: { sittings: Sitting[] }) {
+function TooFew({ sittings }: { sittings: AttemptPoint[] }) {
   const left = TREND_MIN - sittings.length
   return (
     <Stack gap={2}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Performance = Schemas['Performance']
 export type Scope = Schemas['Scope']
-export type Sitting = Schemas['Sitting']
+export type AttemptPoint = Schemas['Sitting']
 export type Mastery = Schemas['Mastery']
 export type Range = Performance['range']
 
@@ -19,7 +19,7 @@ export const RANGES: { value: Range; label: string }[] = [
 export function usePerformance(range: Range) {
   return useQuery({
     queryKey: ['mastery', 'performance', range],
-    queryFn: () => told(api.GET('/api/insight/performance', { params: { query: { range } } })),
+    queryFn: () => unwrap(api.GET('/api/insight/performance', { params: { query: { range } } })),
     // The old range stays on the screen until the new one is here, so that nothing jumps.
     placeholderData: (before) => before,
   })

@@ -1,7 +1,7 @@
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { dateShort, percent, plural } from '../../../ui/format'
 import type { Interval } from '../../../ui/Intervals'
-import type { Mastery, Scope, Sitting } from './data'
+import type { AttemptPoint, Mastery, Scope } from './data'
 import { levelWord } from './learning_paths/data'
 
 /** A trend of fewer sittings would be read into chance. */
@@ -10,23 +10,23 @@ export const TREND_MIN = 3
 export const ENDS_SHOWN = 6
 
 export interface Point {
-  sitting: string
+  attempt: string
   scorePct: number
 }
 
 /** The sittings as points of a line; each is named by its day and title, and by its number where two share those. */
-export function points(sittings: Sitting[]): Point[] {
+export function points(attempts: AttemptPoint[]): Point[] {
   const seen = new Map<string, number>()
-  return sittings.map(({ day, title, scorePct }) => {
+  return attempts.map(({ day, title, scorePct }) => {
     const name = `${day} ${title}`
     const n = (seen.get(name) ?? 0) + 1
     seen.set(name, n)
-    return { sitting: n > 1 ? `${name} (${n})` : name, scorePct }
+    return { attempt: n > 1 ? `${name} (${n})` : name, scorePct }
   })
 }
 
-export const pointDay = (sitting: string) => dateShort(sitting.slice(0, 10))
-export const pointName = (sitting: string) => `${pointDay(sitting)}, ${sitting.slice(11)}`
+export const pointDay = (attempt: string) => dateShort(attempt.slice(0, 10))
+export const pointName = (attempt: string) => `${pointDay(attempt)}, ${attempt.slice(11)}`
 
 export const TREND_WORDS = {
   up: 'Your scores are rising.',

@@ -7,14 +7,14 @@ import { plural } from '../../../ui/format'
 import { Card, Facts, Hidden, Row, Stack, Text } from '../../../ui/layout'
 import { toastProblem } from '../../../ui/toast'
 import { type Book, noteOpened, useBookWord } from './data'
-import { TOLD, useWordOf, Words } from './Feedback'
-import { TakenBack } from './Undo'
+import { CONFIRMATIONS, Feedback, useFeedback } from './Feedback'
+import { Undo } from './Undo'
 
 /** A book, why it is here, and the learner's own word on it. */
 export function BookCard({ book }: { book: Book }) {
   const [gone, setGone] = useState(false)
   const [why, setWhy] = useState(false)
-  const { said, say, busy } = useWordOf('book', book.bookId)
+  const { said, say, busy } = useFeedback('book', book.bookId)
   const never = useBookWord(book.bookId)
   const send = (word: 'dismiss' | 'restore') =>
     never.mutate(word, {
@@ -23,9 +23,9 @@ export function BookCard({ book }: { book: Book }) {
     })
   const { title } = book
 
-  if (said) return <TakenBack told={`${TOLD[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
+  if (said) return <Undo told={`${CONFIRMATIONS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
   if (gone) {
-    return <TakenBack told={`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
+    return <Undo told={`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
   }
   return (
     <Card level={3} title={title}>
@@ -39,7 +39,7 @@ export function BookCard({ book }: { book: Book }) {
         <LinkButton to={`/reader/${book.bookId}`} onFollow={() => noteOpened(book.bookId)}>
           Open<Hidden>: {title}</Hidden>
         </LinkButton>
-        <Words name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
+        <Feedback name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
       </Row>
       {why && <Why book={book} busy={never.isPending} onNever={() => send('dismiss')} />}
     </Card>

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { Hidden } from '../../../ui/layout'
 import { toastProblem } from '../../../ui/toast'
-import { type SaidOf, useSaid } from './data'
+import { type FeedbackKind, useFeedbackOn } from './data'
 
-type Told = 'done' | 'not_now'
-export const TOLD = { done: 'Done', not_now: 'Not now' }
+type Confirmation = 'done' | 'not_now'
+export const CONFIRMATIONS = { done: 'Done', not_now: 'Not now' }
 
 /** What a learner may say to a lesson, a question or a book, and the way back. */
-export function useWordOf(kind: SaidOf, id: string) {
-  const [said, setSaid] = useState<Told | null>(null)
-  const word = useSaid(kind, id)
-  const say = (next: Told | null) =>
+export function useFeedback(kind: FeedbackKind, id: string) {
+  const [said, setSaid] = useState<Confirmation | null>(null)
+  const word = useFeedbackOn(kind, id)
+  const say = (next: Confirmation | null) =>
     word.mutate(next, { onSuccess: () => setSaid(next), onError: (error) => toastProblem(error) })
   return { said, say, busy: word.isPending }
 }
@@ -20,12 +20,12 @@ interface WordsProps {
   name: string
   busy: boolean
   why: boolean
-  onSay: (word: Told) => void
+  onSay: (word: Confirmation) => void
   onWhy: () => void
 }
 
 /** Done, not now, and why this. */
-export function Words({ name, busy, why, onSay, onWhy }: WordsProps) {
+export function Feedback({ name, busy, why, onSay, onWhy }: WordsProps) {
   return (
     <>
       <Button busy={busy} onClick={() => onSay('done')}>

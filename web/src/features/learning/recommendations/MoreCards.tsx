@@ -5,14 +5,14 @@ import { Badge } from '../../../ui/graphics'
 import { Card, Facts, Hidden, Row, Stack, Text } from '../../../ui/layout'
 import { MathText } from '../../../ui/MathText'
 import type { LessonHint, QuestionHint } from './data'
-import { TOLD, useWordOf, Words } from './Feedback'
-import { TakenBack } from './Undo'
+import { CONFIRMATIONS, Feedback, useFeedback } from './Feedback'
+import { Undo } from './Undo'
 
 export function LessonCard({ lesson }: { lesson: LessonHint }) {
-  const { said, say, busy } = useWordOf('lesson', lesson.id)
+  const { said, say, busy } = useFeedback('lesson', lesson.id)
   const [why, setWhy] = useState(false)
   const { title, subject, topic, reason, actionUrl } = lesson
-  if (said) return <TakenBack told={`${TOLD[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
+  if (said) return <Undo told={`${CONFIRMATIONS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
   return (
     <Card level={3} title={title}>
       <Stack gap={1}>
@@ -25,7 +25,7 @@ export function LessonCard({ lesson }: { lesson: LessonHint }) {
         <LinkButton to={actionUrl}>
           Read<Hidden>: {title}</Hidden>
         </LinkButton>
-        <Words name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
+        <Feedback name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
       </Row>
       {why && (
         <Facts
@@ -40,11 +40,11 @@ export function LessonCard({ lesson }: { lesson: LessonHint }) {
 }
 
 export function QuestionCard({ question }: { question: QuestionHint }) {
-  const { said, say, busy } = useWordOf('question', question.id)
+  const { said, say, busy } = useFeedback('question', question.id)
   const [why, setWhy] = useState(false)
   const { stem, subject, topic, reason, actionUrl, reviewUrl, isSureButWrong } = question
   const name = `a question on ${topic}`
-  if (said) return <TakenBack told={`${TOLD[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
+  if (said) return <Undo told={`${CONFIRMATIONS[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
   return (
     <Card level={3} title={topic} actions={isSureButWrong && <Badge tone="warning">Sure but wrong</Badge>}>
       <Stack gap={1}>
@@ -59,7 +59,7 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
           {reviewUrl ? 'See what was right' : 'Practise the topic'}
           <Hidden>: {topic}</Hidden>
         </LinkButton>
-        <Words name={name} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
+        <Feedback name={name} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
       </Row>
       {why && (
         <Facts

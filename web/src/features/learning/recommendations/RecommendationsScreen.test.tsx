@@ -142,7 +142,7 @@ it('keeps a suggestion that could not be marked done, and says so', async () => 
 
 it('notes a book that is opened, and sends away one that is not wanted', async () => {
   const user = userEvent.setup()
-  const { asked, place } = stage({
+  const { asked, location } = stage({
     'POST /api/recommendations/books/forces/clicked': null,
     'POST /api/recommendations/books/forces/dismiss': null,
   })
@@ -151,7 +151,7 @@ it('notes a book that is opened, and sends away one that is not wanted', async (
   await user.click(screen.getByRole('button', { name: 'Never suggest it again: Forces' }))
   expect(await screen.findByRole('button', { name: 'Undo: Not for me: Forces' })).toHaveFocus()
   expect(posts(asked)).toEqual(['/api/recommendations/books/forces/dismiss'])
-  expect(place.address).toBe('/recommendations')
+  expect(location.address).toBe('/recommendations')
 })
 
 it('puts a book aside for a while or takes it as read, and takes the word back', async () => {
@@ -167,9 +167,9 @@ it('puts a book aside for a while or takes it as read, and takes the word back',
 
 it('tells which book was followed from here', async () => {
   const user = userEvent.setup()
-  const { asked, place } = stage({ 'POST /api/recommendations/books/forces/clicked': null })
+  const { asked, location } = stage({ 'POST /api/recommendations/books/forces/clicked': null })
   await user.click(await screen.findByRole('link', { name: 'Open: Forces' }))
-  expect(place.address).toBe('/reader/forces')
+  expect(location.address).toBe('/reader/forces')
   await waitFor(() => expect(posts(asked)).toEqual(['/api/recommendations/books/forces/clicked']))
 })
 

@@ -1,4 +1,4 @@
-import { useShown } from '../../../api/impressions'
+import { useImpressions } from '../../../api/impressions'
 import { useFreshness } from '../../../api/metrics'
 import { useScreens } from '../../../lib/screens'
 import { LinkButton } from '../../../ui/Button'
@@ -43,7 +43,7 @@ const FIRST_BELOW = 3
 
 function WhatNext({ study }: { study: Study[] }) {
   const few = useFew(study, { name: 'study', first: FIRST })
-  useShown(few.shown.map(({ id }) => id))
+  useImpressions(few.shown.map(({ id }) => id))
   return (
     <Stack as="section" gap={3}>
       <Heading>What next?</Heading>

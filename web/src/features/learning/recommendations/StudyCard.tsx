@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/graphics'
 import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
 import { toastProblem } from '../../../ui/toast'
 import { type Study, useStudyWord } from './data'
-import { TakenBack } from './Undo'
+import { Undo } from './Undo'
 import { Why } from './Why'
 
 const REASONS: Record<string, string> = {
@@ -28,10 +28,10 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
     })
 
   if (said) {
-    const told = said === 'done' ? `Done: ${item.title}` : `Not now: ${item.title}`
+    const result = said === 'done' ? `Done: ${item.title}` : `Not now: ${item.title}`
     return (
       <Stack as="li">
-        <TakenBack told={told} busy={word.isPending} onUndo={() => say('restore')} />
+        <Undo told={result} busy={word.isPending} onUndo={() => say('restore')} />
       </Stack>
     )
   }

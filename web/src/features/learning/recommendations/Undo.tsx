@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import { Card, Hidden, Row, Text } from '../../../ui/layout'
 
 /** What stands in place of a suggestion the learner has answered: what they said, and the way back. */
-export function TakenBack({ told, busy, onUndo }: { told: string; busy: boolean; onUndo: () => void }) {
+export function Undo({ told: result, busy, onUndo }: { told: string; busy: boolean; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   // The button just pressed is gone; the focus would be lost with it.
   useEffect(() => undo.current?.focus(), [])
@@ -11,10 +11,10 @@ export function TakenBack({ told, busy, onUndo }: { told: string; busy: boolean;
     <Card>
       <Row justify="space-between">
         <Text as="span" tone="muted">
-          {told}
+          {result}
         </Text>
         <Button ref={undo} busy={busy} onClick={onUndo}>
-          Undo<Hidden>: {told}</Hidden>
+          Undo<Hidden>: {result}</Hidden>
         </Button>
       </Row>
     </Card>

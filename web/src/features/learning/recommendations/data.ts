@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type Study = Schemas['StudySuggestion']
@@ -11,7 +11,7 @@ export type Word = 'done' | 'dismiss' | 'restore'
 const LIST = ['planning', 'recommendations']
 
 export function useRecommendations() {
-  return useQuery({ queryKey: LIST, queryFn: () => told(api.GET('/api/recommendations')) })
+  return useQuery({ queryKey: LIST, queryFn: () => unwrap(api.GET('/api/recommendations')) })
 }
 
 /**
@@ -22,36 +22,37 @@ export function useStudyWord({ id, taskId }: Study) {
   const params = { params: { path: { recommendation_id: id } } }
   return useWord(async (word: Word) => {
     if (taskId) return void (await finishTask(taskId, word === 'done'))
-    if (word === 'done') return told(api.POST('/api/recommendations/study/{recommendation_id}/done', params))
+    if (word === 'done')
+      return unwrap(api.POST('/api/recommendations/study/{recommendation_id}/done', params))
     if (word === 'dismiss') {
-      return told(api.POST('/api/recommendations/study/{recommendation_id}/dismiss', params))
+      return unwrap(api.POST('/api/recommendations/study/{recommendation_id}/dismiss', params))
     }
-    return told(api.POST('/api/recommendations/study/{recommendation_id}/restore', params))
+    return unwrap(api.POST('/api/recommendations/study/{recommendation_id}/restore', params))
   })
 }
 
 const finishTask = (id: string, done: boolean) => {
   const task = { params: { path: { task_id: id } } }
   return done
-    ? told(api.POST('/api/planning/tasks/{task_id}/done', task))
-    : told(api.POST('/api/planning/tasks/{task_id}/undo', task))
+    ? unwrap(api.POST('/api/planning/tasks/{task_id}/done', task))
+    : unwrap(api.POST('/api/planning/tasks/{task_id}/undo', task))
 }
 
 export function useBookWord(bookId: string) {
   const params = { params: { path: { book_id: bookId } } }
   return useWord((word: Exclude<Word, 'done'>) =>
     word === 'dismiss'
-      ? told(api.POST('/api/recommendations/books/{book_id}/dismiss', params))
-      : told(api.POST('/api/recommendations/books/{book_id}/restore', params)),
+      ? unwrap(api.POST('/api/recommendations/books/{book_id}/dismiss', params))
+      : unwrap(api.POST('/api/recommendations/books/{book_id}/restore', params)),
   )
 }
 
-export type SaidOf = Schemas['SaidIn']['kind']
+export type FeedbackKind = Schemas['SaidIn']['kind']
 
 /** What the learner says to a lesson, a question or a book; null takes it back. */
-export function useSaid(kind: SaidOf, objectId: string) {
+export function useFeedbackOn(kind: FeedbackKind, objectId: string) {
   return useWord((word: 'done' | 'not_now' | null) =>
-    told(api.PUT('/api/recommendations/said', { body: { kind, objectId, word } })),
+    unwrap(api.PUT('/api/recommendations/said', { body: { kind, objectId, word } })),
   )
 }
 

@@ -1,11 +1,11 @@
 import { Dialog } from '../../../ui/Dialog'
 import { Form, FormInput } from '../../../ui/Form'
-import { addTask, type Plan, usePlanAct } from './data'
+import { addTask, type Plan, usePlanAction } from './data'
 import { plusDays } from './days'
 
 /** A task of the learner's own, such as a visit to the library. */
 export function AddTask({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open: boolean) => void }) {
-  const add = usePlanAct(addTask)
+  const add = usePlanAction(addTask)
   return (
     <Dialog title="Add a task of my own" open onOpenChange={onOpenChange}>
       <Form<{ title: string; estimatedMinutes: string; dueDate: string }>

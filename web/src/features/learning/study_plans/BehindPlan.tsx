@@ -4,12 +4,12 @@ import { Badge, type Tone } from '../../../ui/graphics'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
-import { accept, type Change, decline, type Line, type Plan, replan, usePlanAct } from './data'
+import { accept, type Change, decline, type Line, type Plan, replan, usePlanAction } from './data'
 import { dayShort, TASKS } from './days'
 
 /** What was missed, and the plan made anew as a proposal: nothing changes before the learner agrees. */
-export function Behind({ plan }: { plan: Plan }) {
-  const again = usePlanAct(replan)
+export function BehindPlan({ plan }: { plan: Plan }) {
+  const again = usePlanAction(replan)
   const ask = () => again.mutate(plan.id, { onError: (error) => toastProblem(error) })
   if (plan.daysLeft === 0) {
     return (
@@ -51,12 +51,12 @@ export function Behind({ plan }: { plan: Plan }) {
 }
 
 function Proposal({ proposal }: { proposal: Change }) {
-  const yes = usePlanAct(accept)
-  const no = usePlanAct(decline)
-  const say = (act: typeof yes, told: string) =>
+  const yes = usePlanAction(accept)
+  const no = usePlanAction(decline)
+  const say = (act: typeof yes, result: string) =>
     act.mutate(proposal.id, {
       onSuccess: () => {
-        toast({ title: told })
+        toast({ title: result })
         // The card goes with its buttons; the keyboard goes on at the tasks.
         document.getElementById(TASKS)?.focus()
       },

@@ -6,7 +6,7 @@ import { CopyText } from '../../../ui/CopyText'
 import { Dialog } from '../../../ui/Dialog'
 import { Row, Stack, Text } from '../../../ui/layout'
 import { toastProblem } from '../../../ui/toast'
-import { closeCalendar, openCalendar, type Plan, usePlanAct } from './data'
+import { closeCalendar, openCalendar, type Plan, usePlanAction } from './data'
 
 /** The plan in a calendar: once as a file, or by an address the calendar reads by itself. */
 export function CalendarDialog({
@@ -22,7 +22,7 @@ export function CalendarDialog({
     onSuccess: () => queries.invalidateQueries({ queryKey: ['planning', 'plan'] }),
     onError: (error) => toastProblem(error),
   })
-  const close = usePlanAct(closeCalendar)
+  const close = usePlanAction(closeCalendar)
   const hasAddress = plan.hasCalendar && !close.isPending
   return (
     <Dialog

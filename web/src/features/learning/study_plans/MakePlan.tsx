@@ -2,12 +2,12 @@ import { Choices as Group } from '../../../ui/Field'
 import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
 import { date, plural } from '../../../ui/format'
 import { Card, Grid, Text } from '../../../ui/layout'
-import { type Choices, makePlan, type Plan, usePlanAct, type Wishes } from './data'
+import { type Choices, makePlan, type Plan, usePlanAction, type Wishes } from './data'
 import { WEEKDAYS } from './days'
 
 /** The first plan. */
 export function MakePlan({ choices }: { choices: Choices }) {
-  const make = usePlanAct(makePlan)
+  const make = usePlanAction(makePlan)
   return (
     <Card title="Make a plan">
       <Text tone="muted">

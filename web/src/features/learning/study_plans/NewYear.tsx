@@ -4,12 +4,12 @@ import { AlertDialog } from '../../../ui/Dialog'
 import { date, plural } from '../../../ui/format'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
-import { beginNewYear, type Plan, usePlanAct } from './data'
+import { beginNewYear, type Plan, usePlanAction } from './data'
 
 /** Said where a plan is of a school year its learner has left. The plan stays as it is until they say otherwise. */
 export function NewYear({ plan }: { plan: Plan }) {
   const [isAsked, setAsked] = useState(false)
-  const begin = usePlanAct(beginNewYear)
+  const begin = usePlanAction(beginNewYear)
   const other = plan.otherYear
   if (!other) return null
   const { was, now, exam, ownTasks } = other

@@ -7,7 +7,7 @@ import { Card, Row, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
 import { CalendarDialog } from './CalendarDialog'
-import { changePlan, type Plan, pause, resume, useChoices, useEndPlan, usePlanAct } from './data'
+import { changePlan, type Plan, pause, resume, useChoices, useEndPlan, usePlanAction } from './data'
 import { PlanForm } from './MakePlan'
 
 const LOADS: Record<string, string> = { easy: ', a light plan', hard: ', a heavy plan' }
@@ -15,7 +15,7 @@ const LOADS: Record<string, string> = { easy: ', a light plan', hard: ', a heavy
 /** How far the plan is, and what can be done with the whole of it. */
 export function PlanHead({ plan }: { plan: Plan }) {
   const [shown, setShown] = useState<'change' | 'calendar' | 'end' | null>(null)
-  const rest = usePlanAct(plan.pausedAt ? resume : pause)
+  const rest = usePlanAction(plan.pausedAt ? resume : pause)
   const end = useEndPlan()
   const close = (open: boolean) => !open && setShown(null)
   return (
@@ -83,7 +83,7 @@ export function PlanHead({ plan }: { plan: Plan }) {
 
 function ChangeDialog({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open: boolean) => void }) {
   const choices = useChoices().data
-  const change = usePlanAct(changePlan)
+  const change = usePlanAction(changePlan)
   return (
     <Dialog
       title="Change the plan"

@@ -4,7 +4,7 @@ import { Loaded } from '../../../ui/Loaded'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { EmptyState, Skeleton } from '../../../ui/states'
-import { Behind } from './BehindPlan'
+import { BehindPlan } from './BehindPlan'
 import { useChoices, usePlan } from './data'
 import { History } from './History'
 import { MakePlan } from './MakePlan'
@@ -26,7 +26,7 @@ export default function StudyPlanScreen() {
           <Stack gap={6}>
             <NewYear plan={found} />
             <PlanHead plan={found} />
-            <Behind plan={found} />
+            <BehindPlan plan={found} />
             <Tasks plan={found} />
             <LeftOut names={found.leftOut.filter(({ why }) => why === 'no_time').map(({ topic }) => topic)} />
             <History history={found.history} />

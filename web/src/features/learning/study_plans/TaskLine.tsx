@@ -7,8 +7,8 @@ import { minutes } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Hidden, Row, Stack, Text } from '../../../ui/layout'
 import { toast, toastProblem } from '../../../ui/toast'
-import { move, type Plan, remove, type Task, tick, usePlanAct } from './data'
-import { dayShort, plusDays, sayDay, TASKS } from './days'
+import { move, type Plan, remove, type Task, tick, usePlanAction } from './data'
+import { dayShort, dayText, plusDays, TASKS } from './days'
 
 const boxOf = (id: string) => `task-${id}`
 
@@ -21,7 +21,7 @@ function stayAt(id: string) {
 /** One task: tick it and untick it, begin it, put it on another day. */
 export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
   const [changing, setChanging] = useState(false)
-  const say = usePlanAct(tick)
+  const say = usePlanAction(tick)
   const { id, title, isCompleted, actionUrl } = task
   return (
     <Stack as="li" gap={1}>
@@ -63,7 +63,7 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
 function Marks({ task, today }: { task: Task; today: string }) {
   const { isMissed, completedBy, isCompleted, isMoved, aiGenerated, priority } = task
   const marks = [
-    isMissed && <Badge tone="warning">Missed: {sayDay(task.dueDate, today).replace('Y', 'y')}</Badge>,
+    isMissed && <Badge tone="warning">Missed: {dayText(task.dueDate, today).replace('Y', 'y')}</Badge>,
     isCompleted && completedBy === 'work' && <Badge tone="success">Seen in your work</Badge>,
     !isCompleted && isMoved && aiGenerated && <Badge>Moved by you</Badge>,
     !aiGenerated && <Badge>Your own</Badge>,
@@ -89,8 +89,8 @@ function MoveDialog({
   plan: Plan
   onOpenChange: (open: boolean) => void
 }) {
-  const moving = usePlanAct(move)
-  const removing = usePlanAct(remove)
+  const moving = usePlanAction(move)
+  const removing = usePlanAction(remove)
   const last = plusDays(plan.targetExamDate, -1)
   const start = task.isMissed ? plan.today : task.dueDate
   return (

@@ -6,7 +6,7 @@ import { minutes } from '../../../ui/format'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { AddTask } from './AddTask'
 import type { Plan, Task } from './data'
-import { dayName, dayShort, mondayOf, plusDays, sayDay, TASKS, weekdayOf } from './days'
+import { dayName, dayShort, dayText, mondayOf, plusDays, TASKS, weekdayOf } from './days'
 import { TaskLine } from './TaskLine'
 
 type View = 'week' | 'list'
@@ -118,7 +118,7 @@ function List({ plan }: { plan: Plan }) {
     <Stack gap={4}>
       {days.length === 0 && <Text tone="muted">Every task is done.</Text>}
       {(all ? days : days.slice(0, DAYS_SHOWN)).map((day) => (
-        <Card key={day} level={2} title={sayDay(day, plan.today)}>
+        <Card key={day} level={2} title={dayText(day, plan.today)}>
           <Stack as="ul" gap={4}>
             {open
               .filter(({ dueDate }) => dueDate === day)

@@ -28,7 +28,7 @@ export const dayShort = (day: string) => SHORT.format(utc(day))
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** What a learner calls a day that is near. */
-export function sayDay(day: string, today: string): string {
+export function dayText(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === plusDays(today, 1)) return 'Tomorrow'
   if (day === plusDays(today, -1)) return 'Yesterday'

@@ -9,13 +9,13 @@ import type { BookDetail } from './data'
 import { PLAN_NAMES } from './shelf'
 
 /** The way into the book that this visitor has, as the server tells it; a look inside is everybody's. */
-export function Opening({ book }: { book: BookDetail }) {
+export function BookAccess({ book }: { book: BookDetail }) {
   const { id, previewPageCount, pageCount } = book
   const pages = Math.min(previewPageCount, pageCount - 1)
   return (
     <Stack gap={2}>
       <Row gap={3}>
-        <Way book={book} />
+        <AccessLink book={book} />
         <Anchor kind="secondary" href={`/api/books/${id}/preview`}>
           Preview {plural(pages, 'page')}
         </Anchor>
@@ -25,7 +25,7 @@ export function Opening({ book }: { book: BookDetail }) {
   )
 }
 
-function Way({ book: { id, access } }: { book: BookDetail }) {
+function AccessLink({ book: { id, access } }: { book: BookDetail }) {
   const { exists } = useScreens()
   if (access === 'read') {
     return (

@@ -11,7 +11,7 @@ import { PaymentSurface } from '../../../ui/PaymentSurface'
 import { Seo } from '../../../ui/Seo'
 import { CoverRows } from '../../../ui/Showcase'
 import { Skeleton } from '../../../ui/states'
-import { Opening } from './BookAccess'
+import { BookAccess } from './BookAccess'
 import { type BookDetail, useBook, useSimilar } from './data'
 import { LEVELS, megabytes, PLAN_WORDS } from './shelf'
 
@@ -43,7 +43,7 @@ function About({ book }: { book: BookDetail }) {
           <Shelves book={book} />
           {description && <Text size={18}>{description}</Text>}
         </Beside>
-        <Opening book={book} />
+        <BookAccess book={book} />
         {longDescription && <Text>{longDescription}</Text>}
         {keyTakeaways.length > 0 && (
           <Card title="After it you can">

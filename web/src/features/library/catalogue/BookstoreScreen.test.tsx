@@ -45,11 +45,11 @@ it('leads to the book, tells its plan and size, and lets anybody look inside', a
 })
 
 it('keeps level, order and topic in the address', async () => {
-  const { place } = open('/bookstore?sort=newest')
+  const { location } = open('/bookstore?sort=newest')
   await screen.findByText('2 books')
   expect(titles()).toEqual(['/books/Numbers', '/books/Algebra'])
   await userEvent.selectOptions(screen.getByLabelText('Level'), 'hard')
-  expect(place.address).toBe('/bookstore?sort=newest&level=hard')
+  expect(location.address).toBe('/bookstore?sort=newest&level=hard')
   expect(titles()).toEqual(['/books/Algebra'])
 })
 

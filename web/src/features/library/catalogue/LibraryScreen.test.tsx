@@ -66,10 +66,10 @@ it('leads straight to the reader, telling pages, size and plan first', async () 
 })
 
 it('keeps the filters in the address', async () => {
-  const { place } = open()
+  const { location } = open()
   await shown()
   await userEvent.selectOptions(screen.getByLabelText('School year'), 'S3')
-  expect(place.address).toBe('/library?year=S3')
+  expect(location.address).toBe('/library?year=S3')
   expect(await shown()).toEqual(['/reader/algebra'])
 })
 
@@ -79,9 +79,9 @@ it('opens with the filters of its address', async () => {
 })
 
 it('says when nothing fits, and shows everything again', async () => {
-  const { place } = open('/library?q=zoology')
+  const { location } = open('/library?q=zoology')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all books' }))
-  expect(place.address).toBe('/library')
+  expect(location.address).toBe('/library')
   expect(await shown()).toHaveLength(3)
 })
 

@@ -1,36 +1,36 @@
 import { Beside } from '../../../ui/Beside'
 import { BookCover } from '../../../ui/BookCover'
 import { LinkButton } from '../../../ui/Button'
-import { minutes, percent, whenSaid } from '../../../ui/format'
+import { minutes, percent, whenText } from '../../../ui/format'
 import { Progress } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
 import { ShowMore, useFew } from '../../../ui/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/states'
-import { type ReadingPlace, useReadingPlaces } from './data'
+import { type ReadingPosition, useReadingPositions } from './data'
 
 const FIRST = 3
 
 /** The books the learner has begun, the last one first. */
 export function MyBooks() {
-  const places = useReadingPlaces()
+  const positions = useReadingPositions()
   return (
     <Stack as="section">
       <Heading>My books</Heading>
-      <Loaded query={places} skeleton={<Skeleton shape="card" lines={1} />} empty={<None />}>
-        {(begun) => <Places begun={begun} />}
+      <Loaded query={positions} skeleton={<Skeleton shape="card" lines={1} />} empty={<None />}>
+        {(begun) => <ReadingPositions begun={begun} />}
       </Loaded>
     </Stack>
   )
 }
 
-function Places({ begun }: { begun: ReadingPlace[] }) {
+function ReadingPositions({ begun }: { begun: ReadingPosition[] }) {
   const few = useFew(begun, { name: 'begun', first: FIRST })
   return (
     <>
       <Grid min={280} fill ref={few.list}>
-        {few.shown.map((place, at) => (
-          <Begun key={place.bookId} place={place} isLatest={at === 0} />
+        {few.shown.map((location, at) => (
+          <Begun key={location.bookId} place={location} isLatest={at === 0} />
         ))}
       </Grid>
       <ShowMore few={few} noun="book" of="My books" />
@@ -38,7 +38,7 @@ function Places({ begun }: { begun: ReadingPlace[] }) {
   )
 }
 
-function Begun({ place, isLatest }: { place: ReadingPlace; isLatest: boolean }) {
+function Begun({ place, isLatest }: { place: ReadingPosition; isLatest: boolean }) {
   const { bookId, title, author, coverImageUrl, currentPage, totalPages, progressPercentage } = place
   return (
     <Card tone={isLatest ? 'primary' : 'plain'} title={title} level={3}>
@@ -52,7 +52,7 @@ function Begun({ place, isLatest }: { place: ReadingPlace; isLatest: boolean }) 
           text={`${percent(progressPercentage)} reached`}
         />
         <Text size={14} tone="muted">
-          {minutes(place.secondsRead / 60)} read, last {whenSaid(place.updatedAt)}
+          {minutes(place.secondsRead / 60)} read, last {whenText(place.updatedAt)}
         </Text>
         <div>
           <LinkButton kind={isLatest ? 'primary' : 'secondary'} to={`/reader/${bookId}`}>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Book = Schemas['BookOut']
 export type BookDetail = Schemas['BookDetail']
-export type ReadingPlace = Schemas['ProgressOut']
+export type ReadingPosition = Schemas['ProgressOut']
 
 export function useBooks() {
-  return useQuery({ queryKey: ['books'], queryFn: () => told(api.GET('/api/books')) })
+  return useQuery({ queryKey: ['books'], queryFn: () => unwrap(api.GET('/api/books')) })
 }
 
 /** Where the learner stands in each book, the latest first. */
-export function useReadingPlaces() {
+export function useReadingPositions() {
   return useQuery({
     queryKey: ['reading-progress'],
-    queryFn: () => told(api.GET('/api/reading/progress')),
+    queryFn: () => unwrap(api.GET('/api/reading/progress')),
     staleTime: 30_000,
-    select: (places) => [...places].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
+    select: (positions) => [...positions].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
   })
 }
 
@@ -23,13 +23,13 @@ export function useReadingPlaces() {
 export function useBook(id: string) {
   return useQuery({
     queryKey: ['books', id],
-    queryFn: () => told(api.GET('/api/books/{book_id}', { params: { path: { book_id: id } } })),
+    queryFn: () => unwrap(api.GET('/api/books/{book_id}', { params: { path: { book_id: id } } })),
   })
 }
 
 export function useSimilar(id: string) {
   return useQuery({
     queryKey: ['books', id, 'similar'],
-    queryFn: () => told(api.GET('/api/books/{book_id}/similar', { params: { path: { book_id: id } } })),
+    queryFn: () => unwrap(api.GET('/api/books/{book_id}/similar', { params: { path: { book_id: id } } })),
   })
 }

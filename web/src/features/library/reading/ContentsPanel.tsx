@@ -42,8 +42,8 @@ function useEntries(pdf: PDFDocumentProxy, known: unknown[]): Entry[] | null {
   const [entries, setEntries] = useState<Entry[] | null>(null)
   useEffect(() => {
     let isGone = false
-    const told = known.filter(isEntry)
-    const reading = told.length > 0 ? Promise.resolve(told) : outlineOf(pdf)
+    const result = known.filter(isEntry)
+    const reading = result.length > 0 ? Promise.resolve(result) : outlineOf(pdf)
     reading.then(
       (found) => !isGone && setEntries(found),
       () => !isGone && setEntries([]),

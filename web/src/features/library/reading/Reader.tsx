@@ -25,7 +25,7 @@ const PAGE_FAILED = new Problem({
 /** A book, open. */
 export function Reader({ book, userId }: { book: Book; userId: string }) {
   const open = useOpenBook(book, userId)
-  const { page, view, recording, marking } = open
+  const { page, view, recording, marking: grading } = open
   const isReady = page !== null && open.shown !== null && !recording.barred
   return (
     <ReaderFrame
@@ -38,8 +38,8 @@ export function Reader({ book, userId }: { book: Book; userId: string }) {
         isReady && (
           <ReaderTools
             onOpen={open.setPanel}
-            isBookmarked={marking.bookmark !== null}
-            onBookmark={marking.toggleBookmark}
+            isBookmarked={grading.bookmark !== null}
+            onBookmark={grading.toggleBookmark}
             aloud={open.aloud}
           />
         )

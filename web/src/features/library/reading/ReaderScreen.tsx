@@ -5,7 +5,7 @@ import { problemOf } from '../../../lib/problem'
 import { SiteName } from '../../../ui/Page'
 import { ReaderFrame } from '../../../ui/Reader'
 import { ErrorState, useOnline, Waiting } from '../../../ui/states'
-import { useBook, usePlaceOf } from './data'
+import { useBook, usePositionIn } from './data'
 import { pdfLibrary } from './pdf/load'
 import { Reader } from './Reader'
 import { CloseBook, ReaderHead } from './ReaderHead'
@@ -39,7 +39,7 @@ interface UnopenedProps {
 
 /** Before the book is there: waiting, or why not and where the reader stood. */
 function Unopened({ bookId, error, onRetry }: UnopenedProps) {
-  const place = usePlaceOf(bookId).data
+  const location = usePositionIn(bookId).data
   const isOnline = useOnline()
   const isUnreachable = Boolean(error) && problemOf(error).status === 0
   const retry = useEffectEvent(() => isUnreachable && onRetry())
@@ -50,15 +50,15 @@ function Unopened({ bookId, error, onRetry }: UnopenedProps) {
     <ReaderFrame
       paper="day"
       label="Page"
-      head={<ReaderHead title={place?.title ?? 'Reader'} author={place?.author} />}
+      head={<ReaderHead title={location?.title ?? 'Reader'} author={location?.author} />}
       close={<CloseBook />}
     >
       {error ? (
         <>
           <ErrorState error={error} onRetry={onRetry} />
-          {place && (
+          {location && (
             <p>
-              Your place is kept: page {place.currentPage} of {place.totalPages}.
+              Your place is kept: page {location.currentPage} of {location.totalPages}.
             </p>
           )}
         </>

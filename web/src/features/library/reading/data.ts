@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 import { toastProblem } from '../../../ui/toast'
 
@@ -8,14 +8,14 @@ export type Bookmark = Schemas['BookmarkOut']
 export type Highlight = Schemas['HighlightOut']
 export type NewHighlight = Schemas['HighlightIn']
 
-export const PLACES = ['reading-progress'] as const
+export const POSITIONS = ['reading-progress'] as const
 
 const marksKey = (bookId: string) => ['marks', bookId] as const
 
 export function useBook(bookId: string) {
   return useQuery({
     queryKey: ['book', bookId],
-    queryFn: () => told(api.GET('/api/books/{book_id}', { params: { path: { book_id: bookId } } })),
+    queryFn: () => unwrap(api.GET('/api/books/{book_id}', { params: { path: { book_id: bookId } } })),
   })
 }
 
@@ -23,12 +23,12 @@ export function useMarks(bookId: string) {
   return useQuery({
     queryKey: marksKey(bookId),
     queryFn: () =>
-      told(api.GET('/api/reading/books/{book_id}/marks', { params: { path: { book_id: bookId } } })),
+      unwrap(api.GET('/api/reading/books/{book_id}/marks', { params: { path: { book_id: bookId } } })),
   })
 }
 
 /** A change of marks: the list is read again, and a failure is said. */
-function useMarking<T>(bookId: string, mutationFn: (given: T) => Promise<unknown>) {
+function useMarksData<T>(bookId: string, mutationFn: (given: T) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
@@ -38,33 +38,35 @@ function useMarking<T>(bookId: string, mutationFn: (given: T) => Promise<unknown
 }
 
 export const useSetBookmark = (bookId: string) =>
-  useMarking(bookId, (body: Schemas['BookmarkIn']) =>
-    told(api.PUT('/api/reading/books/{book_id}/bookmarks', { params: { path: { book_id: bookId } }, body })),
+  useMarksData(bookId, (body: Schemas['BookmarkIn']) =>
+    unwrap(
+      api.PUT('/api/reading/books/{book_id}/bookmarks', { params: { path: { book_id: bookId } }, body }),
+    ),
   )
 
 export const useAddHighlight = (bookId: string) =>
-  useMarking(bookId, (body: NewHighlight) =>
-    told(
+  useMarksData(bookId, (body: NewHighlight) =>
+    unwrap(
       api.POST('/api/reading/books/{book_id}/highlights', { params: { path: { book_id: bookId } }, body }),
     ),
   )
 
 export const useRemoveBookmark = (bookId: string) =>
-  useMarking(bookId, (id: string) =>
-    told(api.DELETE('/api/reading/bookmarks/{mark_id}', { params: { path: { mark_id: id } } })),
+  useMarksData(bookId, (id: string) =>
+    unwrap(api.DELETE('/api/reading/bookmarks/{mark_id}', { params: { path: { mark_id: id } } })),
   )
 
 export const useRemoveHighlight = (bookId: string) =>
-  useMarking(bookId, (id: string) =>
-    told(api.DELETE('/api/reading/highlights/{mark_id}', { params: { path: { mark_id: id } } })),
+  useMarksData(bookId, (id: string) =>
+    unwrap(api.DELETE('/api/reading/highlights/{mark_id}', { params: { path: { mark_id: id } } })),
   )
 
 /** Where the learner stood when the server last heard; for an opening that fails. */
-export function usePlaceOf(bookId: string) {
+export function usePositionIn(bookId: string) {
   return useQuery({
-    queryKey: PLACES,
-    queryFn: () => told(api.GET('/api/reading/progress')),
+    queryKey: POSITIONS,
+    queryFn: () => unwrap(api.GET('/api/reading/progress')),
     staleTime: 30_000,
-    select: (places) => places.find((place) => place.bookId === bookId) ?? null,
+    select: (positions) => positions.find((location) => location.bookId === bookId) ?? null,
   })
 }

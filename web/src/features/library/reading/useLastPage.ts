@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The page the reader is on; null until it is known where to resume. An address may name a page: `?page=12`. */
-export function usePlace(pages: number, resumeAt: number | null) {
+export function useLastPage(pages: number, resumeAt: number | null) {
   const [page, setPage] = useState<number | null>(null)
   const [search] = useSearchParams()
   const named = Number(search.get('page'))

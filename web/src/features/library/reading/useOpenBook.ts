@@ -5,8 +5,8 @@ import { useMarking } from './marks/useMarks'
 import type { Panel } from './Panels'
 import { usePage, usePdf } from './pdf/usePdf'
 import { useRecorder } from './recording/useRecorder'
-import { usePlace } from './useLastPage'
-import { useTurning } from './usePageTurns'
+import { useLastPage } from './useLastPage'
+import { usePageTurns } from './usePageTurns'
 import { useReadAloud } from './useReadAloud'
 import { useView } from './useView'
 
@@ -18,9 +18,9 @@ export function useOpenBook(book: Book, userId: string) {
   const view = useView(stage)
   const file = usePdf(book.id)
   const { recorder, recording, resumeAt } = useRecorder(userId, book)
-  const [page, turnTo] = usePlace(book.pageCount, usePageAsked(book.pageCount) ?? resumeAt)
+  const [page, turnTo] = useLastPage(book.pageCount, usePageAsked(book.pageCount) ?? resumeAt)
   const { shown, failed } = usePage(file.loaded, page, view.width)
-  const marking = useMarking(book.id, page, layer)
+  const grading = useMarking(book.id, page, layer)
   const aloud = useReadAloud({ pdf: file.loaded?.pdf ?? null, page, turnTo, recorder })
 
   useEffect(() => {
@@ -28,18 +28,32 @@ export function useOpenBook(book: Book, userId: string) {
     if (stage.current) stage.current.scrollTop = 0
   }, [page, recorder])
 
-  useTurning(stage, panel === null && marking.writing === null, {
+  usePageTurns(stage, panel === null && grading.writing === null, {
     turnBy: (pages) => page !== null && turnTo(page + pages),
     turnTo,
     pages: book.pageCount,
     zoomBy: view.zoomBy,
     tapped: (x, y) => {
-      const isMeant = marking.isOnMark(x, y)
+      const isMeant = grading.isOnMark(x, y)
       if (isMeant) setPanel('marks')
       return isMeant
     },
   })
-  return { stage, layer, panel, setPanel, view, file, recording, page, turnTo, shown, failed, marking, aloud }
+  return {
+    stage,
+    layer,
+    panel,
+    setPanel,
+    view,
+    file,
+    recording,
+    page,
+    turnTo,
+    shown,
+    failed,
+    marking: grading,
+    aloud,
+  }
 }
 
 /** A page the address names, as a link to a place in the book does. */

@@ -13,7 +13,7 @@ interface Turning {
 }
 
 /** Keys, taps at the sides and swipes, as readers know them from other books. */
-export function useTurning(stage: RefObject<HTMLElement | null>, isOn: boolean, turning: Turning) {
+export function usePageTurns(stage: RefObject<HTMLElement | null>, isOn: boolean, turning: Turning) {
   const latest = useRef(turning)
   latest.current = turning
   useEffect(() => {

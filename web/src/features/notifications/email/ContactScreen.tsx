@@ -26,7 +26,7 @@ export default function ContactScreen() {
         {reference && <Thanks reference={reference} onAgain={() => setReference(null)} />}
         {/* Made once who is writing is known, so that a name that arrives late overwrites nothing. */}
         {!reference && (me.isPending ? <Waiting>One moment</Waiting> : <ContactForm onSent={setReference} />)}
-        <OtherWays />
+        <OtherContacts />
       </Stack>
     </Page>
   )
@@ -92,12 +92,12 @@ const LENGTH = `Please write ${CONTACT_MESSAGE_LEAST} to ${CONTACT_MESSAGE_MOST}
 
 function Thanks({ reference, onAgain }: { reference: string; onAgain: () => void }) {
   const { exists } = useScreens()
-  const told = useRef<HTMLDivElement>(null)
+  const result = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone; what it led to is read next.
-  useEffect(() => told.current?.focus(), [])
+  useEffect(() => result.current?.focus(), [])
   return (
     <Card title="Thank you. We have your message.">
-      <div role="status" ref={told} tabIndex={-1}>
+      <div role="status" ref={result} tabIndex={-1}>
         <Text>
           Your reference is <strong>{reference}</strong>. Keep it if you want to ask about this message again.
         </Text>
@@ -114,7 +114,7 @@ function Thanks({ reference, onAgain }: { reference: string; onAgain: () => void
 }
 
 /** Only what this site has been told of itself. */
-function OtherWays() {
+function OtherContacts() {
   const site = useSiteSettings().data
   const chat = site?.socialLinks.whatsapp
   if (!site?.supportEmail && !chat) return null

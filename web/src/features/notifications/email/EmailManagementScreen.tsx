@@ -2,8 +2,8 @@ import { Page } from '../../../ui/Page'
 import { Tabs } from '../../../ui/Tabs'
 import { MailLog } from './MailLog'
 import { MailNumbers } from './MailNumbers'
-import { Letters } from './MailTemplates'
-import { SmsDesk } from './SmsAdmin'
+import { MailTemplates } from './MailTemplates'
+import { SmsAdmin } from './SmsAdmin'
 
 export default function EmailManagementScreen() {
   return (
@@ -17,8 +17,8 @@ export default function EmailManagementScreen() {
         tabs={[
           { id: 'numbers', label: 'Numbers', content: <MailNumbers /> },
           { id: 'log', label: 'Log', content: <MailLog /> },
-          { id: 'letters', label: 'Letters', content: <Letters /> },
-          { id: 'sms', label: 'SMS', content: <SmsDesk /> },
+          { id: 'letters', label: 'Letters', content: <MailTemplates /> },
+          { id: 'sms', label: 'SMS', content: <SmsAdmin /> },
         ]}
       />
     </Page>

@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/Loaded'
 import { Facts, Stack } from '../../../ui/layout'
 import { toast, toastProblem } from '../../../ui/toast'
 import { type Mail, useAttempts, useRetry } from './data'
-import { letterName, STATES } from './labels'
+import { STATES, templateName } from './labels'
 
 /** One mail: each attempt and what the server said, and another try for one that failed. */
 export function MailDetails({ mail, onClose }: { mail: Mail; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function MailDetails({ mail, onClose }: { mail: Mail; onClose: () => void
           facts={[
             ['To', mail.address],
             ['State', STATES[mail.status].label],
-            ['Letter', letterName(mail.template)],
+            ['Letter', templateName(mail.template)],
             ['Posted', dateTime(mail.postedAt)],
             ...nextOf(mail),
           ]}

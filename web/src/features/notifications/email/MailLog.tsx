@@ -9,8 +9,8 @@ import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Grid, Stack } from '../../../ui/layout'
 import { useTableView } from '../../../ui/tableView'
-import { type Filters, type Mail, setOf, useLetters, useMails } from './data'
-import { letterName, STATES } from './labels'
+import { type Filters, type Mail, setOf, useMails, useMailTemplates } from './data'
+import { STATES, templateName } from './labels'
 import { MailDetails } from './MailDetails'
 
 const NAMES = ['status', 'template', 'address', 'from', 'to'] as const
@@ -58,7 +58,7 @@ function FilterFields({
   filters: Filters
   onChange: (name: keyof Filters, value: string) => void
 }) {
-  const letters = useLetters().data ?? []
+  const messages = useMailTemplates().data ?? []
   return (
     <Grid min={180}>
       <Select
@@ -71,7 +71,7 @@ function FilterFields({
         label="Letter"
         value={filters.template}
         onChange={({ target }) => onChange('template', target.value)}
-        options={[EVERY, ...letters.map(({ name }) => ({ value: name, label: letterName(name) }))]}
+        options={[EVERY, ...messages.map(({ name }) => ({ value: name, label: templateName(name) }))]}
       />
       <Address
         key={filters.address}

@@ -4,14 +4,14 @@ import { Button, LinkButton, Segments } from '../../../ui/Button'
 import { StackedBar } from '../../../ui/charts'
 import { type Columns, DataTable } from '../../../ui/DataTable'
 import { AlertDialog } from '../../../ui/Dialog'
-import { count, date, dateShort, dateTime, percent, whenSaid } from '../../../ui/format'
+import { count, date, dateShort, dateTime, percent, whenText } from '../../../ui/format'
 import { Loaded } from '../../../ui/Loaded'
 import { Grid, Row, Stack } from '../../../ui/layout'
 import { StatCard } from '../../../ui/StatCard'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
 import { type Overview, useOverview, usePause } from './data'
-import { letterName } from './labels'
+import { templateName } from './labels'
 
 const RANGES = [
   { value: '7', label: '7 days' },
@@ -47,13 +47,13 @@ function Seen({ seen }: { seen: Overview }) {
   const [sent, bounced] = [sum('sent'), sum('bounced')]
   return (
     <Stack gap={6}>
-      <Standing seen={seen} />
+      <SenderState seen={seen} />
       <Grid min={200}>
         <StatCard
           label="Waiting"
           value={count(seen.waiting)}
           note={
-            seen.oldestWaitingAt ? `The oldest since ${whenSaid(seen.oldestWaitingAt)}` : 'Nothing waits.'
+            seen.oldestWaitingAt ? `The oldest since ${whenText(seen.oldestWaitingAt)}` : 'Nothing waits.'
           }
         />
         <StatCard
@@ -106,14 +106,14 @@ function Seen({ seen }: { seen: Overview }) {
 }
 
 const columns: Columns<Overview['letters'][number]> = [
-  { accessorKey: 'template', header: 'Letter', cell: ({ row }) => letterName(row.original.template) },
+  { accessorKey: 'template', header: 'Letter', cell: ({ row }) => templateName(row.original.template) },
   { accessorKey: 'sent', header: 'Sent', numeric: true },
   { accessorKey: 'failed', header: 'Failed', numeric: true },
   { accessorKey: 'withheld', header: 'Not wanted', numeric: true },
 ]
 
 /** What stands in the way of mail right now. */
-function Standing({ seen }: { seen: Overview }) {
+function SenderState({ seen }: { seen: Overview }) {
   if (seen.isPaused) {
     return (
       <Banner tone="warning">
@@ -122,14 +122,14 @@ function Standing({ seen }: { seen: Overview }) {
     )
   }
   if (seen.isSenderAlive) return null
-  const last = seen.senderSeenAt ? `was last seen ${whenSaid(seen.senderSeenAt)}` : 'has not been seen yet'
+  const last = seen.senderSeenAt ? `was last seen ${whenText(seen.senderSeenAt)}` : 'has not been seen yet'
   return <Banner tone="danger">The sender {last}. Mail waits until it runs again; nothing is lost.</Banner>
 }
 
 function Pausing({ isPaused }: { isPaused: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const pause = usePause()
-  const act = async () => {
+  const action = async () => {
     try {
       await pause.mutateAsync(!isPaused)
       toast({ title: isPaused ? 'Sending again' : 'Sending is paused' })
@@ -140,7 +140,7 @@ function Pausing({ isPaused }: { isPaused: boolean }) {
   }
   if (isPaused) {
     return (
-      <Button kind="primary" busy={pause.isPending} onClick={act}>
+      <Button kind="primary" busy={pause.isPending} onClick={action}>
         Send again
       </Button>
     )
@@ -154,7 +154,7 @@ function Pausing({ isPaused }: { isPaused: boolean }) {
         open={isAsking}
         onOpenChange={setAsking}
         confirm="Pause sending"
-        onConfirm={act}
+        onConfirm={action}
         busy={pause.isPending}
         danger
       />

@@ -9,10 +9,10 @@ import { Loaded } from '../../../ui/Loaded'
 import { Facts, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { MailFrame } from '../../../ui/MailFrame'
 import { toast, toastProblem } from '../../../ui/toast'
-import { type Letter, useLetters, useTest } from './data'
-import { letterName } from './labels'
+import { type MailTemplate, useMailTemplates, useTest } from './data'
+import { templateName } from './labels'
 
-const KINDS: Record<Letter['kind'], string> = {
+const KINDS: Record<MailTemplate['kind'], string> = {
   account: 'Always sent',
   trial: 'Trial reminders',
   subscription: 'Subscription',
@@ -26,12 +26,12 @@ const VIEWS = [
 ]
 
 /** Every letter as its receiver sees it on a phone, written with sample values. */
-export function Letters() {
+export function MailTemplates() {
   const [search, change] = useAddress()
-  const letters = useLetters()
+  const messages = useMailTemplates()
   const choose = (name: string) => change({ letter: name })
   return (
-    <Loaded query={letters}>
+    <Loaded query={messages}>
       {(all) => {
         const shown = all.find(({ name }) => name === search.get('letter')) ?? all[0]
         if (!shown) return null
@@ -43,7 +43,7 @@ export function Letters() {
               onChange={({ target }) => choose(target.value)}
               options={all.map(({ name, subject }) => ({
                 value: name,
-                label: `${letterName(name)}: ${subject}`,
+                label: `${templateName(name)}: ${subject}`,
               }))}
             />
             <Shown letter={shown} />
@@ -54,29 +54,29 @@ export function Letters() {
   )
 }
 
-function Shown({ letter }: { letter: Letter }) {
+function Shown({ letter: message }: { letter: MailTemplate }) {
   const [view, setView] = useState('html')
   return (
     <Stack>
       <Row>
-        <Heading level={2}>{letter.subject}</Heading>
-        <Badge>{KINDS[letter.kind]}</Badge>
+        <Heading level={2}>{message.subject}</Heading>
+        <Badge>{KINDS[message.kind]}</Badge>
       </Row>
       <Row justify="space-between">
         <Segments label="How to show it" options={VIEWS} value={view} onChange={setView} />
-        <Test name={letter.name} />
+        <Test name={message.name} />
       </Row>
       {view === 'html' ? (
-        <MailFrame title={`The letter “${letterName(letter.name)}” as designed`} html={letter.html} />
+        <MailFrame title={`The letter “${templateName(message.name)}” as designed`} html={message.html} />
       ) : (
         <Text mono pre>
-          {letter.text}
+          {message.text}
         </Text>
       )}
-      {letter.sample.length > 0 && (
+      {message.sample.length > 0 && (
         <>
           <Heading level={3}>Written with these samples</Heading>
-          <Facts facts={letter.sample.map(({ name, value }) => [name, value])} />
+          <Facts facts={message.sample.map(({ name, value }) => [name, value])} />
         </>
       )}
     </Stack>

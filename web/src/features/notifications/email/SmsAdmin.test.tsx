@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import type { Sms, SmsOverview } from './data'
-import { SmsDesk } from './SmsAdmin'
+import { SmsAdmin } from './SmsAdmin'
 
 const FAILED: Sms = {
   id: 's1',
@@ -34,7 +34,7 @@ const LOG = '/api/admin/sms/log'
 const page = (data: Sms[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
 it('shows what did not go out first, with its reason, length and another try', async () => {
-  const { asked } = show(<SmsDesk />, {
+  const { asked } = show(<SmsAdmin />, {
     me: { ...LEARNER, role: 'admin' },
     api: {
       'GET /api/admin/sms/overview': OVERVIEW,

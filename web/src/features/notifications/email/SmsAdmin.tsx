@@ -3,7 +3,7 @@ import { Anchor } from '../../../ui/Anchor'
 import { Button } from '../../../ui/Button'
 import { type Columns, DataTable } from '../../../ui/DataTable'
 import { Input, Select } from '../../../ui/Field'
-import { count, dateTime, NONE, plural, ugx, whenSaid } from '../../../ui/format'
+import { count, dateTime, NONE, plural, ugx, whenText } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Grid, Stack, Text } from '../../../ui/layout'
@@ -24,14 +24,14 @@ import { FAILURES, PURPOSES, STATES } from './labels'
 const EVERY = { value: '', label: 'All' }
 const chosen = (of: Record<string, string | { label: string }>) => [
   EVERY,
-  ...Object.entries(of).map(([value, told]) => ({
+  ...Object.entries(of).map(([value, result]) => ({
     value,
-    label: typeof told === 'string' ? told : told.label,
+    label: typeof result === 'string' ? result : result.label,
   })),
 ]
 
 /** Short messages: what went out, what did not and why, what it cost, and another try. Never their words. */
-export function SmsDesk() {
+export function SmsAdmin() {
   const [search, setSearch] = useSearchParams()
   const view = useTableView({ prefix: 'sms' })
   const filters: SmsFilters = {
@@ -107,7 +107,7 @@ const Seen = ({ seen }: { seen: SmsOverview }) => (
     <StatCard
       label="Waiting"
       value={count(seen.waiting)}
-      note={seen.oldestWaitingAt ? `The oldest since ${whenSaid(seen.oldestWaitingAt)}` : 'Nothing waits.'}
+      note={seen.oldestWaitingAt ? `The oldest since ${whenText(seen.oldestWaitingAt)}` : 'Nothing waits.'}
     />
     <StatCard
       label="Cost"

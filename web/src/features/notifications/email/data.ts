@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type Preferences = Schemas['PreferencesByTokenOut']
 export type Wishes = Schemas['PreferencesIn']
 export type Overview = Schemas['MailOverview']
 export type Mail = Schemas['MailOut']
-export type Letter = Schemas['LetterOut']
+export type MailTemplate = Schemas['LetterOut']
 export type Sms = Schemas['SmsMessageOut']
 export type SmsOverview = Schemas['SmsOverview']
 export type Sent = Schemas['ContactIn']
 
-const DESK = ['mail', 'desk']
+const ADMIN = ['mail', 'desk']
 const choices = (token: string) => ['mail', 'preferences', token]
 
 /** What the owner of the link in a mail has chosen. */
 export function usePreferences(token: string) {
   return useQuery({
     queryKey: choices(token),
-    queryFn: () => told(api.GET('/api/mail/preferences/{token}', { params: { path: { token } } })),
+    queryFn: () => unwrap(api.GET('/api/mail/preferences/{token}', { params: { path: { token } } })),
     enabled: token !== '',
   })
 }
@@ -27,20 +27,20 @@ export function useChoose(token: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (wishes: Wishes) =>
-      told(api.PUT('/api/mail/preferences/{token}', { params: { path: { token } }, body: wishes })),
+      unwrap(api.PUT('/api/mail/preferences/{token}', { params: { path: { token } }, body: wishes })),
     onSuccess: (chosen) => queries.setQueryData(choices(token), chosen),
   })
 }
 
 export function useContact() {
-  return useMutation({ mutationFn: (sent: Sent) => told(api.POST('/api/contact', { body: sent })) })
+  return useMutation({ mutationFn: (sent: Sent) => unwrap(api.POST('/api/contact', { body: sent })) })
 }
 
 /** How the post is doing; asked again while it is looked at. */
 export function useOverview(days: number) {
   return useQuery({
-    queryKey: [...DESK, 'overview', days],
-    queryFn: () => told(api.GET('/api/admin/mail/overview', { params: { query: { days } } })),
+    queryKey: [...ADMIN, 'overview', days],
+    queryFn: () => unwrap(api.GET('/api/admin/mail/overview', { params: { query: { days } } })),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })
@@ -66,8 +66,8 @@ export const setOf = (filters: Filters | SmsFilters) =>
 export function useMails(filters: Filters, { page, pageSize, sort }: Cut) {
   const query = { ...setOf(filters), page, pageSize, sort: sort as '-postedAt' }
   return useQuery({
-    queryKey: [...DESK, 'log', query],
-    queryFn: () => told(api.GET('/api/admin/mail/log', { params: { query } })),
+    queryKey: [...ADMIN, 'log', query],
+    queryFn: () => unwrap(api.GET('/api/admin/mail/log', { params: { query } })),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })
@@ -75,37 +75,40 @@ export function useMails(filters: Filters, { page, pageSize, sort }: Cut) {
 
 export function useAttempts(mailId: string) {
   return useQuery({
-    queryKey: [...DESK, 'attempts', mailId],
-    queryFn: () => told(api.GET('/api/admin/mail/log/{mail_id}', { params: { path: { mail_id: mailId } } })),
+    queryKey: [...ADMIN, 'attempts', mailId],
+    queryFn: () =>
+      unwrap(api.GET('/api/admin/mail/log/{mail_id}', { params: { path: { mail_id: mailId } } })),
     staleTime: 0,
   })
 }
 
 export function useRetry() {
   const path = (mail_id: string) => ({ params: { path: { mail_id } } })
-  return useDesk((id: string) => told(api.POST('/api/admin/mail/log/{mail_id}/retry', path(id))))
+  return useSmsAdmin((id: string) => unwrap(api.POST('/api/admin/mail/log/{mail_id}/retry', path(id))))
 }
 
 export function usePause() {
-  return useDesk((isPaused: boolean) => told(api.PUT('/api/admin/mail/sending', { body: { isPaused } })))
+  return useSmsAdmin((isPaused: boolean) =>
+    unwrap(api.PUT('/api/admin/mail/sending', { body: { isPaused } })),
+  )
 }
 
-export function useLetters() {
+export function useMailTemplates() {
   return useQuery({
     queryKey: ['mail', 'letters'],
-    queryFn: () => told(api.GET('/api/admin/mail/templates')),
+    queryFn: () => unwrap(api.GET('/api/admin/mail/templates')),
   })
 }
 
 export function useTest() {
-  return useDesk((name: string) =>
-    told(api.POST('/api/admin/mail/templates/{name}/test', { params: { path: { name } } })),
+  return useSmsAdmin((name: string) =>
+    unwrap(api.POST('/api/admin/mail/templates/{name}/test', { params: { path: { name } } })),
   )
 }
 
-function useDesk<Given, Told>(act: (given: Given) => Promise<Told>) {
+function useSmsAdmin<Given, Outcome>(action: (given: Given) => Promise<Outcome>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: act, onSuccess: () => queries.invalidateQueries({ queryKey: DESK }) })
+  return useMutation({ mutationFn: action, onSuccess: () => queries.invalidateQueries({ queryKey: ADMIN }) })
 }
 
 export interface SmsFilters {
@@ -117,16 +120,16 @@ export interface SmsFilters {
 /** What became of the short messages of the last days. */
 export const useSmsOverview = () =>
   useQuery({
-    queryKey: [...DESK, 'sms', 'overview'],
-    queryFn: () => told(api.GET('/api/admin/sms/overview')),
+    queryKey: [...ADMIN, 'sms', 'overview'],
+    queryFn: () => unwrap(api.GET('/api/admin/sms/overview')),
     refetchInterval: 15_000,
   })
 
 export function useSms(filters: SmsFilters, { page, pageSize }: Pick<Cut, 'page' | 'pageSize'>) {
   const query = { ...setOf(filters), page, pageSize }
   return useQuery({
-    queryKey: [...DESK, 'sms', 'log', query],
-    queryFn: () => told(api.GET('/api/admin/sms/log', { params: { query } })),
+    queryKey: [...ADMIN, 'sms', 'log', query],
+    queryFn: () => unwrap(api.GET('/api/admin/sms/log', { params: { query } })),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })
@@ -134,5 +137,5 @@ export function useSms(filters: SmsFilters, { page, pageSize }: Pick<Cut, 'page'
 
 export function useSmsRetry() {
   const path = (sms_id: string) => ({ params: { path: { sms_id } } })
-  return useDesk((id: string) => told(api.POST('/api/admin/sms/log/{sms_id}/retry', path(id))))
+  return useSmsAdmin((id: string) => unwrap(api.POST('/api/admin/sms/log/{sms_id}/retry', path(id))))
 }

@@ -9,7 +9,8 @@ export const STATES = {
 } as const satisfies Record<Mail['status'], { label: string; tone: string }>
 
 /** A letter's name as a person reads it: 'trial_ending' is 'Trial ending'. */
-export const letterName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+export const templateName = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 /** What a short message is for. */
 export const PURPOSES = {

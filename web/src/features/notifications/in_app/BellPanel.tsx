@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/Loaded'
 import { Heading, Row, Stack } from '../../../ui/layout'
 import { EmptyState, Skeleton } from '../../../ui/states'
 import { type Notice, useNotices } from './data'
-import { NoticeLine } from './NotificationLine'
+import { NotificationLine } from './NotificationLine'
 import { ReadAll } from './ReadAll'
 
 const SHOWN = 5
@@ -63,7 +63,7 @@ function Lines({ notices, onFollow }: { notices: Notice[]; onFollow: () => void 
       <Stack as="ul" gap={4}>
         {notices.slice(0, SHOWN).map((notice) => (
           <li key={notice.id}>
-            <NoticeLine notice={notice} onFollow={onFollow} />
+            <NotificationLine notice={notice} onFollow={onFollow} />
           </li>
         ))}
       </Stack>

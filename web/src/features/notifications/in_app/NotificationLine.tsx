@@ -1,11 +1,11 @@
 import { Button, LinkButton } from '../../../ui/Button'
-import { whenSaid } from '../../../ui/format'
+import { whenText } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Hidden, Row, Stack, Text } from '../../../ui/layout'
 import { type Notice, useRead } from './data'
 
 /** One notice: what happened, when, and the way to it; following that way reads it. */
-export function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
+export function NotificationLine({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
   const read = useRead()
   const { id, title, body, url, toldAt, readAt } = notice
   const follow = () => {
@@ -21,7 +21,7 @@ export function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow?: ()
       <Text size={14}>{body}</Text>
       <Row align="center">
         <Text as="span" size={14} tone="muted">
-          {whenSaid(toldAt)}
+          {whenText(toldAt)}
         </Text>
         {url && (
           <LinkButton kind="quiet" to={url} onFollow={follow}>

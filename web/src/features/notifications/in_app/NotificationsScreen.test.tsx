@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import BellPanel from './BellPanel'
-import NoticesScreen from './NotificationsScreen'
+import NotificationsScreen from './NotificationsScreen'
 
 const notice = (id: string, change: object = {}) => ({
   id,
@@ -32,7 +32,7 @@ it('shows what happened and leads to it; what was read is no longer new', async 
     'GET /api/notices': page([notice('a'), notice('b', { readAt: '2026-11-16T10:00:00Z', url: null })]),
     'POST /api/notices/a/read': null,
   }
-  const { asked } = show(<NoticesScreen />, { me: LEARNER, api })
+  const { asked } = show(<NotificationsScreen />, { me: LEARNER, api })
   const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
   expect(within(first).getByRole('link', { name: 'See it: Score a changed' })).toHaveAttribute(
     'href',
@@ -47,7 +47,7 @@ it('shows what happened and leads to it; what was read is no longer new', async 
 })
 
 it('marks all read at once', async () => {
-  show(<NoticesScreen />, {
+  show(<NotificationsScreen />, {
     me: LEARNER,
     api: { ...unread, 'GET /api/notices': page([notice('a'), notice('b')]) },
   })
@@ -56,7 +56,7 @@ it('marks all read at once', async () => {
 })
 
 it('says so where nothing was told yet', async () => {
-  show(<NoticesScreen />, { me: LEARNER, api: { 'GET /api/notices': page([]) } })
+  show(<NotificationsScreen />, { me: LEARNER, api: { 'GET /api/notices': page([]) } })
   expect(await screen.findByText('No notices yet.')).toBeVisible()
 })
 
@@ -73,9 +73,9 @@ it('opens under the bell with the newest five and closes when one is followed', 
       <BellPanel anchor={bell} onClose={onClose} />
     </>
   )
-  const { place } = show(piece, { me: LEARNER, api })
+  const { location } = show(piece, { me: LEARNER, api })
   expect(await screen.findAllByRole('article')).toHaveLength(5)
   await userEvent.click(screen.getByRole('link', { name: 'See it: Score a changed' }))
-  expect(place.address).toBe('/quiz/results/a')
+  expect(location.address).toBe('/quiz/results/a')
   expect(onClose).toHaveBeenCalled()
 })

@@ -4,11 +4,11 @@ import { Card, Row, Stack } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { EmptyState } from '../../../ui/states'
 import { useNotices } from './data'
-import { NoticeLine } from './NotificationLine'
+import { NotificationLine } from './NotificationLine'
 import { ReadAll } from './ReadAll'
 
 /** Everything one was told, newest first. */
-export default function NoticesScreen() {
+export default function NotificationsScreen() {
   const notices = useNotices()
   return (
     <Page
@@ -33,7 +33,7 @@ export default function NoticesScreen() {
                 {found.map((notice) => (
                   <li key={notice.id}>
                     <Card>
-                      <NoticeLine notice={notice} />
+                      <NotificationLine notice={notice} />
                     </Card>
                   </li>
                 ))}

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { UNREAD } from '../../../api/notifications'
 import { useMutation } from '../../../api/useMutation'
 
@@ -13,7 +13,7 @@ export function useNotices() {
   return useInfiniteQuery({
     queryKey: LIST,
     queryFn: ({ pageParam }) =>
-      told(api.GET('/api/notices', { params: { query: { page: pageParam, pageSize: 20 } } })),
+      unwrap(api.GET('/api/notices', { params: { query: { page: pageParam, pageSize: 20 } } })),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
     staleTime: 0,
@@ -26,8 +26,8 @@ export function useRead() {
   return useMutation({
     mutationFn: (id: string | null) =>
       id
-        ? told(api.POST('/api/notices/{notice_id}/read', { params: { path: { notice_id: id } } }))
-        : told(api.POST('/api/notices/read')),
+        ? unwrap(api.POST('/api/notices/{notice_id}/read', { params: { path: { notice_id: id } } }))
+        : unwrap(api.POST('/api/notices/read')),
     onSuccess: (_, id) => {
       const at = new Date().toISOString()
       const read = (notice: Notice) =>

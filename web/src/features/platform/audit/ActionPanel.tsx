@@ -5,21 +5,21 @@ import { dateTime, NONE } from '../../../ui/format'
 import { Loaded } from '../../../ui/Loaded'
 import { Facts, Stack, Text } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/states'
-import { type Act, type ActDetail, useAct } from './data'
+import { type Action, type ActionDetail, useAction } from './data'
 import { type Difference, differences } from './difference'
 
 /** One act beside the log, with what it changed. */
-export function ActPanel({ act, onClose }: { act: Act; onClose: () => void }) {
+export function ActionPanel({ act: action, onClose }: { act: Action; onClose: () => void }) {
   return (
-    <Dialog side title={actName(act.action)} open onOpenChange={(open) => !open && onClose()}>
-      <Loaded query={useAct(act.id)} skeleton={<Skeleton lines={6} />}>
-        {(detail) => <Told detail={detail} />}
+    <Dialog side title={actName(action.action)} open onOpenChange={(open) => !open && onClose()}>
+      <Loaded query={useAction(action.id)} skeleton={<Skeleton lines={6} />}>
+        {(detail) => <ActionFacts detail={detail} />}
       </Loaded>
     </Dialog>
   )
 }
 
-function Told({ detail }: { detail: ActDetail }) {
+function ActionFacts({ detail }: { detail: ActionDetail }) {
   return (
     <Stack gap={4}>
       <Facts

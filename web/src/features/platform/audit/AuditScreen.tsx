@@ -13,17 +13,17 @@ import { SearchField } from '../../../ui/SearchField'
 import { Skeleton } from '../../../ui/states'
 import { useTableView } from '../../../ui/tableView'
 import { toastProblem } from '../../../ui/toast'
-import { ActPanel } from './ActionPanel'
-import { type Act, FILTERS, type Filters, useActKinds, useActs, useExportActs } from './data'
+import { ActionPanel } from './ActionPanel'
+import { type Action, FILTERS, type Filters, useActionKinds, useActions, useExportActions } from './data'
 
 /** Who did what to which, found by person, act, object, day and words. */
 export default function AuditScreen() {
   const filters = useFilters(FILTERS)
   const view = useTableView()
-  const acts = useActs(filters.values, view)
-  const file = useExportActs()
-  const [open, setOpen] = useState<Act | null>(null)
-  const columns: Columns<Act> = [
+  const actions = useActions(filters.values, view)
+  const file = useExportActions()
+  const [open, setOpen] = useState<Action | null>(null)
+  const columns: Columns<Action> = [
     {
       id: 'act',
       header: 'Act',
@@ -38,8 +38,8 @@ export default function AuditScreen() {
   return (
     <Page title="Audit log" lead="Every act of the staff, kept for good and sealed in a chain.">
       <Stack gap={6}>
-        <ActFilters {...filters} />
-        <Loaded query={acts} skeleton={<Skeleton shape="chart" />}>
+        <ActionFilters {...filters} />
+        <Loaded query={actions} skeleton={<Skeleton shape="chart" />}>
           {({ data, total }) => (
             <Stack gap={4}>
               <Row justify="space-between">
@@ -63,7 +63,7 @@ export default function AuditScreen() {
                 rowKey={({ id }) => id}
                 view={view}
                 total={total}
-                isStale={acts.isPlaceholderData}
+                isStale={actions.isPlaceholderData}
                 csv={false}
                 empty="Nothing matches these filters."
               />
@@ -71,12 +71,12 @@ export default function AuditScreen() {
           )}
         </Loaded>
       </Stack>
-      {open && <ActPanel act={open} onClose={() => setOpen(null)} />}
+      {open && <ActionPanel act={open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
 
-const COLUMNS: Columns<Act> = [
+const COLUMNS: Columns<Action> = [
   {
     accessorKey: 'createdAt',
     header: 'When',
@@ -89,8 +89,8 @@ const COLUMNS: Columns<Act> = [
   { accessorKey: 'ip', header: 'From', sortable: false },
 ]
 
-function ActFilters({ values, set, isSet, clear }: ReturnType<typeof useFilters<keyof Filters>>) {
-  const kinds = useActKinds()
+function ActionFilters({ values, set, isSet, clear }: ReturnType<typeof useFilters<keyof Filters>>) {
+  const kinds = useActionKinds()
   const choices = (all: string[] | undefined, write = (each: string) => each) => [
     { value: '', label: 'All' },
     ...(all ?? []).map((each) => ({ value: each, label: write(each) })),

@@ -1,49 +1,49 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
-import { said } from '../../../lib/filters'
+import { filled } from '../../../lib/filters'
 import { save } from '../../../ui/csv'
 import { useStepUp } from '../../../ui/StepUp'
 import type { TableView } from '../../../ui/tableView'
 
-export type Act = Schemas['ActOut']
-export type ActDetail = Schemas['ActDetail']
+export type Action = Schemas['ActOut']
+export type ActionDetail = Schemas['ActDetail']
 export type SuperOverview = Schemas['SuperOverview']
 export type Policy = Schemas['PolicyOut']
 
 export const FILTERS = ['who', 'action', 'entityType', 'entityId', 'from', 'to', 'text'] as const
 export type Filters = Record<(typeof FILTERS)[number], string>
 
-export function useActs(filters: Filters, { page, pageSize }: TableView) {
+export function useActions(filters: Filters, { page, pageSize }: TableView) {
   return useQuery({
     queryKey: ['ops', 'acts', filters, page, pageSize],
     queryFn: () =>
-      told(api.GET('/api/admin/audit', { params: { query: { ...said(filters), page, pageSize } } })),
+      unwrap(api.GET('/api/admin/audit', { params: { query: { ...filled(filters), page, pageSize } } })),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
 }
 
-export const useActKinds = () =>
-  useQuery({ queryKey: ['ops', 'kinds'], queryFn: () => told(api.GET('/api/admin/audit/kinds')) })
+export const useActionKinds = () =>
+  useQuery({ queryKey: ['ops', 'kinds'], queryFn: () => unwrap(api.GET('/api/admin/audit/kinds')) })
 
-export const useAct = (audit_id: string) =>
+export const useAction = (audit_id: string) =>
   useQuery({
     queryKey: ['ops', 'act', audit_id],
-    queryFn: () => told(api.GET('/api/admin/audit/{audit_id}', { params: { path: { audit_id } } })),
+    queryFn: () => unwrap(api.GET('/api/admin/audit/{audit_id}', { params: { path: { audit_id } } })),
     staleTime: 0,
   })
 
 /** Every act that matches, as a file; asks for the password first. */
-export function useExportActs() {
+export function useExportActions() {
   const { withStepUp } = useStepUp()
   return useMutation({
     mutationFn: (filters: Filters) =>
       withStepUp(async () => {
-        const query = said(filters)
+        const query = filled(filters)
         save(
           'Kitabo audit log',
-          await told(api.GET('/api/admin/audit/export.csv', { params: { query }, parseAs: 'text' })),
+          await unwrap(api.GET('/api/admin/audit/export.csv', { params: { query }, parseAs: 'text' })),
         )
       }),
   })
@@ -52,20 +52,21 @@ export function useExportActs() {
 export const useSuperOverview = () =>
   useQuery({
     queryKey: ['ops', 'super-overview'],
-    queryFn: () => told(api.GET('/api/admin/super-overview')),
+    queryFn: () => unwrap(api.GET('/api/admin/super-overview')),
     staleTime: 10_000,
   })
 
 /** Works the whole chain out again, when asked to. */
-export const useCheckChain = () => useMutation({ mutationFn: () => told(api.GET('/api/admin/audit/chain')) })
+export const useCheckChain = () =>
+  useMutation({ mutationFn: () => unwrap(api.GET('/api/admin/audit/chain')) })
 
 export const usePolicy = () =>
-  useQuery({ queryKey: ['ops', 'policy'], queryFn: () => told(api.GET('/api/admin/policy')) })
+  useQuery({ queryKey: ['ops', 'policy'], queryFn: () => unwrap(api.GET('/api/admin/policy')) })
 
 export const usePolicyOf = (user_id: string) =>
   useQuery({
     queryKey: ['ops', 'policy', user_id],
-    queryFn: () => told(api.GET('/api/admin/policy/people/{user_id}', { params: { path: { user_id } } })),
+    queryFn: () => unwrap(api.GET('/api/admin/policy/people/{user_id}', { params: { path: { user_id } } })),
     staleTime: 0,
   })
 
@@ -73,6 +74,6 @@ export const usePolicyOf = (user_id: string) =>
 export const usePeopleNamed = (search: string) =>
   useQuery({
     queryKey: ['ops', 'people', search],
-    queryFn: () => told(api.GET('/api/admin/users', { params: { query: { search, pageSize: 5 } } })),
+    queryFn: () => unwrap(api.GET('/api/admin/users', { params: { query: { search, pageSize: 5 } } })),
     enabled: search.trim().length > 1,
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type Overview = Schemas['JobsOverview']
@@ -13,14 +13,14 @@ const SECONDS = 1000
 export const useJobsOverview = () =>
   useQuery({
     queryKey: [...JOBS, 'overview'],
-    queryFn: () => told(api.GET('/api/admin/jobs/overview')),
+    queryFn: () => unwrap(api.GET('/api/admin/jobs/overview')),
     refetchInterval: 10 * SECONDS,
   })
 
 export function useFailedJobs({ page, pageSize }: { page: number; pageSize: number }) {
   return useQuery({
     queryKey: [...JOBS, 'failed', page, pageSize],
-    queryFn: () => told(api.GET('/api/admin/jobs/failed', { params: { query: { page, pageSize } } })),
+    queryFn: () => unwrap(api.GET('/api/admin/jobs/failed', { params: { query: { page, pageSize } } })),
     placeholderData: keepPreviousData,
     refetchInterval: 10 * SECONDS,
   })
@@ -29,10 +29,10 @@ export function useFailedJobs({ page, pageSize }: { page: number; pageSize: numb
 const at = (job_id: number) => ({ params: { path: { job_id } } })
 
 export const useRetryJob = () =>
-  useJobAction((id: number) => told(api.POST('/api/admin/jobs/failed/{job_id}/retry', at(id))))
+  useJobAction((id: number) => unwrap(api.POST('/api/admin/jobs/failed/{job_id}/retry', at(id))))
 
 export const useGiveUpJob = () =>
-  useJobAction((id: number) => told(api.DELETE('/api/admin/jobs/failed/{job_id}', at(id))))
+  useJobAction((id: number) => unwrap(api.DELETE('/api/admin/jobs/failed/{job_id}', at(id))))
 
 function useJobAction<Result>(act: (id: number) => Promise<Result>) {
   const queries = useQueryClient()

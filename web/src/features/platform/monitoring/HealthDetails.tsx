@@ -2,7 +2,7 @@ import { useAddress } from '../../../lib/filters'
 import { Segments } from '../../../ui/Button'
 import { LineChart } from '../../../ui/charts'
 import { type Columns, DataTable } from '../../../ui/DataTable'
-import { clock, dateTime, whenSaid } from '../../../ui/format'
+import { clock, dateTime, whenText } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Heading, Row, Stack, Text } from '../../../ui/layout'
@@ -27,21 +27,21 @@ export function HealthDetails() {
         <Segments label="Span" options={SPANS} value={hours} onChange={(value) => change({ hours: value })} />
       </Row>
       <Loaded query={detail} skeleton={<Skeleton shape="chart" />}>
-        {(told) => (
+        {(result) => (
           <Stack gap={6}>
             <Text tone="muted">
-              {told.watchedAt
-                ? `The watch last looked ${whenSaid(told.watchedAt)}, and does so each minute.`
+              {result.watchedAt
+                ? `The watch last looked ${whenText(result.watchedAt)}, and does so each minute.`
                 : 'The watch has not looked yet; it starts with the product.'}
             </Text>
             <DataTable
               caption="What each check found"
-              rows={told.components}
+              rows={result.components}
               columns={COLUMNS}
               rowKey={({ key }) => key}
               empty="No checks."
             />
-            <History detail={told} hours={Number(hours) || 24} />
+            <History detail={result} hours={Number(hours) || 24} />
           </Stack>
         )}
       </Loaded>

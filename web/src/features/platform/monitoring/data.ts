@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import type { Tone } from '../../../ui/graphics'
 
 export type Status = Schemas['Health']
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 export const useHealth = () =>
   useQuery({
     queryKey: ['health', 'coarse'],
-    queryFn: () => told(api.GET('/api/health')),
+    queryFn: () => unwrap(api.GET('/api/health')),
     staleTime: 10_000,
     refetchInterval: MINUTE,
   })
@@ -19,7 +19,7 @@ export const useHealth = () =>
 export const useHealthDetail = (hours: number, enabled: boolean) =>
   useQuery({
     queryKey: ['health', 'detail', hours],
-    queryFn: () => told(api.GET('/api/admin/health', { params: { query: { hours } } })),
+    queryFn: () => unwrap(api.GET('/api/admin/health', { params: { query: { hours } } })),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: MINUTE,

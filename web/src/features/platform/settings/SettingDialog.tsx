@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { Form, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
 import { toast } from '../../../ui/toast'
 import { type Setting, useChangeSetting } from './data'
-import { named, shown } from './presenters'
+import { settingName, settingValue } from './presenters'
 
 const YES_NO = [
   { value: 'true', label: 'Yes' },
@@ -16,12 +16,12 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
   const change = useChangeSetting()
   const field = {
     name: 'value',
-    label: named(key),
+    label: settingName(key),
     required: 'Value is required',
-    hint: `Default: ${shown({ dataType, value: defaultValue })}`,
+    hint: `Default: ${settingValue({ dataType, value: defaultValue })}`,
   }
   return (
-    <Dialog title={`Change ${named(key)}`} description={description} open onOpenChange={onClose}>
+    <Dialog title={`Change ${settingName(key)}`} description={description} open onOpenChange={onClose}>
       <Form
         start={{ value }}
         onSubmit={async (typed) => {
@@ -32,12 +32,12 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
             if (code !== 'CHANGED_MEANWHILE') throw error
             toast({
               title: 'Changed meanwhile',
-              detail: `Somebody set it to ${shown({ dataType, value: String(extra.now) })}. Nothing of yours was saved.`,
+              detail: `Somebody set it to ${settingValue({ dataType, value: String(extra.now) })}. Nothing of yours was saved.`,
               tone: 'destructive',
             })
             return onClose()
           }
-          toast({ title: `${named(key)} changed` })
+          toast({ title: `${settingName(key)} changed` })
           onClose()
         }}
         submit="Save"

@@ -6,15 +6,15 @@ import { Stack, Text } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
 import { type Setting, useHistory, useUndoSetting } from './data'
-import { named, shown } from './presenters'
+import { settingName, settingValue } from './presenters'
 
 /** Who changed a setting from what to what; the last change can be undone. */
 export function SettingHistory({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { key, dataType } = setting
   const undo = useUndoSetting()
-  const say = (value: string) => shown({ dataType, value })
+  const say = (value: string) => settingValue({ dataType, value })
   return (
-    <Dialog title={`History of ${named(key)}`} open onOpenChange={onClose}>
+    <Dialog title={`History of ${settingName(key)}`} open onOpenChange={onClose}>
       <Loaded
         query={useHistory(key)}
         skeleton={<Skeleton lines={4} />}
@@ -38,7 +38,7 @@ export function SettingHistory({ setting, onClose }: { setting: Setting; onClose
               onClick={() =>
                 undo.mutate(key, {
                   onSuccess: () => {
-                    toast({ title: `${named(key)} is ${say(changes[0]?.oldValue ?? '')} again` })
+                    toast({ title: `${settingName(key)} is ${say(changes[0]?.oldValue ?? '')} again` })
                     onClose()
                   },
                   onError: (error) => toastProblem(error),

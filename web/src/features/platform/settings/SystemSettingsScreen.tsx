@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { whenSaid } from '../../../ui/format'
+import { whenText } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { Skeleton } from '../../../ui/states'
 import { type Setting, useSettings } from './data'
-import { named, shown } from './presenters'
+import { settingName, settingValue } from './presenters'
 import { SettingDialog } from './SettingDialog'
 import { SettingHistory } from './SettingHistory'
 
@@ -67,7 +67,7 @@ function SettingCard({ setting, onEdit, onHistory }: SettingCardProps) {
   return (
     <Card
       level={3}
-      title={named(key)}
+      title={settingName(key)}
       actions={
         !isEditable ? (
           <Badge>Fixed</Badge>
@@ -80,10 +80,10 @@ function SettingCard({ setting, onEdit, onHistory }: SettingCardProps) {
       foot={
         isEditable && (
           <Row>
-            <Button aria-label={`Change ${named(key)}`} onClick={onEdit}>
+            <Button aria-label={`Change ${settingName(key)}`} onClick={onEdit}>
               Change
             </Button>
-            <Button kind="quiet" aria-label={`History of ${named(key)}`} onClick={onHistory}>
+            <Button kind="quiet" aria-label={`History of ${settingName(key)}`} onClick={onHistory}>
               History
             </Button>
           </Row>
@@ -91,13 +91,13 @@ function SettingCard({ setting, onEdit, onHistory }: SettingCardProps) {
       }
     >
       <Stack gap={2}>
-        <Text strong>{shown(setting)}</Text>
+        <Text strong>{settingValue(setting)}</Text>
         <Text size={14} tone="muted">
           {description}
         </Text>
         {changedAt && (
           <Text size={14} tone="muted">
-            {`Changed ${whenSaid(changedAt)}`}
+            {`Changed ${whenText(changedAt)}`}
           </Text>
         )}
       </Stack>

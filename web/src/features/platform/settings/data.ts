@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 import { useStepUp } from '../../../ui/StepUp'
 
@@ -8,12 +8,12 @@ export type Setting = Schemas['ConfigOut']
 const SETTINGS = ['ops', 'config'] as const
 
 export const useSettings = () =>
-  useQuery({ queryKey: SETTINGS, queryFn: () => told(api.GET('/api/admin/config')), staleTime: 5_000 })
+  useQuery({ queryKey: SETTINGS, queryFn: () => unwrap(api.GET('/api/admin/config')), staleTime: 5_000 })
 
 export const useHistory = (key: string) =>
   useQuery({
     queryKey: [...SETTINGS, 'history', key],
-    queryFn: () => told(api.GET('/api/admin/config/history', { params: { query: { key } } })),
+    queryFn: () => unwrap(api.GET('/api/admin/config/history', { params: { query: { key } } })),
     staleTime: 0,
   })
 
@@ -32,7 +32,7 @@ function useWrite<Sent>(write: (sent: Sent) => Promise<Setting[]>) {
 }
 
 export const useChangeSetting = () =>
-  useWrite((body: Schemas['ConfigIn']) => told(api.PUT('/api/admin/config', { body })))
+  useWrite((body: Schemas['ConfigIn']) => unwrap(api.PUT('/api/admin/config', { body })))
 
 export const useUndoSetting = () =>
-  useWrite((key: string) => told(api.POST('/api/admin/config/undo', { body: { key } })))
+  useWrite((key: string) => unwrap(api.POST('/api/admin/config/undo', { body: { key } })))

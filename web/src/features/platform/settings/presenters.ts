@@ -6,13 +6,13 @@ const NAMES: Record<string, string> = {
 }
 
 /** `site_name` as a person reads it. */
-export const named = (key: string) => {
+export const settingName = (key: string) => {
   const words = NAMES[key] ?? key.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What a value looks like where it is shown. */
-export function shown({ dataType, value }: Pick<Setting, 'dataType' | 'value'>): string {
+export function settingValue({ dataType, value }: Pick<Setting, 'dataType' | 'value'>): string {
   if (dataType === 'boolean') return value === 'true' ? 'Yes' : 'No'
   return value === '{}' ? 'None' : value
 }

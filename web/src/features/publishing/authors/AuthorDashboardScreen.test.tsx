@@ -64,7 +64,7 @@ it('keeps the chosen month in the address', async () => {
   const stage = show(<AuthorDashboardScreen />, { at: '/author/dashboard', me: AUTHOR, api })
   await userEvent.selectOptions(await screen.findByLabelText('Month'), '2026-10')
   expect(await screen.findByRole('table', { name: 'Statement of October 2026' })).toBeVisible()
-  expect(stage.place.address).toBe('/author/dashboard?month=2026-10')
+  expect(stage.location.address).toBe('/author/dashboard?month=2026-10')
 })
 
 it('explains itself to somebody who is no author, or not approved yet', async () => {

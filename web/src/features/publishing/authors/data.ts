@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type AuthorMonth = Schemas['AuthorMonth']
 export type Author = Schemas['AuthorOut']
@@ -8,13 +8,13 @@ export type Author = Schemas['AuthorOut']
 export function useMyMonths() {
   return useQuery({
     queryKey: ['authors', 'months'],
-    queryFn: () => told(api.GET('/api/authors/me/months')),
+    queryFn: () => unwrap(api.GET('/api/authors/me/months')),
   })
 }
 
 export function useMyStatement(month: string) {
   return useQuery({
     queryKey: ['authors', 'statement', month],
-    queryFn: () => told(api.GET('/api/authors/me/statements/{month}', { params: { path: { month } } })),
+    queryFn: () => unwrap(api.GET('/api/authors/me/statements/{month}', { params: { path: { month } } })),
   })
 }

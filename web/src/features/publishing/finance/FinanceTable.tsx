@@ -26,9 +26,9 @@ interface FinanceTableProps {
 export function FinanceTable(props: FinanceTableProps) {
   const { table, month, caption, columns, explain, only, chart } = props
   const { empty = month ? 'There is nothing in this month.' : 'There is nothing here yet.' } = props
-  const told = useFinance(table, month)
+  const result = useFinance(table, month)
   return (
-    <Loaded query={told} skeleton={<Skeleton shape="chart" />} empty={<EmptyState title={empty} />}>
+    <Loaded query={result} skeleton={<Skeleton shape="chart" />} empty={<EmptyState title={empty} />}>
       {({ asOf, rows }) => (
         <Stack gap={6}>
           {rows.length > 0 && chart?.(rows, asOf)}

@@ -42,7 +42,7 @@ it('writes exact decimals as numbers and keeps the chosen month in the address',
   expect(pools.getAllByText('60%')).toHaveLength(2)
   expect(pools.getAllByText('1.5 min')).toHaveLength(2)
   await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-10')
-  expect(stage.place.address).toBe('/admin/financial-reports?month=2026-10')
+  expect(stage.location.address).toBe('/admin/financial-reports?month=2026-10')
   expect(await screen.findByRole('link', { name: /Pools by month as CSV/ })).toHaveAttribute(
     'href',
     '/api/insight/finance/revenue-pool.csv?month=2026-10',

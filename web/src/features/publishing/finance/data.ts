@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, told } from '../../../api/client'
+import { api, unwrap } from '../../../api/client'
 
 /** The tables of finance, by the api's own keys. */
 export type TableKey =
@@ -18,7 +18,7 @@ export function useFinance(key: TableKey, month?: string | null) {
   return useQuery({
     queryKey: ['insight', 'finance', key, month ?? null],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/insight/finance/{key}', {
           params: { path: { key }, query: month ? { month } : {} },
         }),

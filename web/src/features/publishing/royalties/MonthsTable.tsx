@@ -4,7 +4,7 @@ import { date, minutesExact, month as named, ugx } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { type Month, useMonths } from './data'
-import { stateSaid } from './states'
+import { stateText } from './states'
 
 const COLUMNS: Columns<Month> = [
   { accessorKey: 'month', header: 'Month', cell: ({ row }) => named(row.original.month) },
@@ -12,7 +12,7 @@ const COLUMNS: Columns<Month> = [
     accessorKey: 'state',
     header: 'State',
     cell: ({ row: { original } }) => {
-      const { label, tone } = stateSaid(original.state, original.isRunning)
+      const { label, tone } = stateText(original.state, original.isRunning)
       return <Badge tone={tone}>{label}</Badge>
     },
   },

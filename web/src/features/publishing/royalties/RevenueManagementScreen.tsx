@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { month as named } from '../../../ui/format'
 import { Page } from '../../../ui/Page'
 import { MonthsTable } from './MonthsTable'
-import { MonthWalk } from './month_close/MonthClose'
+import { MonthClose } from './month_close/MonthClose'
 
 const HERE = '/admin/revenue-management'
 
@@ -31,7 +31,7 @@ export default function RevenueManagementScreen() {
         { label: 'Revenue management', to: HERE },
       ]}
     >
-      <MonthWalk month={month} />
+      <MonthClose month={month} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type Month = Schemas['MonthOut']
@@ -17,7 +17,7 @@ const SOON = 5_000
 export function useMonths() {
   return useQuery({
     queryKey: ['royalties', 'months'],
-    queryFn: () => told(api.GET('/api/admin/months')),
+    queryFn: () => unwrap(api.GET('/api/admin/months')),
     staleTime: SOON,
   })
 }
@@ -25,7 +25,7 @@ export function useMonths() {
 export function useWalk(month: string) {
   return useQuery({
     queryKey: ['royalties', 'walk', month],
-    queryFn: () => told(api.GET('/api/admin/months/{month}', path(month))),
+    queryFn: () => unwrap(api.GET('/api/admin/months/{month}', path(month))),
     staleTime: SOON,
   })
 }
@@ -33,7 +33,7 @@ export function useWalk(month: string) {
 export function useEarnings(month: string) {
   return useQuery({
     queryKey: ['royalties', 'earnings', month],
-    queryFn: () => told(api.GET('/api/admin/months/{month}/earnings', path(month))),
+    queryFn: () => unwrap(api.GET('/api/admin/months/{month}/earnings', path(month))),
     staleTime: SOON,
   })
 }
@@ -41,7 +41,7 @@ export function useEarnings(month: string) {
 export function useHolds(month: string) {
   return useQuery({
     queryKey: ['royalties', 'holds', month],
-    queryFn: () => told(api.GET('/api/admin/months/{month}/holds', path(month))),
+    queryFn: () => unwrap(api.GET('/api/admin/months/{month}/holds', path(month))),
     staleTime: SOON,
   })
 }
@@ -50,20 +50,20 @@ export function useAuthorStatement(month: string, author_id: string) {
   return useQuery({
     queryKey: ['royalties', 'statement', month, author_id],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/admin/months/{month}/authors/{author_id}', { params: { path: { month, author_id } } }),
       ),
   })
 }
 
 const TAKE = {
-  data_complete: (month: string) => told(api.POST('/api/admin/months/{month}/check-data', path(month))),
-  reconciled: (month: string) => told(api.POST('/api/admin/months/{month}/reconcile', path(month))),
-  drafted: (month: string) => told(api.POST('/api/admin/months/{month}/draft', path(month))),
-  reviewed: (month: string) => told(api.POST('/api/admin/months/{month}/review', path(month))),
-  approved: (month: string) => told(api.POST('/api/admin/months/{month}/approve', path(month))),
+  data_complete: (month: string) => unwrap(api.POST('/api/admin/months/{month}/check-data', path(month))),
+  reconciled: (month: string) => unwrap(api.POST('/api/admin/months/{month}/reconcile', path(month))),
+  drafted: (month: string) => unwrap(api.POST('/api/admin/months/{month}/draft', path(month))),
+  reviewed: (month: string) => unwrap(api.POST('/api/admin/months/{month}/review', path(month))),
+  approved: (month: string) => unwrap(api.POST('/api/admin/months/{month}/approve', path(month))),
   finalised: (month: string) =>
-    told(api.POST('/api/admin/months/{month}/finalise', { ...path(month), body: { confirm: month } })),
+    unwrap(api.POST('/api/admin/months/{month}/finalise', { ...path(month), body: { confirm: month } })),
 }
 export type StepId = keyof typeof TAKE
 
@@ -72,12 +72,12 @@ export const useStep = (month: string) => useChange((step: StepId) => TAKE[step]
 
 export const useSettle = (month: string) =>
   useChange((line_id: string) =>
-    told(api.POST('/api/admin/months/{month}/settle/{line_id}', { params: { path: { month, line_id } } })),
+    unwrap(api.POST('/api/admin/months/{month}/settle/{line_id}', { params: { path: { month, line_id } } })),
   )
 
 export const useReopen = (month: string) =>
   useChange((reason: string) =>
-    told(api.POST('/api/admin/months/{month}/reopen', { ...path(month), body: { reason } })),
+    unwrap(api.POST('/api/admin/months/{month}/reopen', { ...path(month), body: { reason } })),
   )
 
 interface Decided {
@@ -88,7 +88,7 @@ interface Decided {
 
 export const useDecide = (month: string) =>
   useChange(({ hold_id, ...body }: Decided) =>
-    told(
+    unwrap(
       api.POST('/api/admin/months/{month}/holds/{hold_id}', { params: { path: { month, hold_id } }, body }),
     ),
   )

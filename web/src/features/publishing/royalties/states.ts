@@ -20,7 +20,7 @@ export const WALK: StepWords[] = [
 /** How many steps of the walk a month has taken. */
 export const stepsTaken = (state: State) => WALK.findIndex(({ id }) => id === state) + 1
 
-export const stateSaid = (state: State, isRunning: boolean): { label: string; tone: Tone } => {
+export const stateText = (state: State, isRunning: boolean): { label: string; tone: Tone } => {
   if (state === 'finalised') return { label: 'Final', tone: 'success' }
   if (isRunning) return { label: 'Running', tone: 'info' }
   const taken = stepsTaken(state)

@@ -9,7 +9,7 @@ import { Banner, Skeleton } from '../../../ui/states'
 import { type TestDetail, useClasses, useGiving } from './data'
 
 /** To which classes the test is given, and until when it may be begun. */
-export function Giving({ test }: { test: TestDetail }) {
+export function Assignments({ test }: { test: TestDetail }) {
   const { give, takeBack } = useGiving(test.id)
   const failure = give.error ?? takeBack.error
   return (

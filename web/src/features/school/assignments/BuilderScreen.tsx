@@ -12,13 +12,13 @@ import { Page } from '../../../ui/Page'
 import { Banner, Skeleton } from '../../../ui/states'
 import { toast } from '../../../ui/toast'
 import { AskBeforeLeaving } from '../../../ui/Unsaved'
-import { Giving } from './Assignments'
+import { Assignments } from './Assignments'
 import { Bank } from './Bank'
 import { Chosen } from './Chosen'
 import { type BankItem, type TestDetail, useRemove, useSave, useTest } from './data'
 import { isChanged, particularsOf, type TestDraft } from './draft'
 import { Particulars } from './Particulars'
-import { Sharing } from './ShareCode'
+import { ShareCode } from './ShareCode'
 
 const CRUMBS = [{ label: 'Tests you set', to: '/teacher/quizzes' }]
 
@@ -55,7 +55,7 @@ function Builder({ test }: { test: TestDetail | null }) {
       known.some(({ id }) => id === item.id) ? known.filter(({ id }) => id !== item.id) : [...known, item],
     )
   return (
-    <Page title={test?.title ?? 'New test'} crumbs={CRUMBS} actions={<Ways test={test} />}>
+    <Page title={test?.title ?? 'New test'} crumbs={CRUMBS} actions={<NextLinks test={test} />}>
       <AskBeforeLeaving changed={changed && (test !== null || items.length > 0 || draft.title !== '')} />
       <Stack gap={6}>
         {test?.isBegun && (
@@ -85,8 +85,8 @@ function Builder({ test }: { test: TestDetail | null }) {
             {!isReady ? 'A test needs a name and a question.' : plural(items.length, 'question')}
           </Text>
         </Row>
-        {test && !changed && me?.isTeacher && <Giving test={test} />}
-        {test && !changed && <Sharing test={test} />}
+        {test && !changed && me?.isTeacher && <Assignments test={test} />}
+        {test && !changed && <ShareCode test={test} />}
         {test && changed && <Text tone="muted">Save first, then give it to learners.</Text>}
         {!test?.isBegun && <Bank chosen={new Set(ids)} onToggle={toggle} />}
       </Stack>
@@ -94,7 +94,7 @@ function Builder({ test }: { test: TestDetail | null }) {
   )
 }
 
-function Ways({ test }: { test: TestDetail | null }) {
+function NextLinks({ test }: { test: TestDetail | null }) {
   const leadOn = useLeadOn()
   const [asks, setAsks] = useState(false)
   const remove = useRemove(() => {

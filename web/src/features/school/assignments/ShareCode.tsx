@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/states'
 import { type TestDetail, useCode } from './data'
 
 /** A code that opens the test to whoever is given it. */
-export function Sharing({ test }: { test: TestDetail }) {
+export function ShareCode({ test }: { test: TestDetail }) {
   const { open, close } = useCode(test.id)
   const failure = open.error ?? close.error
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type TeacherTest = Schemas['TeacherTest']
@@ -23,19 +23,19 @@ const one = (id: string) => ['assignments', 'one', id]
 const path = (id: string) => ({ params: { path: { quiz_id: id } } })
 
 export const useTests = () =>
-  useQuery({ queryKey: LIST, queryFn: () => told(api.GET('/api/teacher/quizzes')) })
+  useQuery({ queryKey: LIST, queryFn: () => unwrap(api.GET('/api/teacher/quizzes')) })
 
 export const useTest = (id: string) =>
   useQuery({
     queryKey: one(id),
-    queryFn: () => told(api.GET('/api/teacher/quizzes/{quiz_id}', path(id))),
+    queryFn: () => unwrap(api.GET('/api/teacher/quizzes/{quiz_id}', path(id))),
     enabled: id !== 'new',
   })
 
 export const useResults = (id: string) =>
   useQuery({
     queryKey: ['assignments', 'results', id],
-    queryFn: () => told(api.GET('/api/teacher/quizzes/{quiz_id}/results', path(id))),
+    queryFn: () => unwrap(api.GET('/api/teacher/quizzes/{quiz_id}/results', path(id))),
     staleTime: 10_000,
   })
 
@@ -45,18 +45,18 @@ export function useBank(filter: BankFilter) {
   return useQuery({
     queryKey: ['assignments', 'bank', filter],
     queryFn: () =>
-      told(api.GET('/api/teacher/quizzes/bank', { params: { query: Object.fromEntries(asked) } })),
+      unwrap(api.GET('/api/teacher/quizzes/bank', { params: { query: Object.fromEntries(asked) } })),
     placeholderData: keepPreviousData,
   })
 }
 
 export const useSubjects = () =>
-  useQuery({ queryKey: ['assignments', 'subjects'], queryFn: () => told(api.GET('/api/subjects')) })
+  useQuery({ queryKey: ['assignments', 'subjects'], queryFn: () => unwrap(api.GET('/api/subjects')) })
 
 export const useClasses = () =>
   useQuery({
     queryKey: ['assignments', 'classes'],
-    queryFn: () => told(api.GET('/api/teacher/quizzes/classes')),
+    queryFn: () => unwrap(api.GET('/api/teacher/quizzes/classes')),
   })
 
 /** Makes a test, or changes one. */
@@ -65,8 +65,8 @@ export function useSave(id: string, onSaved: (test: TestDetail) => void) {
   return useMutation({
     mutationFn: (body: TestIn) =>
       id === 'new'
-        ? told(api.POST('/api/teacher/quizzes', { body }))
-        : told(api.PUT('/api/teacher/quizzes/{quiz_id}', { ...path(id), body })),
+        ? unwrap(api.POST('/api/teacher/quizzes', { body }))
+        : unwrap(api.PUT('/api/teacher/quizzes/{quiz_id}', { ...path(id), body })),
     onSuccess: (test) => {
       queries.setQueryData(one(test.id), test)
       queries.invalidateQueries({ queryKey: LIST })
@@ -83,12 +83,12 @@ export function useGiving(id: string) {
   }
   const give = useMutation({
     mutationFn: (body: { classId: string; dueAt: string | null }) =>
-      told(api.POST('/api/teacher/quizzes/{quiz_id}/classes', { ...path(id), body })),
+      unwrap(api.POST('/api/teacher/quizzes/{quiz_id}/classes', { ...path(id), body })),
     onSuccess,
   })
   const takeBack = useMutation({
     mutationFn: (classId: string) =>
-      told(
+      unwrap(
         api.DELETE('/api/teacher/quizzes/{quiz_id}/classes/{class_id}', {
           params: { path: { quiz_id: id, class_id: classId } },
         }),
@@ -106,11 +106,11 @@ export function useCode(id: string) {
     queries.invalidateQueries({ queryKey: LIST })
   }
   const open = useMutation({
-    mutationFn: () => told(api.POST('/api/teacher/quizzes/{quiz_id}/code', path(id))),
+    mutationFn: () => unwrap(api.POST('/api/teacher/quizzes/{quiz_id}/code', path(id))),
     onSuccess,
   })
   const close = useMutation({
-    mutationFn: () => told(api.DELETE('/api/teacher/quizzes/{quiz_id}/code', path(id))),
+    mutationFn: () => unwrap(api.DELETE('/api/teacher/quizzes/{quiz_id}/code', path(id))),
     onSuccess,
   })
   return { open, close }
@@ -119,7 +119,7 @@ export function useCode(id: string) {
 export function useRemove(onRemoved: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => told(api.DELETE('/api/teacher/quizzes/{quiz_id}', path(id))),
+    mutationFn: (id: string) => unwrap(api.DELETE('/api/teacher/quizzes/{quiz_id}', path(id))),
     onSuccess: () => {
       queries.invalidateQueries({ queryKey: LIST })
       onRemoved()

@@ -69,11 +69,11 @@ it('asks before a code is ended', async () => {
 })
 
 it('says that a test is put away, and leads to the others', async () => {
-  const { place } = build(TEST, { 'DELETE /api/teacher/quizzes/q9': null })
+  const { location } = build(TEST, { 'DELETE /api/teacher/quizzes/q9': null })
   await userEvent.click(await screen.findByRole('button', { name: 'Put away' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Put away' }))
   expect(await screen.findByText('The test is put away')).toBeVisible()
-  expect(place.address).toBe('/teacher/quizzes')
+  expect(location.address).toBe('/teacher/quizzes')
 })
 
 it('lets a teacher give it to a class as well', async () => {

@@ -16,7 +16,7 @@ import {
   rotateCode,
   sentOfClass,
   startOfClass,
-  useClassAct,
+  useClassAction,
   useSubjects,
 } from './data'
 import { taughtBy } from './labels'
@@ -24,7 +24,7 @@ import { taughtBy } from './labels'
 const STAFF = ['moderator', 'admin', 'super_admin']
 
 /** The code to join by, the teachers, and for staff what the class is called and whether it runs. */
-export function Keeping({ detail }: { detail: ClassDetail }) {
+export function ClassAdmin({ detail }: { detail: ClassDetail }) {
   const me = useMe().data
   const isStaff = me ? STAFF.includes(me.role) : false
   return (
@@ -47,7 +47,7 @@ export function Keeping({ detail }: { detail: ClassDetail }) {
 
 function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
   const [asking, setAsking] = useState(false)
-  const rotate = useClassAct(rotateCode)
+  const rotate = useClassAction(rotateCode)
   return (
     <Card title="Code to join">
       <Stack gap={3}>
@@ -77,7 +77,7 @@ function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
 
 function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
   const subjects = useSubjects(true)
-  const name = useClassAct(nameTeacher)
+  const name = useClassAction(nameTeacher)
   const options = (subjects.data ?? []).map((subject) => ({ value: subject.id, label: subject.name }))
   return (
     <Card title="Teachers">
@@ -116,10 +116,10 @@ function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
 
 function Teacher({ classId, teacher }: { classId: string; teacher: ClassDetail['teachers'][number] }) {
   const [asking, setAsking] = useState(false)
-  const remove = useClassAct(removeTeacher)
+  const remove = useClassAction(removeTeacher)
   const { id: placeId, name, subject } = teacher
   const now = subject ? `${name} no longer teaches ${subject} here` : `${name} is no longer class teacher`
-  const act = () =>
+  const action = () =>
     remove.mutate(
       { id: classId, placeId },
       {
@@ -145,7 +145,7 @@ function Teacher({ classId, teacher }: { classId: string; teacher: ClassDetail['
         onOpenChange={setAsking}
         confirm="Remove"
         busy={remove.isPending}
-        onConfirm={act}
+        onConfirm={action}
         danger
       />
     </Row>
@@ -153,7 +153,7 @@ function Teacher({ classId, teacher }: { classId: string; teacher: ClassDetail['
 }
 
 function Edit({ detail }: { detail: ClassDetail }) {
-  const edit = useClassAct(editClass)
+  const edit = useClassAction(editClass)
   const { id, isActive } = detail
   const turn = () =>
     edit.mutate(

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/Page'
 import { ErrorState, Skeleton } from '../../../ui/states'
 import { Tabs } from '../../../ui/Tabs'
 import { AtRiskList } from './AtRiskList'
-import { Keeping } from './ClassAdmin'
+import { ClassAdmin } from './ClassAdmin'
 import { ClassWeeks } from './ClassWeeks'
 import { type ClassDetail, type Numbers, useClass, useNumbers } from './data'
 import { HardQuestions } from './HardQuestions'
@@ -69,7 +69,7 @@ const tabsOf = (detail: ClassDetail) => [
       <OfNumbers classId={detail.id}>{({ questions }) => <HardQuestions rows={questions} />}</OfNumbers>
     ),
   },
-  { id: 'class', label: 'The class', content: <Keeping detail={detail} /> },
+  { id: 'class', label: 'The class', content: <ClassAdmin detail={detail} /> },
 ]
 
 /** What is drawn from the published numbers, with their age. */

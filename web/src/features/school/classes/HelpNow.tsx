@@ -1,5 +1,5 @@
 import { type Columns, DataTable } from '../../../ui/DataTable'
-import { clock, whenSaid } from '../../../ui/format'
+import { clock, whenText } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Stack, Text } from '../../../ui/layout'
@@ -29,7 +29,7 @@ const COLUMNS: Columns<Row> = [
   {
     accessorKey: 'since',
     header: 'Since',
-    cell: ({ row: { original } }) => (original.since ? whenSaid(original.since) : 'the beginning'),
+    cell: ({ row: { original } }) => (original.since ? whenText(original.since) : 'the beginning'),
   },
 ]
 

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/Form'
 import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
 import { FormOtp } from '../../../ui/OtpField'
 import { toast, toastProblem } from '../../../ui/toast'
-import { type JoinedClass, joinClass, leaveClass, useClassAct, useLook } from './data'
+import { type JoinedClass, joinClass, leaveClass, useClassAction, useLook } from './data'
 import { signsOf, TEACHERS_SEE, taughtBy } from './labels'
 
 /** The classes a learner is in, and the way into one. */
@@ -27,7 +27,7 @@ export function Joined({ classes, mayJoin }: { classes: JoinedClass[]; mayJoin: 
 
 function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joined: JoinedClass }) {
   const [asking, setAsking] = useState(false)
-  const leave = useClassAct(leaveClass)
+  const leave = useClassAction(leaveClass)
   return (
     <Card
       title={name}
@@ -95,7 +95,7 @@ function Join() {
 
 function Confirm({ code, joined, onDone }: { code: string; joined: JoinedClass; onDone: () => void }) {
   const { name, schoolName, teachers } = joined
-  const join = useClassAct(joinClass)
+  const join = useClassAction(joinClass)
   return (
     <AlertDialog
       title={`Join ${name}?`}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button'
 import { BarChart } from '../../../ui/charts'
 import { type Columns, DataTable } from '../../../ui/DataTable'
 import { AlertDialog } from '../../../ui/Dialog'
-import { date, dateShort, percent, plural, whenSaid } from '../../../ui/format'
+import { date, dateShort, percent, plural, whenText } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Intervals } from '../../../ui/Intervals'
 import { Loaded } from '../../../ui/Loaded'
@@ -14,10 +14,10 @@ import { Page } from '../../../ui/Page'
 import { AsOf } from '../../../ui/StatCard'
 import { EmptyState } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
-import { type ClassLearner, removeLearner, useClass, useClassAct, useClassLearner } from './data'
+import { type ClassLearner, removeLearner, useClass, useClassAction, useClassLearner } from './data'
 import { RISKS } from './labels'
 
-const SITTINGS: Columns<ClassLearner['sittings'][number]> = [
+const ATTEMPTS: Columns<ClassLearner['sittings'][number]> = [
   { accessorKey: 'title', header: 'Test' },
   { accessorKey: 'subject', header: 'Subject' },
   { accessorKey: 'day', header: 'Day', cell: ({ row }) => dateShort(row.original.day) },
@@ -45,16 +45,16 @@ export default function LearnerScreen() {
       ]}
       actions={learner.data && <Remove classId={classId} learner={learner.data} />}
     >
-      <Loaded query={learner}>{(data) => <Told learner={data} />}</Loaded>
+      <Loaded query={learner}>{(data) => <LearnerFacts learner={data} />}</Loaded>
     </Page>
   )
 }
 
 const lastSeen = ({ lastActiveAt, joinedAt }: ClassLearner) =>
-  `${lastActiveAt ? `Last at work ${whenSaid(lastActiveAt)}` : 'Has not begun yet'} · in the class since ${date(joinedAt)}`
+  `${lastActiveAt ? `Last at work ${whenText(lastActiveAt)}` : 'Has not begun yet'} · in the class since ${date(joinedAt)}`
 
-function Told({ learner }: { learner: ClassLearner }) {
-  const { days, topics, sittings, risk, asOf } = learner
+function LearnerFacts({ learner }: { learner: ClassLearner }) {
+  const { days, topics, sittings: attempts, risk, asOf } = learner
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
   const worked = days.filter((day) => day.minutes > 0 || day.questions > 0).length
   return (
@@ -76,8 +76,8 @@ function Told({ learner }: { learner: ClassLearner }) {
       </Card>
       <Known topics={topics} />
       <DataTable
-        rows={sittings}
-        columns={SITTINGS}
+        rows={attempts}
+        columns={ATTEMPTS}
         caption="Latest tests"
         empty={<EmptyState title="No test in the last two months." />}
         rowKey={(_, at) => String(at)}
@@ -147,7 +147,7 @@ const Risk = ({ risk: { risk, why, leadDays } }: { risk: NonNullable<ClassLearne
 function Remove({ classId, learner }: { classId: string; learner: ClassLearner }) {
   const [asking, setAsking] = useState(false)
   const leadOn = useLeadOn()
-  const remove = useClassAct(removeLearner)
+  const remove = useClassAction(removeLearner)
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { toast } from '../../../ui/toast'
 import { ClassFields } from './ClassFields'
-import { makeClass, type SchoolClass, sentOfClass, startOfClass, useAllClasses, useClassAct } from './data'
+import { makeClass, type SchoolClass, sentOfClass, startOfClass, useAllClasses, useClassAction } from './data'
 import { taughtBy } from './labels'
 
 const COLUMNS: Columns<SchoolClass> = [
@@ -64,13 +64,13 @@ export function MakeClass() {
       <Button kind="primary" onClick={() => setMaking(true)}>
         Make a class
       </Button>
-      <Making open={making} onOpenChange={setMaking} />
+      <NewClassDialog open={making} onOpenChange={setMaking} />
     </>
   )
 }
 
-function Making({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const make = useClassAct(makeClass)
+function NewClassDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const make = useClassAction(makeClass)
   return (
     <Dialog
       title="Make a class"

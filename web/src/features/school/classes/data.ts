@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type SchoolClass = Schemas['ClassOut']
@@ -23,22 +23,22 @@ const LIVE_MS = 30_000
 const here = (class_id: string) => ({ params: { path: { class_id } } })
 
 export const useClasses = () =>
-  useQuery({ queryKey: [...CLASSES, 'mine'], queryFn: () => told(api.GET('/api/classes')) })
+  useQuery({ queryKey: [...CLASSES, 'mine'], queryFn: () => unwrap(api.GET('/api/classes')) })
 
 export const useAllClasses = (enabled: boolean) =>
-  useQuery({ queryKey: [...CLASSES, 'all'], queryFn: () => told(api.GET('/api/classes/all')), enabled })
+  useQuery({ queryKey: [...CLASSES, 'all'], queryFn: () => unwrap(api.GET('/api/classes/all')), enabled })
 
 export const useClass = (id: string) =>
   useQuery({
     queryKey: [...CLASSES, id],
-    queryFn: () => told(api.GET('/api/classes/{class_id}', here(id))),
+    queryFn: () => unwrap(api.GET('/api/classes/{class_id}', here(id))),
   })
 
 /** Who needs help now; asked again while somebody looks. */
 export const useLive = (id: string) =>
   useQuery({
     queryKey: [...CLASSES, id, 'live'],
-    queryFn: () => told(api.GET('/api/classes/{class_id}/live', here(id))),
+    queryFn: () => unwrap(api.GET('/api/classes/{class_id}/live', here(id))),
     staleTime: 0,
     refetchInterval: LIVE_MS,
     refetchIntervalInBackground: false,
@@ -47,14 +47,14 @@ export const useLive = (id: string) =>
 export const useNumbers = (id: string) =>
   useQuery({
     queryKey: [...CLASSES, id, 'numbers'],
-    queryFn: () => told(api.GET('/api/classes/{class_id}/numbers', here(id))),
+    queryFn: () => unwrap(api.GET('/api/classes/{class_id}/numbers', here(id))),
   })
 
 export const useHeat = (id: string, subjectId: string | undefined) =>
   useQuery({
     queryKey: [...CLASSES, id, 'heat', subjectId],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/classes/{class_id}/topics', {
           params: { path: { class_id: id }, query: { subjectId: subjectId ?? '' } },
         }),
@@ -67,7 +67,7 @@ export const useClassLearner = (id: string, learnerId: string) =>
   useQuery({
     queryKey: [...CLASSES, id, 'learner', learnerId],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/classes/{class_id}/learners/{learner_id}', {
           params: { path: { class_id: id, learner_id: learnerId } },
         }),
@@ -79,44 +79,44 @@ export const useClassLearner = (id: string, learnerId: string) =>
 export const useSubjects = (enabled: boolean) =>
   useQuery({
     queryKey: [...CLASSES, 'subjects'],
-    queryFn: () => told(api.GET('/api/subjects')),
+    queryFn: () => unwrap(api.GET('/api/subjects')),
     enabled,
   })
 
 /** Does something to a class; every list of classes is asked for again. */
-export function useClassAct<V, R>(act: (values: V) => Promise<R>) {
+export function useClassAction<V, R>(action: (values: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSettled: () => queries.invalidateQueries({ queryKey: CLASSES }),
   })
 }
 
 /** Which class a code opens; nothing is joined yet. */
 export const useLook = () =>
-  useMutation({ mutationFn: (code: string) => told(api.POST('/api/classes/look', { body: { code } })) })
+  useMutation({ mutationFn: (code: string) => unwrap(api.POST('/api/classes/look', { body: { code } })) })
 
-export const joinClass = (code: string) => told(api.POST('/api/classes/join', { body: { code } }))
-export const leaveClass = (id: string) => told(api.DELETE('/api/classes/{class_id}/membership', here(id)))
-export const makeClass = (body: NewClass) => told(api.POST('/api/classes', { body }))
+export const joinClass = (code: string) => unwrap(api.POST('/api/classes/join', { body: { code } }))
+export const leaveClass = (id: string) => unwrap(api.DELETE('/api/classes/{class_id}/membership', here(id)))
+export const makeClass = (body: NewClass) => unwrap(api.POST('/api/classes', { body }))
 export const editClass = ({ id, ...body }: ClassEdit & { id: string }) =>
-  told(api.PUT('/api/classes/{class_id}', { ...here(id), body }))
-export const rotateCode = (id: string) => told(api.POST('/api/classes/{class_id}/code', here(id)))
+  unwrap(api.PUT('/api/classes/{class_id}', { ...here(id), body }))
+export const rotateCode = (id: string) => unwrap(api.POST('/api/classes/{class_id}/code', here(id)))
 export const nameTeacher = ({ id, email, subjectId }: { id: string; email: string; subjectId: string }) =>
-  told(
+  unwrap(
     api.POST('/api/classes/{class_id}/teachers', {
       ...here(id),
       body: { email, subjectId: subjectId || null },
     }),
   )
 export const removeTeacher = ({ id, placeId }: { id: string; placeId: string }) =>
-  told(
+  unwrap(
     api.DELETE('/api/classes/{class_id}/teachers/{place_id}', {
       params: { path: { class_id: id, place_id: placeId } },
     }),
   )
 export const removeLearner = ({ id, learnerId }: { id: string; learnerId: string }) =>
-  told(
+  unwrap(
     api.DELETE('/api/classes/{class_id}/learners/{learner_id}', {
       params: { path: { class_id: id, learner_id: learnerId } },
     }),

@@ -11,7 +11,7 @@ import { taughtBy } from './labels'
 
 const TEACHER: Me = { ...LEARNER, isTeacher: true }
 const MODERATOR: Me = { ...LEARNER, role: 'moderator' }
-const place = (id: string, name: string, subject: string | null) => ({
+const location = (id: string, name: string, subject: string | null) => ({
   id,
   name,
   subject,
@@ -26,7 +26,7 @@ const KLASS = {
   isActive: true,
   joinCode: 'AB23CD',
   learners: 2,
-  teachers: [place('t1', 'Grace Auma', null), place('t2', 'Grace Auma', 'Mathematics')],
+  teachers: [location('t1', 'Grace Auma', null), location('t2', 'Grace Auma', 'Mathematics')],
 }
 const DETAIL = { ...KLASS, subjects: [{ id: 'm', name: 'Mathematics' }] }
 const NUMBERS = {

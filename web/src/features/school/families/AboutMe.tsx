@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, told } from '../../../api/client'
+import { api, unwrap } from '../../../api/client'
 import { dateShort, plural } from '../../../ui/format'
 import { Heading, Stack, Text } from '../../../ui/layout'
 
@@ -7,7 +7,7 @@ import { Heading, Stack, Text } from '../../../ui/layout'
 export function AboutMe() {
   const about = useQuery({
     queryKey: ['family', 'about-me'],
-    queryFn: () => told(api.GET('/api/messages/about-me')),
+    queryFn: () => unwrap(api.GET('/api/messages/about-me')),
   })
   const talks = about.data?.conversations ?? []
   if (talks.length === 0) return null

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
-import { WasTold } from './alerts/AlertHistory'
+import { AlertHistory } from './alerts/AlertHistory'
 import { AlertsPanel, FreshAlerts } from './alerts/AlertsPanel'
 import type { Alerts, Telephone } from './alerts/data'
 import { TelephonePanel } from './alerts/TelephonePanel'
@@ -66,7 +66,7 @@ it('shows an alert with what to do until it is seen, and keeps each choice at on
 })
 
 it('tells the learner what a parent is told of, and word for word what went out', async () => {
-  show(<WasTold link={MOTHER} />, {
+  show(<AlertHistory link={MOTHER} />, {
     me: LEARNER,
     api: { [`GET ${PATH}`]: { ...ALERTS, isMineToChange: false } },
   })

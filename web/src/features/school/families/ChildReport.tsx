@@ -17,11 +17,11 @@ export function ChildReport({ link }: { link: Link }) {
   return (
     <Stack gap={6}>
       <Loaded query={seen} skeleton={<Skeleton shape="card" lines={4} />}>
-        {(told) =>
-          'progress' in told ? (
-            <Facts progress={told.progress} link={link} />
+        {(result) =>
+          'progress' in result ? (
+            <Facts progress={result.progress} link={link} />
           ) : (
-            <Refused why={told.refused} name={link.firstName} />
+            <Refused why={result.refused} name={link.firstName} />
           )
         }
       </Loaded>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { AlertDialog } from '../../../ui/Dialog'
 import { toast, toastProblem } from '../../../ui/toast'
-import { endLink, type Link, useFamilyAct } from './data'
+import { endLink, type Link, useFamilyAction } from './data'
 
 /** Ends a link at once, after one question. */
 export function EndLink({ link }: { link: Link }) {
   const [isSure, setSure] = useState(false)
-  const end = useFamilyAct(endLink)
-  const act = () =>
+  const end = useFamilyAction(endLink)
+  const action = () =>
     end.mutate(link.id, {
       onSuccess: () => toast({ title: `The link with ${link.name} has ended`, tone: 'success' }),
       onError: (error) => toastProblem(error),
@@ -29,7 +29,7 @@ export function EndLink({ link }: { link: Link }) {
         open={isSure}
         onOpenChange={setSure}
         confirm="End the link"
-        onConfirm={act}
+        onConfirm={action}
         busy={end.isPending}
         danger
       />

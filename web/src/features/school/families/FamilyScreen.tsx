@@ -6,12 +6,12 @@ import { Page } from '../../../ui/Page'
 import { EmptyState } from '../../../ui/states'
 import { staysNear } from '../../../ui/staysNear'
 import { AboutMe } from './AboutMe'
-import { WasTold } from './alerts/AlertHistory'
+import { AlertHistory } from './alerts/AlertHistory'
 import { type Link, useFamily } from './data'
 import { EndLink } from './EndLink'
 import { GoalsPanel } from './goals/GoalsPanel'
 import { LinkPanel } from './LinkPanel'
-import { Asks } from './LinkRequests'
+import { LinkRequests } from './LinkRequests'
 import { KINSHIPS } from './labels'
 import { PermissionList } from './PermissionList'
 
@@ -23,7 +23,7 @@ export default function FamilyScreen() {
       <Loaded query={family}>
         {({ codes, asks, links }) => (
           <Stack gap={8}>
-            <Asks asks={asks} />
+            <LinkRequests asks={asks} />
             <GoalsPanel whose="own" />
             <WhoSeesMe links={links} />
             <AboutMe />
@@ -72,7 +72,7 @@ function Follower({ link }: { link: Link }) {
     <Card title={link.name} level={3}>
       <Text size={14} tone="muted">{`${kinship}, ${link.email}, linked since ${date(link.since)}`}</Text>
       <PermissionList link={link} />
-      <WasTold link={link} />
+      <AlertHistory link={link} />
       <Row>
         <EndLink link={link} />
       </Row>

@@ -5,7 +5,7 @@ import { clock, countdown } from '../../../ui/format'
 import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
 import { FormOtp, SixSigns } from '../../../ui/OtpField'
 import { toast, toastProblem } from '../../../ui/toast'
-import { type Code, makeCode, type Side, useEnterCode, useFamilyAct } from './data'
+import { type Code, makeCode, type Side, useEnterCode, useFamilyAction } from './data'
 import { signsOf } from './labels'
 import { useCountdown } from './useCountdown'
 
@@ -57,7 +57,7 @@ function EnterCode({ side }: { side: Side }) {
 }
 
 function MakeCode({ side, code }: { side: Side; code: Code | undefined }) {
-  const make = useFamilyAct(makeCode)
+  const make = useFamilyAction(makeCode)
   const again = () => make.mutate(side, { onError: (error) => toastProblem(error) })
   return (
     <Card title={`Make a code for ${OTHER[side]}`}>

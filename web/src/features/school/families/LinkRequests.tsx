@@ -6,33 +6,33 @@ import { date } from '../../../ui/format'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
-import { type Ask, type Kinship, sayNo, sayYes, useFamilyAct } from './data'
+import { type Ask, acceptLink, declineLink, type Kinship, useFamilyAction } from './data'
 import { KINSHIPS } from './labels'
 
 /** Questions that wait for this side, for the other, or came to nothing lately. */
-export function Asks({ asks }: { asks: Ask[] }) {
+export function LinkRequests({ asks }: { asks: Ask[] }) {
   const waiting = asks.find(({ state }) => state === 'yours')?.id
   const first = useRef(waiting)
-  const place = useRef<HTMLDivElement>(null)
+  const location = useRef<HTMLDivElement>(null)
   // One that comes while somebody looks elsewhere on the page is shown to them.
   useEffect(() => {
     if (waiting === first.current) return
     first.current = waiting
-    if (waiting) place.current?.focus()
+    if (waiting) location.current?.focus()
   }, [waiting])
   if (asks.length === 0) return null
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={location} tabIndex={-1}>
       <Stack gap={3}>
         {asks.map((ask) =>
-          ask.state === 'yours' ? <Mine key={ask.id} ask={ask} /> : <Told key={ask.id} ask={ask} />,
+          ask.state === 'yours' ? <Mine key={ask.id} ask={ask} /> : <RequestState key={ask.id} ask={ask} />,
         )}
       </Stack>
     </div>
   )
 }
 
-function Told({ ask: { state, side, name, expiresAt } }: { ask: Ask }) {
+function RequestState({ ask: { state, side, name, expiresAt } }: { ask: Ask }) {
   const said = {
     yours: '',
     theirs: `Waiting for ${name ?? 'the learner'} to say yes, until ${date(expiresAt)}. Until then nothing is shown.`,
@@ -44,7 +44,7 @@ function Told({ ask: { state, side, name, expiresAt } }: { ask: Ask }) {
 
 function Mine({ ask }: { ask: Ask }) {
   const [kinship, setKinship] = useState<Kinship>('parent')
-  const yes = useFamilyAct(sayYes)
+  const yes = useFamilyAction(acceptLink)
   const isLearner = ask.side === 'student'
   const agree = () =>
     yes.mutate(
@@ -88,7 +88,7 @@ function Mine({ ask }: { ask: Ask }) {
 function No({ ask }: { ask: Ask }) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const no = useFamilyAct(sayNo)
+  const no = useFamilyAction(declineLink)
   const refuse = () =>
     no.mutate(
       { id: ask.id, reason: reason.trim() },

@@ -41,11 +41,11 @@ it('says what is not known yet instead of a number', async () => {
 
 it('goes from child to child by the address', async () => {
   const brother = { ...CHILD, id: 'l2', name: 'Ben Nakato', firstName: 'Ben' }
-  const told = { ...PROGRESS, time: { ...PROGRESS.time, minutes: 7 } }
-  const { place } = stage({ links: [CHILD, brother] }, { 'GET /api/family/links/l2/progress': told })
+  const result = { ...PROGRESS, time: { ...PROGRESS.time, minutes: 7 } }
+  const { location } = stage({ links: [CHILD, brother] }, { 'GET /api/family/links/l2/progress': result })
   await userEvent.click(await screen.findByRole('tab', { name: 'Ben' }))
   expect(await screen.findByText('7 min')).toBeVisible()
-  expect(place.address).toBe('/parent?child=l2')
+  expect(location.address).toBe('/parent?child=l2')
 })
 
 it('shows nothing of a child whose link ended, and of one who does not share', async () => {

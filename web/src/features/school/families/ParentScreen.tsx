@@ -12,7 +12,7 @@ import { TelephonePanel } from './alerts/TelephonePanel'
 import { ChildReport } from './ChildReport'
 import { type Link, useEnded, useFamily } from './data'
 import { LinkPanel } from './LinkPanel'
-import { Asks } from './LinkRequests'
+import { LinkRequests } from './LinkRequests'
 
 /** How one's children learn: a page for each, and the way to link with another. */
 export default function ParentScreen() {
@@ -22,7 +22,7 @@ export default function ParentScreen() {
     <Page
       title="My children"
       lead="What they did, how it went, and one thing you can do."
-      actions={hasChildren ? <Ways /> : undefined}
+      actions={hasChildren ? <ParentLinks /> : undefined}
     >
       <Loaded query={family}>
         {({ codes, asks, links }) => (
@@ -30,7 +30,7 @@ export default function ParentScreen() {
             <Unprinted>
               <Stack gap={3}>
                 <Ended links={links} />
-                <Asks asks={asks} />
+                <LinkRequests asks={asks} />
               </Stack>
             </Unprinted>
             <Children links={links} />
@@ -65,7 +65,7 @@ function Ended({ links }: { links: Link[] }) {
   )
 }
 
-const Ways = () => (
+const ParentLinks = () => (
   <Row align="center">
     <PrintButton />
     <Unprinted>

@@ -1,11 +1,11 @@
 import { Checkbox, Choices } from '../../../ui/Field'
 import { toast, toastProblem } from '../../../ui/toast'
-import { allow, type Link, type Permission, useFamilyAct } from './data'
+import { allow, type Link, type Permission, useFamilyAction } from './data'
 import { PERMISSIONS } from './labels'
 
 /** The three permissions of a link. The learner sets and takes them away, the parent only takes away. */
 export function PermissionList({ link }: { link: Link }) {
-  const change = useFamilyAct(allow)
+  const change = useFamilyAction(allow)
   const isLearner = link.side === 'student'
   const held = (each: Permission) => link.permissions.includes(each)
   const flip = (each: Permission) => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
 
@@ -27,7 +27,7 @@ const isWaiting = ({ codes, asks }: Family) =>
 export function useFamily(side: Side) {
   return useQuery({
     queryKey: FAMILY,
-    queryFn: () => told(api.GET('/api/family')),
+    queryFn: () => unwrap(api.GET('/api/family')),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (!state.data) return false
@@ -43,10 +43,10 @@ export function useFamily(side: Side) {
 }
 
 /** Does something whose answer is the family as it then is. */
-export function useFamilyAct<V>(act: (values: V) => Promise<Family>) {
+export function useFamilyAction<V>(action: (values: V) => Promise<Family>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: (family) => {
       queries.setQueryData(FAMILY, family)
       queries.removeQueries({ queryKey: ['family', 'progress'] })
@@ -59,20 +59,20 @@ export function useFamilyAct<V>(act: (values: V) => Promise<Family>) {
 const ask = (id: string) => ({ params: { path: { ask_id: id } } })
 const link = (id: string) => ({ params: { path: { link_id: id } } })
 
-export const makeCode = (side: Side) => told(api.POST('/api/family/codes', { body: { side } }))
-export const sayYes = ({ id, relationship }: { id: string; relationship: Kinship }) =>
-  told(api.POST('/api/family/asks/{ask_id}/accept', { ...ask(id), body: { relationship } }))
-export const sayNo = ({ id, reason }: { id: string; reason: string }) =>
-  told(api.POST('/api/family/asks/{ask_id}/reject', { ...ask(id), body: { reason: reason || null } }))
+export const makeCode = (side: Side) => unwrap(api.POST('/api/family/codes', { body: { side } }))
+export const acceptLink = ({ id, relationship }: { id: string; relationship: Kinship }) =>
+  unwrap(api.POST('/api/family/asks/{ask_id}/accept', { ...ask(id), body: { relationship } }))
+export const declineLink = ({ id, reason }: { id: string; reason: string }) =>
+  unwrap(api.POST('/api/family/asks/{ask_id}/reject', { ...ask(id), body: { reason: reason || null } }))
 export const allow = ({ id, permissions }: { id: string; permissions: Permission[] }) =>
-  told(api.PUT('/api/family/links/{link_id}/permissions', { ...link(id), body: { permissions } }))
-export const endLink = (id: string) => told(api.DELETE('/api/family/links/{link_id}', link(id)))
+  unwrap(api.PUT('/api/family/links/{link_id}/permissions', { ...link(id), body: { permissions } }))
+export const endLink = (id: string) => unwrap(api.DELETE('/api/family/links/{link_id}', link(id)))
 
 /** Enters the code of the other side. A wrong one is a failure of the form, not of the family. */
 export function useEnterCode(side: Side) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (code: string) => told(api.POST('/api/family/codes/enter', { body: { side, code } })),
+    mutationFn: (code: string) => unwrap(api.POST('/api/family/codes/enter', { body: { side, code } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: FAMILY }),
   })
 }
@@ -88,7 +88,7 @@ export function useProgress(id: string) {
     gcTime: 0,
     queryFn: async (): Promise<Seen> => {
       try {
-        return { progress: await told(api.GET('/api/family/links/{link_id}/progress', link(id))) }
+        return { progress: await unwrap(api.GET('/api/family/links/{link_id}/progress', link(id))) }
       } catch (error) {
         const { status, code } = problemOf(error)
         if (code === 'NOT_SHARED') return { refused: 'not-shared' }

@@ -12,9 +12,9 @@ import { Page } from '../../../ui/Page'
 import { Banner, Skeleton } from '../../../ui/states'
 import { toast } from '../../../ui/toast'
 import { AskBeforeLeaving } from '../../../ui/Unsaved'
-import { type Marking, useMark, useMarking } from './data'
+import { type Grading, useGrading, useMark } from './data'
 
-interface DeskProps {
+interface GradingPanelProps {
   id: string
   /** The address of the list. */
   back: string
@@ -22,15 +22,15 @@ interface DeskProps {
 }
 
 /** One answer beside its scenario, rubric and exemplar. */
-export function MarkingDesk({ id, back, show }: DeskProps) {
-  const marking = useMarking(id)
+export function GradingPanel({ id, back, show }: GradingPanelProps) {
+  const grading = useGrading(id)
   return (
     <Page
-      title={marking.data ? `Marking: ${marking.data.learner}` : 'Marking'}
-      place={id}
+      title={grading.data ? `Marking: ${grading.data.learner}` : 'Marking'}
+      location={id}
       actions={<LinkButton to={back}>Back to the list</LinkButton>}
     >
-      <Loaded query={marking} skeleton={<Skeleton lines={10} />}>
+      <Loaded query={grading} skeleton={<Skeleton lines={10} />}>
         {(found) => (
           <Stack gap={6}>
             <Card title={`${found.subject}: ${found.topic}`}>
@@ -55,7 +55,7 @@ export function MarkingDesk({ id, back, show }: DeskProps) {
   )
 }
 
-function ScoreForm({ found, show }: { found: Marking; show: DeskProps['show'] }) {
+function ScoreForm({ found, show }: { found: Grading; show: GradingPanelProps['show'] }) {
   const [score, setScore] = useState(found.score)
   const [comment, setComment] = useState(found.comment ?? '')
   const mark = useMark(found.answerId)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../../testing/render'
-import MarkingScreen from './GradingScreen'
+import GradingScreen from './GradingScreen'
 
 const ROW = {
   answerId: 'a1',
@@ -30,13 +30,13 @@ const WHOLE = {
 const LIST = 'GET /api/marking?state=waiting&pageSize=100'
 
 it('says so when nothing waits', async () => {
-  show(<MarkingScreen />, { api: { [LIST]: { data: [], total: 0, page: 1, pageSize: 100 } } })
+  show(<GradingScreen />, { api: { [LIST]: { data: [], total: 0, page: 1, pageSize: 100 } } })
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
 })
 
 it('begins each answer at its heading, though the address tells it in its query alone', async () => {
   const top = vi.spyOn(window, 'scrollTo')
-  show(<MarkingScreen />, {
+  show(<GradingScreen />, {
     api: {
       [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
       'GET /api/marking/a1': { ...WHOLE, nextId: 'a2' },
@@ -54,7 +54,7 @@ it('begins each answer at its heading, though the address tells it in its query 
 })
 
 it('marks an answer by its rubric', async () => {
-  const { asked } = show(<MarkingScreen />, {
+  const { asked } = show(<GradingScreen />, {
     api: {
       [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
       'GET /api/marking/a1': WHOLE,
@@ -74,7 +74,7 @@ it('marks an answer by its rubric', async () => {
 
 it('fetches nobody back who left while the mark was being saved, and tells them all the same', async () => {
   let answer: (marked: unknown) => void = () => undefined
-  const { place } = show(<MarkingScreen />, {
+  const { location } = show(<GradingScreen />, {
     at: '/marking?answer=a1',
     api: {
       [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
@@ -92,11 +92,11 @@ it('fetches nobody back who left while the mark was being saved, and tells them 
   expect(await screen.findByRole('heading', { name: 'Marking' })).toBeVisible()
   await act(async () => answer({ ...WHOLE, score: 1, nextId: 'a2' }))
   expect(await screen.findByText('Amina Nakato has been told.')).toBeVisible()
-  expect(place.address).toBe('/marking?state=waiting')
+  expect(location.address).toBe('/marking?state=waiting')
 })
 
 it('asks before a comment that could not be saved is left for the list', async () => {
-  const { place } = show(<MarkingScreen />, {
+  const { location } = show(<GradingScreen />, {
     at: '/marking?answer=a1',
     api: {
       [LIST]: { data: [ROW], total: 1, page: 1, pageSize: 100 },
@@ -111,5 +111,5 @@ it('asks before a comment that could not be saved is left for the list', async (
   fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(screen.getByLabelText('Comment for the learner')).toHaveValue('There and back.')
-  expect(place.address).toBe('/marking?answer=a1')
+  expect(location.address).toBe('/marking?answer=a1')
 })

@@ -8,17 +8,17 @@ import { Loaded } from '../../../ui/Loaded'
 import { Stack } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { EmptyState, Skeleton } from '../../../ui/states'
-import { type MarkingRow, type State, useQueue } from './data'
-import { MarkingDesk } from './GradingPanel'
+import { type GradingRow, type State, useQueue } from './data'
+import { GradingPanel } from './GradingPanel'
 
 /** What learners wrote and only a person can mark. The answer that is open stands in the address. */
-export default function MarkingScreen() {
+export default function GradingScreen() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('answer')
   const state: State = search.get('state') === 'marked' ? 'marked' : 'waiting'
   const isHere = useIsHere()
   const show = (id: string | null) => isHere() && setSearch(id ? { state, answer: id } : { state })
-  if (open) return <MarkingDesk key={open} id={open} back={`/marking?state=${state}`} show={show} />
+  if (open) return <GradingPanel key={open} id={open} back={`/marking?state=${state}`} show={show} />
   return (
     <Page title="Marking" lead="Activities of integration, marked from 0 to 3 by their rubric.">
       <Stack gap={6}>
@@ -37,7 +37,7 @@ export default function MarkingScreen() {
   )
 }
 
-type Line = MarkingRow & { onOpen: () => void }
+type Line = GradingRow & { onOpen: () => void }
 
 function Queue({ state, onOpen }: { state: State; onOpen: (id: string) => void }) {
   const queue = useQueue(state)

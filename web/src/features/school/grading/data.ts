@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, send, told } from '../../../api/client'
+import { api, type Schemas, send, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
-export type MarkingRow = Schemas['MarkingRow']
-export type Marking = Schemas['MarkingOut']
+export type GradingRow = Schemas['MarkingRow']
+export type Grading = Schemas['MarkingOut']
 export type State = 'waiting' | 'marked'
 
 const LIST = ['marking', 'list']
@@ -12,14 +12,14 @@ const one = (id: string) => ['marking', 'one', id]
 export function useQueue(state: State) {
   return useQuery({
     queryKey: [...LIST, state],
-    queryFn: () => told(api.GET('/api/marking', { params: { query: { state, pageSize: 100 } } })),
+    queryFn: () => unwrap(api.GET('/api/marking', { params: { query: { state, pageSize: 100 } } })),
   })
 }
 
-export function useMarking(id: string) {
+export function useGrading(id: string) {
   return useQuery({
     queryKey: one(id),
-    queryFn: () => told(api.GET('/api/marking/{answer_id}', { params: { path: { answer_id: id } } })),
+    queryFn: () => unwrap(api.GET('/api/marking/{answer_id}', { params: { path: { answer_id: id } } })),
   })
 }
 
@@ -27,7 +27,7 @@ export function useMark(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: { score: number; comment: string }) =>
-      send<Marking>('PUT', `/api/marking/${id}`, body),
+      send<Grading>('PUT', `/api/marking/${id}`, body),
     onSuccess: (marked) => {
       cache.setQueryData(one(id), marked)
       void cache.invalidateQueries({ queryKey: LIST })

@@ -9,8 +9,8 @@ import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { Banner, EmptyState } from '../../../ui/states'
 import { type Thread, useRead, useReply, useThread } from './data'
-import { closedSaid } from './labels'
-import { Letter } from './Message'
+import { closedText } from './labels'
+import { MessageCard } from './Message'
 import { useAbout } from './useAbout'
 import { EMPTY, useFiles, WriteFields } from './WriteFields'
 
@@ -32,11 +32,11 @@ export default function ConversationScreen() {
         <EmptyState title="There is no such conversation." reason="It may be another person’s." />
       ) : (
         <Loaded query={thread}>
-          {(told) => (
+          {(result) => (
             <Stack gap={6}>
-              <Pages thread={told} page={page} onPage={setPage} />
-              <Letters thread={told} />
-              {page === 1 && <Answer thread={told} />}
+              <Pages thread={result} page={page} onPage={setPage} />
+              <Messages thread={result} />
+              {page === 1 && <Answer thread={result} />}
             </Stack>
           )}
         </Loaded>
@@ -66,7 +66,7 @@ function Pages({ thread, page, onPage }: PagesProps) {
   )
 }
 
-function Letters({ thread: { conversation, messages } }: { thread: Thread }) {
+function Messages({ thread: { conversation, messages } }: { thread: Thread }) {
   const { mutate: read } = useRead(conversation.id)
   const { unread } = conversation
   useEffect(() => {
@@ -76,7 +76,7 @@ function Letters({ thread: { conversation, messages } }: { thread: Thread }) {
     <Stack as="ol" gap={4}>
       {messages.map((message) => (
         <li key={message.id}>
-          <Letter talk={conversation} message={message} />
+          <MessageCard talk={conversation} message={message} />
         </li>
       ))}
     </Stack>
@@ -89,7 +89,7 @@ function Answer({ thread: { conversation } }: { thread: Thread }) {
   const about = useAbout(conversation.closed ? null : conversation.studentId)
   // A form made anew is an empty one.
   const [sent, setSent] = useState(0)
-  const why = closedSaid(conversation)
+  const why = closedText(conversation)
   if (why) return <Banner tone="info">{why}</Banner>
   return (
     <Card title="Answer">

@@ -9,11 +9,11 @@ import { Badge } from '../../../ui/graphics'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { toast, toastProblem } from '../../../ui/toast'
 import { type Conversation, type Message, useRate, useReport } from './data'
-import { kindSaid, PRIORITIES, reportSaid } from './labels'
+import { kindText, PRIORITIES, reportText } from './labels'
 import { kib } from './WriteFields'
 
 /** One message: its words, its files, whether it was read, and what can be done about it. */
-export function Letter({ talk, message }: Both) {
+export function MessageCard({ talk, message }: Both) {
   const { isMine, sender, sentAt, attachments, mayRate, mayReport } = message
   return (
     <Card
@@ -46,7 +46,7 @@ export function Letter({ talk, message }: Both) {
       )}
       {message.myReport && (
         <Text size={14} tone="muted">
-          {reportSaid(message.myReport)}
+          {reportText(message.myReport)}
         </Text>
       )}
     </Card>
@@ -85,7 +85,7 @@ interface Both {
 
 function Marks({ message: { messageType, priority, requiresResponse, respondedAt, isMine } }: Of) {
   const soon = priority === 'normal' ? null : PRIORITIES.find(({ value }) => value === priority)?.label
-  const kind = kindSaid(messageType)
+  const kind = kindText(messageType)
   if (!soon && !kind && !requiresResponse) return null
   return (
     <Row gap={1}>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { whenSaid } from '../../../ui/format'
+import { whenText } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { EmptyState } from '../../../ui/states'
 import { type Conversation, useContacts, useConversations } from './data'
-import { NewLetter, receivers } from './NewMessage'
+import { NewMessage, receivers } from './NewMessage'
 
 /** Letters between parents and teachers: all conversations of one person, and a new one. */
 export default function MessagesScreen() {
@@ -30,7 +30,7 @@ export default function MessagesScreen() {
     >
       <Stack gap={6}>
         {isWriting && contacts.data && (
-          <NewLetter contacts={contacts.data} onLeave={() => setWriting(false)} />
+          <NewMessage contacts={contacts.data} onLeave={() => setWriting(false)} />
         )}
         <Loaded query={conversations}>
           {({ conversations: all }) =>
@@ -73,7 +73,7 @@ function Line({ talk }: { talk: Conversation }) {
       }
     >
       <Text size={14} tone="muted">
-        {`${other}${learner ? `, about ${learner}` : ''} · ${whenSaid(lastMessageAt)}`}
+        {`${other}${learner ? `, about ${learner}` : ''} · ${whenText(lastMessageAt)}`}
       </Text>
       {lastWords && <Text>{`${isLastMine ? 'You: ' : ''}${lastWords}`}</Text>}
     </Card>

@@ -22,7 +22,7 @@ export const receivers = ({ children, learners }: Contacts) =>
   )
 
 /** The first letter of a conversation. */
-export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: () => void }) {
+export function NewMessage({ contacts, onLeave }: { contacts: Contacts; onLeave: () => void }) {
   const begin = useBegin()
   const leadOn = useLeadOn()
   const files = useFiles()
@@ -43,9 +43,9 @@ export function NewLetter({ contacts, onLeave }: { contacts: Contacts; onLeave: 
         start={{ ...EMPTY, subject: '' }}
         submit="Send"
         submitting="Sending…"
-        onSubmit={async (letter) => {
+        onSubmit={async (message) => {
           const along = { ...about.related, files: files.ids }
-          const thread = await begin.mutateAsync({ ...letter, ...along, toUserId, studentId })
+          const thread = await begin.mutateAsync({ ...message, ...along, toUserId, studentId })
           await leadOn(`/messages/${thread.conversation.id}`)
         }}
       >

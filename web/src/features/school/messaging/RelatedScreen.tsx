@@ -42,7 +42,7 @@ export default function RelatedScreen() {
           {({ test, subject }) => (
             <Stack gap={6}>
               {test && <Result test={test} />}
-              {subject && <Standing subject={subject} />}
+              {subject && <TopicState subject={subject} />}
             </Stack>
           )}
         </Loaded>
@@ -54,11 +54,11 @@ export default function RelatedScreen() {
 const CAPTION = 'Sittings, the newest first'
 
 function Result({
-  test: { subject, passingScore, sittings, topics },
+  test: { subject, passingScore, sittings: attempts, topics },
 }: {
   test: NonNullable<Related['test']>
 }) {
-  if (sittings.length === 0)
+  if (attempts.length === 0)
     return <EmptyState title="This test has no result now." reason="It was taken away since." />
   return (
     <Stack gap={6}>
@@ -71,7 +71,7 @@ function Result({
           { label: 'Outcome' },
           { label: 'Time', numeric: true },
         ]}
-        rows={sittings.map((sat) => ({
+        rows={attempts.map((sat) => ({
           key: String(sat.number),
           cells: [
             date(sat.satAt),
@@ -107,7 +107,7 @@ function Outcome({
 
 const FIRST = 5
 
-function Standing({ subject: { topics, notKnownYet } }: { subject: NonNullable<Related['subject']> }) {
+function TopicState({ subject: { topics, notKnownYet } }: { subject: NonNullable<Related['subject']> }) {
   if (topics.length === 0)
     return (
       <EmptyState

@@ -26,8 +26,8 @@ export default function ReportsScreen() {
             <EmptyState title="Nothing is reported." reason="Reports of parents and teachers come here." />
           ) : (
             <Stack gap={4}>
-              {all.map((told) => (
-                <One key={told.id} told={told} />
+              {all.map((result) => (
+                <One key={result.id} told={result} />
               ))}
             </Stack>
           )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told, upload } from '../../../api/client'
+import { api, type Schemas, unwrap, upload } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type Conversation = Schemas['ConversationOut']
@@ -9,7 +9,7 @@ export type Thread = Schemas['ConversationThread']
 export type Message = Schemas['ParentTeacherMessageOut']
 export type MessageFile = Schemas['MessageFileOut']
 export type Reply = Schemas['ReplyIn']
-export type Letter = Schemas['LetterIn']
+export type MessageDraft = Schemas['LetterIn']
 export type Choices = Schemas['RelatedChoices']
 export type Related = Schemas['RelatedOut']
 export type Reported = Schemas['ReportedMessage']
@@ -23,10 +23,10 @@ const talk = (id: string) => ({ params: { path: { conversation_id: id } } })
 const SOON = 15_000
 
 export const useConversations = () =>
-  useQuery({ queryKey: LIST, staleTime: 0, queryFn: () => told(api.GET('/api/messages')) })
+  useQuery({ queryKey: LIST, staleTime: 0, queryFn: () => unwrap(api.GET('/api/messages')) })
 
 export const useContacts = () =>
-  useQuery({ queryKey: CONTACTS, staleTime: 0, queryFn: () => told(api.GET('/api/messages/contacts')) })
+  useQuery({ queryKey: CONTACTS, staleTime: 0, queryFn: () => unwrap(api.GET('/api/messages/contacts')) })
 
 export function useThread(id: string, page: number) {
   return useQuery({
@@ -34,7 +34,7 @@ export function useThread(id: string, page: number) {
     staleTime: 0,
     refetchInterval: page === 1 ? SOON : false,
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/messages/{conversation_id}', {
           params: { path: { conversation_id: id }, query: { page } },
         }),
@@ -45,7 +45,7 @@ export function useThread(id: string, page: number) {
 export function useBegin() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Letter) => told(api.POST('/api/messages', { body })),
+    mutationFn: (body: MessageDraft) => unwrap(api.POST('/api/messages', { body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: LIST }),
   })
 }
@@ -53,7 +53,7 @@ export function useBegin() {
 export function useReply(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Reply) => told(api.POST('/api/messages/{conversation_id}', { ...talk(id), body })),
+    mutationFn: (body: Reply) => unwrap(api.POST('/api/messages/{conversation_id}', { ...talk(id), body })),
     onSettled: () => {
       queries.invalidateQueries({ queryKey: threadKey(id) })
       queries.invalidateQueries({ queryKey: LIST })
@@ -65,7 +65,7 @@ export function useReply(id: string) {
 export function useRead(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => told(api.POST('/api/messages/{conversation_id}/read', talk(id))),
+    mutationFn: () => unwrap(api.POST('/api/messages/{conversation_id}/read', talk(id))),
     onSuccess: () => queries.invalidateQueries({ queryKey: LIST }),
   })
 }
@@ -74,7 +74,7 @@ export function useRate(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ message, rating }: { message: string; rating: number }) =>
-      told(
+      unwrap(
         api.PUT('/api/messages/{conversation_id}/messages/{message_id}/rating', {
           params: { path: { conversation_id: id, message_id: message } },
           body: { rating },
@@ -90,7 +90,7 @@ export const useChoices = (studentId: string | null) =>
     queryKey: ['messages', 'choices', studentId],
     enabled: studentId !== null,
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/messages/related/{student_id}', { params: { path: { student_id: studentId ?? '' } } }),
       ),
   })
@@ -102,7 +102,7 @@ export const useRelated = (id: string, message: string) =>
     staleTime: 0,
     gcTime: 0,
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/messages/{conversation_id}/messages/{message_id}/related', {
           params: { path: { conversation_id: id, message_id: message } },
         }),
@@ -113,7 +113,7 @@ export function useReport(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ message, reason }: { message: string; reason: string }) =>
-      told(
+      unwrap(
         api.POST('/api/messages/{conversation_id}/messages/{message_id}/report', {
           params: { path: { conversation_id: id, message_id: message } },
           body: { reason },
@@ -129,13 +129,13 @@ export const useBring = () =>
   })
 
 export const useReports = () =>
-  useQuery({ queryKey: REPORTS, staleTime: 0, queryFn: () => told(api.GET('/api/messages/reports')) })
+  useQuery({ queryKey: REPORTS, staleTime: 0, queryFn: () => unwrap(api.GET('/api/messages/reports')) })
 
 export function useDecide() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; isUpheld: boolean; words: string }) =>
-      told(api.POST('/api/messages/reports/{report_id}', { params: { path: { report_id: id } }, body })),
+      unwrap(api.POST('/api/messages/reports/{report_id}', { params: { path: { report_id: id } }, body })),
     onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
   })
 }

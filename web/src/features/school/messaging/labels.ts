@@ -21,11 +21,11 @@ export const PRIORITIES: { value: Priority; label: string }[] = [
   { value: 'urgent', label: 'Urgent' },
 ]
 
-export const kindSaid = (kind: Kind) =>
+export const kindText = (kind: Kind) =>
   kind === 'general' ? null : (KINDS.find(({ value }) => value === kind)?.label ?? null)
 
 /** Why nobody can write any more, for the side that reads it. */
-export function closedSaid({ closed, mySide, other }: Conversation): string | null {
+export function closedText({ closed, mySide, other }: Conversation): string | null {
   if (closed === null) return null
   if (closed === 'unlinked') {
     return mySide === 'parent'
@@ -38,10 +38,10 @@ export function closedSaid({ closed, mySide, other }: Conversation): string | nu
 }
 
 /** What became of a report of one's own. */
-export function reportSaid({ reportedAt, decidedAt, isUpheld }: NonNullable<Message['myReport']>): string {
-  const told = `You reported this on ${date(reportedAt)}.`
-  if (decidedAt === null) return `${told} A moderator has not decided yet.`
-  return `${told} A moderator looked at it on ${date(decidedAt)} and ${isUpheld ? 'hid it' : 'left it as it is'}.`
+export function reportText({ reportedAt, decidedAt, isUpheld }: NonNullable<Message['myReport']>): string {
+  const result = `You reported this on ${date(reportedAt)}.`
+  if (decidedAt === null) return `${result} A moderator has not decided yet.`
+  return `${result} A moderator looked at it on ${date(decidedAt)} and ${isUpheld ? 'hid it' : 'left it as it is'}.`
 }
 
 export const LEVELS: Record<Schemas['MasteryLevel'], string> = {

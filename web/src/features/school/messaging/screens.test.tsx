@@ -77,7 +77,7 @@ const thread = (part: Partial<Conversation> = {}, messages = [QUESTION, ANSWER])
   earlier: 0,
 })
 const PARENT = { ...LEARNER, role: 'parent' as const }
-const conversation = (told: Thread, api: object = {}) =>
+const conversation = (result: Thread, api: object = {}) =>
   show(
     <Routes>
       <Route path="/messages/:conversationId" element={<ConversationScreen />} />
@@ -86,7 +86,7 @@ const conversation = (told: Thread, api: object = {}) =>
       at: '/messages/t1',
       me: PARENT,
       api: {
-        'GET /api/messages/t1': told,
+        'GET /api/messages/t1': result,
         'GET /api/messages/related/s1': CHOICES,
         'POST /api/messages/t1/read': null,
         ...api,
@@ -111,7 +111,7 @@ it('lists conversations with what is new and what waits', async () => {
 })
 
 it('writes a first letter to a teacher of one’s child', async () => {
-  const { asked, place } = show(<MessagesScreen />, {
+  const { asked, location } = show(<MessagesScreen />, {
     me: PARENT,
     api: {
       'GET /api/messages': { conversations: [], unread: 0 },
@@ -133,7 +133,7 @@ it('writes a first letter to a teacher of one’s child', async () => {
     'Result: Algebra check, 3 Nov, 60%',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  await expect.poll(() => place.address).toBe('/messages/t1')
+  await expect.poll(() => location.address).toBe('/messages/t1')
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     toUserId: 'u2',
     studentId: 's1',

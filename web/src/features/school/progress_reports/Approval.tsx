@@ -6,9 +6,9 @@ import { Progress } from '../../../ui/graphics'
 import { Row, Stack } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
-import { approveMany, type Choice, type Line, reopenMany, useClassAct } from './data'
+import { approveMany, type Choice, type Line, reopenMany, useClassAction } from './data'
 
-interface ApprovingProps {
+interface ApprovalProps {
   choice: Choice
   /** Of the filter that holds. */
   lines: Line[]
@@ -17,11 +17,11 @@ interface ApprovingProps {
 }
 
 /** Approves many commented reports at once, and takes that back while none of them is sent. */
-export function Approving({ choice, lines, chosen, onChosen }: ApprovingProps) {
+export function Approval({ choice, lines, chosen, onChosen }: ApprovalProps) {
   const [lately, setLately] = useState<Line[]>([])
   const [looked, setLooked] = useState(0)
-  const approving = useClassAct(approveMany)
-  const reopening = useClassAct(reopenMany)
+  const approving = useClassAction(approveMany)
+  const reopening = useClassAction(reopenMany)
   const open = lines.filter(({ status }) => status === 'commented')
   const mine = open.filter(({ id }) => id !== null && chosen.has(id))
   const { classId } = choice

@@ -6,18 +6,18 @@ import { Progress } from '../../../ui/graphics'
 import { Row, Stack, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toastProblem } from '../../../ui/toast'
-import { type Choice, type ClassReports, isRunning, type Job, makeReports, useClassAct } from './data'
+import { type Choice, type ClassReports, isRunning, type Job, makeReports, useClassAction } from './data'
 
-interface MakingProps {
+interface BatchCreationProps {
   choice: Choice
   learners: number
-  told: ClassReports
+  result: ClassReports
 }
 
 /** Has a class's reports made, and tells how far that is. */
-export function Making({ choice, learners, told: { job } }: MakingProps) {
+export function BatchCreation({ choice, learners, result: { job } }: BatchCreationProps) {
   const [withRank, setRank] = useState(false)
-  const making = useClassAct(makeReports)
+  const making = useClassAction(makeReports)
   const { classId, kind: reportType, period } = choice
   const ask = () =>
     making.mutate({ classId, reportType, period, withRank }, { onError: (error) => toastProblem(error) })
@@ -41,7 +41,7 @@ export function Making({ choice, learners, told: { job } }: MakingProps) {
   )
 }
 
-export const HowFar = ({ job: { done, total } }: { job: Job }) => (
+export const BatchProgress = ({ job: { done, total } }: { job: Job }) => (
   <div role="status">
     <Progress label="Being made" value={total ? (100 * done) / total : 0} text={`${done} of ${total}`} />
   </div>

@@ -4,7 +4,7 @@ import { Checkbox, Choices } from '../../../ui/Field'
 import { Loaded } from '../../../ui/Loaded'
 import { Row, Stack, Text } from '../../../ui/layout'
 import { toast, toastProblem } from '../../../ui/toast'
-import { chooseSchedule, type Kind, type Schedule, useClassAct, useSchedule } from './data'
+import { chooseSchedule, type Kind, type Schedule, useClassAction, useSchedule } from './data'
 import { BEGINS } from './labels'
 
 /** Which reports of a class are begun by the calendar, without anybody asking. */
@@ -12,7 +12,7 @@ export default function Calendar({ classId, judges }: { classId: string; judges:
   const schedule = useSchedule(classId)
   return (
     <Loaded query={schedule}>
-      {(told) => <Choosing key={classId} classId={classId} told={told} judges={judges} />}
+      {(result) => <Choosing key={classId} classId={classId} told={result} judges={judges} />}
     </Loaded>
   )
 }
@@ -20,7 +20,7 @@ export default function Calendar({ classId, judges }: { classId: string; judges:
 function Choosing({ classId, told, judges }: { classId: string; told: Schedule; judges: boolean }) {
   const [kinds, setKinds] = useState<Kind[]>(told.kinds)
   const [withRank, setRank] = useState(told.withRank)
-  const choosing = useClassAct(chooseSchedule)
+  const choosing = useClassAction(chooseSchedule)
   const isSame = kinds.length === told.kinds.length && kinds.every((kind) => told.kinds.includes(kind))
   const save = () =>
     choosing.mutate(

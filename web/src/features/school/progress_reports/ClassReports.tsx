@@ -5,18 +5,26 @@ import { Fold } from '../../../ui/Fold'
 import { Loaded } from '../../../ui/Loaded'
 import { Card, Grid, Stack, Text } from '../../../ui/layout'
 import { EmptyState, Skeleton } from '../../../ui/states'
-import { HowFar, Making } from './BatchCreation'
-import { type Choice, type Desk, isRunning, type Job, type Kind, useClassReports, useDesk } from './data'
+import { BatchCreation, BatchProgress } from './BatchCreation'
+import {
+  type Choice,
+  isRunning,
+  type Job,
+  type Kind,
+  type ReportQueue,
+  useClassReports,
+  useReportQueue,
+} from './data'
 import { KINDS } from './labels'
 import { ReportList } from './ReportList'
 
 const Calendar = lazy(() => import('./Calendar'))
 
 /** Whose reports of which period, the making of them, and where each stands. */
-export default function ClassDesk() {
-  const desk = useDesk()
+export default function ClassReports() {
+  const store = useReportQueue()
   return (
-    <Loaded query={desk}>
+    <Loaded query={store}>
       {(told) =>
         told.classes.length === 0 ? (
           <EmptyState
@@ -31,7 +39,7 @@ export default function ClassDesk() {
   )
 }
 
-function Chosen({ desk }: { desk: Desk }) {
+function Chosen({ desk }: { desk: ReportQueue }) {
   const [address, setAddress] = useSearchParams()
   const choice = choiceIn(desk, address)
   const room = desk.classes.find(({ id }) => id === choice.classId)
@@ -75,7 +83,7 @@ function Chosen({ desk }: { desk: Desk }) {
 }
 
 /** What the address says, and where it says nothing one's own class and the newest period that is over. */
-function choiceIn(desk: Desk, address: URLSearchParams): Choice {
+function choiceIn(desk: ReportQueue, address: URLSearchParams): Choice {
   const kind = (KINDS.find(({ value }) => value === address.get('type'))?.value ?? 'end_of_term') as Kind
   const ofKind = desk.periods.filter(({ reportType }) => reportType === kind)
   const named = ofKind.find(({ period }) => period === address.get('period'))
@@ -92,18 +100,18 @@ function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
     <Loaded query={reports} skeleton={<Skeleton shape="card" lines={8} />}>
       {(told) => (
         <Stack gap={6}>
-          {isRunning(told.job) && <HowFar job={told.job as Job} />}
+          {isRunning(told.job) && <BatchProgress job={told.job as Job} />}
           {told.lines.some(({ id }) => id !== null) ? (
             <>
               <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
               <Fold title="Make them again from newer numbers">
-                <Making choice={choice} learners={learners} told={told} />
+                <BatchCreation choice={choice} learners={learners} result={told} />
               </Fold>
             </>
           ) : (
             <>
               <Card title="Make the reports">
-                <Making choice={choice} learners={learners} told={told} />
+                <BatchCreation choice={choice} learners={learners} result={told} />
               </Card>
               <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
             </>

@@ -3,14 +3,14 @@ import { Card, Stack, Text } from '../../../ui/layout'
 import { toast, toastProblem } from '../../../ui/toast'
 import { type ChildReports, useWishing } from './data'
 
-const SAYS = {
+const LABELS = {
   weekly: 'On Mondays, here and by the bell. The mail of Sunday evening already tells the week.',
   monthly: 'On the first day of the next month, here, by the bell and by mail.',
 }
 const KINDS = ['weekly', 'monthly'] as const
 
 /** A parent's own choice: the report of each week and of each month, made by Kitabo beside whatever the school makes. */
-export function Wishes({ child }: { child: ChildReports }) {
+export function ParentPreferences({ child }: { child: ChildReports }) {
   const { learnerId, firstName, wish, fromSchool } = child
   const wishing = useWishing(learnerId)
   const shown = wishing.variables && wishing.isPending ? wishing.variables : wish
@@ -41,7 +41,7 @@ export function Wishes({ child }: { child: ChildReports }) {
               says={
                 fromSchool.includes(kind)
                   ? 'The school makes this one; you hear when it is sent.'
-                  : SAYS[kind]
+                  : LABELS[kind]
               }
               checked={shown[kind] && !fromSchool.includes(kind)}
               disabled={wishing.isPending || fromSchool.includes(kind)}

@@ -4,8 +4,8 @@ import { Heading, Stack } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { EmptyState } from '../../../ui/states'
 import { type ChildReports, useChildren } from './data'
-import { Wishes } from './ParentPreferences'
-import { Asking } from './ReportRequest'
+import { ParentPreferences } from './ParentPreferences'
+import { ReportRequest } from './ReportRequest'
 import { ShortList } from './ShortList'
 
 /** Every report a parent may read, child by child. */
@@ -57,8 +57,8 @@ function Child({ child }: { child: ChildReports }) {
         />
       )}
       {reports.length > 0 && <ShortList reports={reports} at="/parent/reports" />}
-      {isShared && <Wishes child={child} />}
-      {isShared && !inClass && <Asking learnerId={learnerId} at="/parent/reports" />}
+      {isShared && <ParentPreferences child={child} />}
+      {isShared && !inClass && <ReportRequest learnerId={learnerId} at="/parent/reports" />}
     </Stack>
   )
 }

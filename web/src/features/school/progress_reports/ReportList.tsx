@@ -9,7 +9,7 @@ import { LineItem, Lines } from '../../../ui/Lines'
 import { Row, Stack, Text } from '../../../ui/layout'
 import { EmptyState } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
-import { Approving } from './Approval'
+import { Approval } from './Approval'
 import {
   type Choice,
   type ClassReports,
@@ -17,7 +17,7 @@ import {
   makeReports,
   sendClass,
   tableOf,
-  useClassAct,
+  useClassAction,
 } from './data'
 import { isShown, SHOWN, type Shown, STATUS, score } from './labels'
 
@@ -42,7 +42,7 @@ export function ReportList({ choice, told: { lines, role } }: { choice: Choice; 
   return (
     <Stack gap={4}>
       {isMade && <Filter lines={lines} shown={shown} onShow={show} />}
-      {judges && <Approving choice={choice} lines={inView} chosen={chosen} onChosen={setChosen} />}
+      {judges && <Approval choice={choice} lines={inView} chosen={chosen} onChosen={setChosen} />}
       <Row align="center">
         {approved.length > 0 && judges && <SendAll choice={choice} approved={approved} />}
         {isMade && (
@@ -121,7 +121,7 @@ function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
 
 /** Has one learner's report made, such as that of somebody who joined late. */
 function MakeOne({ choice, line }: { choice: Choice; line: Line }) {
-  const making = useClassAct(makeReports)
+  const making = useClassAction(makeReports)
   const { classId, kind: reportType, period } = choice
   const ask = () =>
     making.mutate(
@@ -142,9 +142,9 @@ function MakeOne({ choice, line }: { choice: Choice; line: Line }) {
 
 function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {
   const [isSure, setSure] = useState(false)
-  const sending = useClassAct(sendClass)
+  const sending = useClassAction(sendClass)
   const without = approved.filter(({ parents }) => parents === 0).length
-  const act = () =>
+  const action = () =>
     sending.mutate(choice, {
       onSuccess: ({ reports, parents }) =>
         toast({
@@ -168,7 +168,7 @@ function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {
         open={isSure}
         onOpenChange={setSure}
         confirm="Send them"
-        onConfirm={act}
+        onConfirm={action}
         busy={sending.isPending}
       />
     </>

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/Button'
 import { Select } from '../../../ui/Field'
 import { Card, Row, Stack, Text } from '../../../ui/layout'
 import { toastProblem } from '../../../ui/toast'
-import { type Askable, useAskable, useAsking } from './data'
+import { type Askable, useAskable, useReportRequest } from './data'
 
 /** Has the report of a past week or month made, of a learner without a class; nothing where there is none to make. */
-export function Asking({ learnerId, at }: { learnerId: string; at: string }) {
+export function ReportRequest({ learnerId, at }: { learnerId: string; at: string }) {
   const periods = useAskable(learnerId)
   if (!periods.data || periods.data.length === 0) return null
   return <Choosing learnerId={learnerId} at={at} periods={periods.data} />
@@ -18,7 +18,7 @@ const keyOf = ({ reportType, period }: Askable) => `${reportType} ${period}`
 function Choosing({ learnerId, at, periods }: { learnerId: string; at: string; periods: Askable[] }) {
   const [wanted, setWanted] = useState('')
   const leadOn = useLeadOn()
-  const asking = useAsking(learnerId)
+  const asking = useReportRequest(learnerId)
   const chosen = periods.find((each) => keyOf(each) === wanted) ?? periods[0]
   if (!chosen) return null
   const ask = () =>

@@ -112,7 +112,7 @@ it('goes on to the next report of the class, and takes an approval back from the
     learnerId: id,
     learner: n === 2 ? 'Zam Zake' : LINE.learner,
   }))
-  const { asked, place } = stage(
+  const { asked, location } = stage(
     commented,
     {
       'GET /api/reports/classes/c1': { ...OF_CLASS, lines },
@@ -125,17 +125,17 @@ it('goes on to the next report of the class, and takes an approval back from the
   expect(await screen.findByText('Aisha Nakato, 1 of 3')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Approve what is shown' }))
   expect(await screen.findByText('Zam Zake, 3 of 3')).toBeVisible()
-  expect(place.address).toBe('/reports/r3?show=commented')
+  expect(location.address).toBe('/reports/r3?show=commented')
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
   expect(await screen.findByText('The approval was taken back')).toBeVisible()
   expect(asked.at(-1)?.path).not.toContain('send')
   await userEvent.keyboard('{Alt>}{PageUp}{/Alt}')
-  await waitFor(() => expect(place.address).toBe('/reports/r1?show=commented'))
+  await waitFor(() => expect(location.address).toBe('/reports/r1?show=commented'))
 })
 
 it('loses nothing that was written when one goes on to the next report without saving', async () => {
   const lines = ['r1', 'r2'].map((id) => ({ ...LINE, id, learnerId: id }))
-  const { place } = stage(DRAFT, {
+  const { location } = stage(DRAFT, {
     'GET /api/reports/classes/c1': { ...OF_CLASS, lines },
     'GET /api/reports/r2': { ...DRAFT, id: 'r2' },
   })
@@ -146,11 +146,11 @@ it('loses nothing that was written when one goes on to the next report without s
   await userEvent.click(await screen.findByRole('link', { name: 'Next' }))
   const asks = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
   await userEvent.click(within(asks).getByRole('button', { name: 'Cancel' }))
-  expect(place.address).toBe('/reports/r1')
+  expect(location.address).toBe('/reports/r1')
   expect(words).toHaveValue('Good.')
   await userEvent.click(screen.getByRole('link', { name: 'Next' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(place.address).toMatch('/reports/r2'))
+  await waitFor(() => expect(location.address).toMatch('/reports/r2'))
 })
 
 it('says that no teacher looked at what Kitabo made, and tells the learner who may read it', async () => {

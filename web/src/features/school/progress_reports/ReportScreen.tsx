@@ -10,24 +10,24 @@ import { EmptyState, Skeleton } from '../../../ui/states'
 import { documentOf, type Refused, type Report, useReport } from './data'
 import { STATUS } from './labels'
 import { ReportSheet } from './ReportSheet'
-import { Sharing } from './ShareReport'
+import { ShareReport } from './ShareReport'
 
 // Only teachers need it, and parents on a slow line should not wait for it.
-const Desk = lazy(() => import('./ReviewQueue'))
+const ReviewQueue = lazy(() => import('./ReviewQueue'))
 
 /** One report, for its learner, their parents and their teachers. */
 export default function ReportScreen() {
   const { id = '' } = useParams()
   const seen = useReport(id)
-  const told = seen.data && 'report' in seen.data ? seen.data.report : null
+  const result = seen.data && 'report' in seen.data ? seen.data.report : null
   return (
     <Page
-      title={told ? `${told.kind}: ${told.period}` : 'Progress report'}
-      actions={told ? <Tools report={told} /> : undefined}
+      title={result ? `${result.kind}: ${result.period}` : 'Progress report'}
+      actions={result ? <Tools report={result} /> : undefined}
     >
       <Loaded query={seen} skeleton={<Skeleton shape="card" lines={8} />}>
         {(answer) =>
-          'report' in answer ? <Told report={answer.report} /> : <Refusal why={answer.refused} />
+          'report' in answer ? <ReportState report={answer.report} /> : <Refusal why={answer.refused} />
         }
       </Loaded>
     </Page>
@@ -50,14 +50,14 @@ function Tools({ report }: { report: Report }) {
   )
 }
 
-function Told({ report }: { report: Report }) {
+function ReportState({ report }: { report: Report }) {
   const isTeacher = report.viewer !== 'learner' && report.viewer !== 'parent'
   return (
     <Stack gap={8}>
       {isTeacher && (
         <Unprinted>
           <Suspense fallback={<Skeleton shape="card" lines={4} />}>
-            <Desk report={report} />
+            <ReviewQueue report={report} />
           </Suspense>
         </Unprinted>
       )}
@@ -66,7 +66,7 @@ function Told({ report }: { report: Report }) {
       </OnePage>
       {(!isTeacher || report.status === 'sent') && (
         <Unprinted>
-          <Sharing report={report} />
+          <ShareReport report={report} />
         </Unprinted>
       )}
     </Stack>

@@ -190,7 +190,7 @@ const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
 function SmallPrint({ report }: { report: Report }) {
   const { scale, leastQuestions, code, approvedBy, isAutomatic, asOf } = report
-  const key = Object.entries(scale).map(([letter, from]) => `${letter} from ${from}`)
+  const key = Object.entries(scale).map(([message, from]) => `${message} from ${from}`)
   return (
     <Stack gap={1}>
       <Text size={14} tone="muted">{`Grades: ${key.join(', ')}; E below.`}</Text>

@@ -5,21 +5,21 @@ import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import ParentReportsScreen from './ParentReportsScreen'
 import ReportsScreen from './ReportsScreen'
-import { DESK, LINE, OF_CLASS, UNMADE } from './samples.testing'
+import { LINE, OF_CLASS, QUEUE, UNMADE } from './samples.testing'
 import VerifyScreen from './VerifyScreen'
 
 const PERIODS = `GET /api/reports/learners/${LEARNER.id}/periods`
 const LIST = 'GET /api/reports/classes/c1'
 const TEACHER = { ...LEARNER, isTeacher: true }
 const teach = (of: object = OF_CLASS, api: object = {}, at = '/reports') =>
-  show(<ReportsScreen />, { at, me: TEACHER, api: { 'GET /api/reports/desk': DESK, [LIST]: of, ...api } })
+  show(<ReportsScreen />, { at, me: TEACHER, api: { 'GET /api/reports/desk': QUEUE, [LIST]: of, ...api } })
 
 it('opens at the newest period that is over, and keeps the choice in the address', async () => {
-  const { asked, place } = teach()
+  const { asked, location } = teach()
   expect(await screen.findByRole('button', { name: 'To send 1' })).toBeVisible()
   expect(asked.at(-1)?.path).toBe('/api/reports/classes/c1?type=end_of_term&period=2026-T2')
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Term 3, 2026 (still running)')
-  expect(place.address).toBe('/reports?period=2026-T3')
+  expect(location.address).toBe('/reports?period=2026-T3')
   expect(await screen.findByText('Not made yet')).toBeVisible()
 })
 
@@ -127,9 +127,9 @@ it('approves many at once as they were seen, and takes that back', async () => {
 })
 
 it('shows only what is to be done, and keeps that in the address', async () => {
-  const { place } = teach({ ...OF_CLASS, lines: [LINE, ...COMMENTED] })
+  const { location } = teach({ ...OF_CLASS, lines: [LINE, ...COMMENTED] })
   await userEvent.click(await screen.findByRole('button', { name: 'To approve 2' }))
-  expect(place.address).toBe('/reports?show=commented')
+  expect(location.address).toBe('/reports?show=commented')
   expect(screen.queryByRole('link', { name: LINE.learner })).toBeNull()
   expect(screen.getByRole('link', { name: 'Learner 1' })).toHaveAttribute(
     'href',
@@ -218,7 +218,7 @@ it('shows a parent the reports child by child', async () => {
 it('has the report of an earlier week made for a child without a class', async () => {
   const child = { ...OWN, learnerId: 'u1', firstName: 'Aisha', isShared: true, inClass: false, reports: [] }
   const week = { reportType: 'weekly', period: '2026-W44', words: 'Week of 26 October', isEnough: false }
-  const { asked, place } = show(<ParentReportsScreen />, {
+  const { asked, location } = show(<ParentReportsScreen />, {
     me: LEARNER,
     api: {
       'GET /api/reports/children': [child],
@@ -228,7 +228,7 @@ it('has the report of an earlier week made for a child without a class', async (
   })
   expect(await screen.findByText(/the report will bear no grade/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Make this report' }))
-  await waitFor(() => expect(place.address).toBe('/parent/reports/r9'))
+  await waitFor(() => expect(location.address).toBe('/parent/reports/r9'))
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     reportType: 'weekly',
     period: '2026-W44',
@@ -279,10 +279,10 @@ it('says of a code that no school approved the report, and leads who may read it
 })
 
 it('takes a code as it is printed', async () => {
-  const { place } = verify(CHECKED, '/verify-report')
+  const { location } = verify(CHECKED, '/verify-report')
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
   expect(await screen.findByText('Type the code of the report.')).toBeVisible()
   await userEvent.type(await screen.findByLabelText('Code of the report'), 'abcd-efgh 2345')
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
-  expect(place.address).toBe('/verify-report/ABCDEFGH2345')
+  expect(location.address).toBe('/verify-report/ABCDEFGH2345')
 })

@@ -5,10 +5,10 @@ import { Stack } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { EmptyState, Skeleton } from '../../../ui/states'
 import { useMine } from './data'
-import { Asking } from './ReportRequest'
+import { ReportRequest } from './ReportRequest'
 import { ShortList } from './ShortList'
 
-const ClassDesk = lazy(() => import('./ClassReports'))
+const ClassReports = lazy(() => import('./ClassReports'))
 const STAFF = ['moderator', 'admin', 'super_admin']
 
 /** Reports: teachers make and send those of their classes; a learner reads their own. */
@@ -21,7 +21,7 @@ export default function ReportsScreen() {
         lead="Made from the numbers of a period, read and approved by a teacher, and only then sent."
       >
         <Suspense fallback={<Skeleton shape="card" lines={6} />}>
-          <ClassDesk />
+          <ClassReports />
         </Suspense>
       </Page>
     )
@@ -48,7 +48,7 @@ function Mine({ learnerId }: { learnerId?: string }) {
         >
           {(reports) => <ShortList reports={reports} at="/reports" />}
         </Loaded>
-        {learnerId && <Asking learnerId={learnerId} at="/reports" />}
+        {learnerId && <ReportRequest learnerId={learnerId} at="/reports" />}
       </Stack>
     </Page>
   )

@@ -18,17 +18,17 @@ import {
   SkillRemarks,
   TeacherComment,
 } from './Comments'
-import { comment, type Report, reopen, saveAndApprove, send, useReportAct, withdraw } from './data'
+import { comment, type Report, reopen, saveAndApprove, send, useReportAction, withdraw } from './data'
 
-interface JudgingProps {
+interface ReviewProps {
   report: Report
   /** Called when the report is approved. */
   onApproved: () => void
 }
 
 /** What a teacher does with a report, each step offered when it may be taken. */
-export default function Judging({ report, onApproved }: JudgingProps) {
-  const may = (act: Report['acts'][number]) => report.acts.includes(act)
+export default function Review({ report, onApproved }: ReviewProps) {
+  const may = (action: Report['acts'][number]) => report.acts.includes(action)
   const judges = report.viewer !== 'subject_teacher'
   const [drafts, setDrafts] = useState<Drafts>(NOTHING)
   const writing = { report, drafts, onDraft: setDrafts }
@@ -43,7 +43,7 @@ export default function Judging({ report, onApproved }: JudgingProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what the buttons do */}
       <div onKeyDown={byKey}>
         <Stack gap={4}>
-          <Standing report={report} />
+          <ReviewState report={report} />
           {may('comment') && judges && (
             <>
               <Text size={14} tone="muted">
@@ -81,7 +81,7 @@ export default function Judging({ report, onApproved }: JudgingProps) {
 
 /** Approving, with what was written and not saved yet; not ready without a class teacher's comment. */
 function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApproved: () => void) {
-  const approving = useReportAct(report.id, saveAndApprove(report))
+  const approving = useReportAction(report.id, saveAndApprove(report))
   const words = drafts.words ?? report.teacherComments ?? ''
   const run = () =>
     approving.mutate(isUnsaved(drafts) ? bodyOf(drafts) : null, {
@@ -98,7 +98,7 @@ function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApp
 }
 
 function Save({ report, drafts, onSaved }: { report: Report; drafts: Drafts; onSaved: () => void }) {
-  const { run, busy } = useAct(report, comment(report.id), 'Saved')
+  const { run, busy } = useReviewAction(report, comment(report.id), 'Saved')
   return (
     <Button busy={busy} disabled={!isUnsaved(drafts)} onClick={() => run(bodyOf(drafts), onSaved)}>
       Save
@@ -106,7 +106,7 @@ function Save({ report, drafts, onSaved }: { report: Report; drafts: Drafts; onS
   )
 }
 
-function Standing({ report }: { report: Report }) {
+function ReviewState({ report }: { report: Report }) {
   const { status, parents, firstName, withdrawalReason } = report
   if (status === 'withdrawn') {
     return (
@@ -129,8 +129,8 @@ function Standing({ report }: { report: Report }) {
 }
 
 /** One act on a report, with its words when it is done. */
-function useAct<V>(report: Report, act: (values: V) => Promise<unknown>, done: string) {
-  const doing = useReportAct(report.id, act)
+function useReviewAction<V>(report: Report, act: (values: V) => Promise<unknown>, done: string) {
+  const doing = useReportAction(report.id, act)
   const run = (values: V, after?: () => void) =>
     doing.mutate(values, {
       onSuccess: () => {
@@ -143,7 +143,7 @@ function useAct<V>(report: Report, act: (values: V) => Promise<unknown>, done: s
 }
 
 function Send({ report }: { report: Report }) {
-  const { run, busy } = useAct<void>(report, send(report.id), 'Sent')
+  const { run, busy } = useReviewAction<void>(report, send(report.id), 'Sent')
   return (
     <Button kind="primary" busy={busy} onClick={() => run()}>
       {report.parents > 0 ? 'Send to parents' : 'Hand to the learner'}
@@ -152,7 +152,7 @@ function Send({ report }: { report: Report }) {
 }
 
 function Reopen({ report }: { report: Report }) {
-  const { run, busy } = useAct<void>(report, reopen(report.id), 'The approval was taken back')
+  const { run, busy } = useReviewAction<void>(report, reopen(report.id), 'The approval was taken back')
   return (
     <Button busy={busy} onClick={() => run()}>
       Take the approval back
@@ -163,7 +163,7 @@ function Reopen({ report }: { report: Report }) {
 function Withdraw({ report }: { report: Report }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const { run, busy } = useAct(report, withdraw(report.id), 'Withdrawn')
+  const { run, busy } = useReviewAction(report, withdraw(report.id), 'Withdrawn')
   return (
     <>
       <Button kind="quiet" onClick={() => setOpen(true)}>

@@ -6,17 +6,17 @@ import { Row, Stack, Text } from '../../../ui/layout'
 import { Banner } from '../../../ui/states'
 import { toast, toastProblem } from '../../../ui/toast'
 import { isAnythingUnsaved } from '../../../ui/Unsaved'
-import { type Line, type Report, reopen, useClassReports, useReportAct } from './data'
+import { type Line, type Report, reopen, useClassReports, useReportAction } from './data'
 import { isShown, SHOWN } from './labels'
-import Judging from './Review'
+import Review from './Review'
 
 /** One report after another, as a teacher works through a class: the way on, and the judging of this one. */
-export default function Desk({ report }: { report: Report }) {
+export default function ReviewQueue({ report }: { report: Report }) {
   const [address] = useSearchParams()
   const go = useNavigate()
   const isHere = useIsHere()
-  const { before, next, place, learner } = useNeighbours(report, address.get('show'))
-  const way = (line: Line) => `/reports/${line.id}${address.size > 0 ? `?${address}` : ''}`
+  const { before, next, place: location, learner } = useNeighbours(report, address.get('show'))
+  const link = (line: Line) => `/reports/${line.id}${address.size > 0 ? `?${address}` : ''}`
   const list = new URLSearchParams(address)
   list.set('class', report.classId ?? '')
   list.set('type', report.reportType)
@@ -35,21 +35,21 @@ export default function Desk({ report }: { report: Report }) {
   }, [before, next, address, go])
   const onApproved = () => {
     if (!isHere()) toast({ title: `The report of ${learner} is approved` })
-    else if (next) go(way(next), { state: { approved: { id: report.id, learner } } })
+    else if (next) go(link(next), { state: { approved: { id: report.id, learner } } })
     else toast({ title: 'Approved, and there is none after it', tone: 'success' })
   }
   return (
     <Stack gap={4}>
       <Approved />
       <Row align="center" justify="space-between">
-        <Text strong>{place ? `${learner}, ${place}` : learner}</Text>
+        <Text strong>{location ? `${learner}, ${location}` : learner}</Text>
         <Row>
           <LinkButton kind="quiet" to={`/reports?${list}`}>{`All of ${report.className}`}</LinkButton>
-          {before && <LinkButton to={way(before)}>Previous</LinkButton>}
-          {next && <LinkButton to={way(next)}>Next</LinkButton>}
+          {before && <LinkButton to={link(before)}>Previous</LinkButton>}
+          {next && <LinkButton to={link(next)}>Next</LinkButton>}
         </Row>
       </Row>
-      <Judging key={report.id} report={report} onApproved={onApproved} />
+      <Review key={report.id} report={report} onApproved={onApproved} />
       {report.acts.includes('comment') && (
         <Text size={14} tone="muted">
           On a keyboard: Ctrl and Enter approve what you wrote, Alt and Page Down or Page Up go to the next or
@@ -63,8 +63,8 @@ export default function Desk({ report }: { report: Report }) {
 /** The reports before and after this one in the class's list, of those the filter shows. */
 function useNeighbours(report: Report, filter: string | null) {
   const { classId, reportType: kind, reportPeriod: period } = report
-  const told = useClassReports({ classId: classId ?? '', kind, period })
-  const lines = told.data?.lines.filter(({ id }) => id !== null) ?? []
+  const result = useClassReports({ classId: classId ?? '', kind, period })
+  const lines = result.data?.lines.filter(({ id }) => id !== null) ?? []
   const at = lines.findIndex(({ id }) => id === report.id)
   const shown = SHOWN.find(({ value }) => value === filter)?.value ?? 'all'
   const isIn = (line: Line) => isShown(line, shown)
@@ -82,7 +82,7 @@ function Approved() {
   const { state, pathname, search } = useLocation()
   const leadOn = useLeadOn()
   const lately: { id: string; learner: string } | undefined = state?.approved
-  const reopening = useReportAct(lately?.id ?? '', reopen(lately?.id ?? ''))
+  const reopening = useReportAction(lately?.id ?? '', reopen(lately?.id ?? ''))
   if (!lately) return null
   const back = () =>
     reopening.mutate(undefined, {

@@ -4,7 +4,7 @@ import { Card, Row, Stack, Text } from '../../../ui/layout'
 import type { Report } from './data'
 
 /** Who may read it, for its learner; and a link that names nobody, to hand on. */
-export function Sharing({ report: { viewer, readers, code, kind, period } }: { report: Report }) {
+export function ShareReport({ report: { viewer, readers, code, kind, period } }: { report: Report }) {
   const link = `${location.origin}/verify-report/${code}`
   return (
     <Card title={viewer === 'learner' ? 'Who can read this' : 'Hand it on'}>

@@ -14,7 +14,7 @@ import { score } from './labels'
 /** Anybody may check the code of a printed report; the learner's name is never told. */
 export default function VerifyScreen() {
   const { code = '' } = useParams()
-  const told = useVerified(code)
+  const result = useVerified(code)
   return (
     <Page
       title="Check a report"
@@ -23,7 +23,7 @@ export default function VerifyScreen() {
     >
       <Stack gap={6}>
         {code && (
-          <Loaded query={told} skeleton={<Skeleton shape="card" lines={4} />} empty={<Unknown />}>
+          <Loaded query={result} skeleton={<Skeleton shape="card" lines={4} />} empty={<Unknown />}>
             {(found) => <Found of={found} />}
           </Loaded>
         )}

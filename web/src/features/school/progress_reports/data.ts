@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { REPORT_ACTS_MOST } from '../../../api/constants.gen'
 import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
@@ -9,8 +9,8 @@ export type Subject = Schemas['ReportSubjectOut']
 export type Skill = Schemas['ReportSkillOut']
 export type Status = Schemas['ReportStatus']
 export type Kind = Schemas['ReportType']
-export type Act = Schemas['Act']
-export type Desk = Schemas['ReportDeskOut']
+export type ReportAction = Schemas['Act']
+export type ReportQueue = Schemas['ReportDeskOut']
 export type ClassReports = Schemas['ClassReportsOut']
 export type Line = Schemas['ReportLineOut']
 export type Job = Schemas['ReportJobOut']
@@ -38,27 +38,27 @@ export const documentOf = (id: string) => `/api/reports/${id}/document`
 export const tableOf = ({ classId, kind, period }: Choice) =>
   `/api/reports/classes/${classId}/export.csv?type=${kind}&period=${period}`
 
-export const useDesk = () =>
-  useQuery({ queryKey: ['reports', 'desk'], queryFn: () => told(api.GET('/api/reports/desk')) })
+export const useReportQueue = () =>
+  useQuery({ queryKey: ['reports', 'desk'], queryFn: () => unwrap(api.GET('/api/reports/desk')) })
 
 /** A class's reports of a period; asked again while they are being made. */
 export const useClassReports = (choice: Choice) =>
   useQuery({
     queryKey: [...CLASS, choice],
-    queryFn: () => told(api.GET('/api/reports/classes/{class_id}', chosen(choice))),
+    queryFn: () => unwrap(api.GET('/api/reports/classes/{class_id}', chosen(choice))),
     staleTime: 0,
     refetchInterval: ({ state }) => (isRunning(state.data?.job) ? AGAIN_MS : false),
   })
 
 /** Does something with a class's reports and shows them as they then are. */
-export function useClassAct<V, R>(act: (values: V) => Promise<R>) {
+export function useClassAction<V, R>(action: (values: V) => Promise<R>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: act, onSettled: () => queries.invalidateQueries({ queryKey: CLASS }) })
+  return useMutation({ mutationFn: action, onSettled: () => queries.invalidateQueries({ queryKey: CLASS }) })
 }
 
-export const makeReports = (body: Schemas['ReportJobIn']) => told(api.POST('/api/reports/jobs', { body }))
+export const makeReports = (body: Schemas['ReportJobIn']) => unwrap(api.POST('/api/reports/jobs', { body }))
 export const sendClass = ({ classId, kind, period }: Choice) =>
-  told(
+  unwrap(
     api.POST('/api/reports/classes/{class_id}/send', {
       params: { path: { class_id: classId } },
       body: { reportType: kind, period },
@@ -93,7 +93,7 @@ interface Many {
 export const approveMany = ({ classId, lines, onStep }: Many) => {
   const seen = lines.flatMap(({ id, seen }) => (id && seen ? [{ id, seen }] : []))
   const act = (reports: typeof seen) =>
-    told(api.POST('/api/reports/classes/{class_id}/approve', { ...ofClass(classId), body: { reports } }))
+    unwrap(api.POST('/api/reports/classes/{class_id}/approve', { ...ofClass(classId), body: { reports } }))
   return inPieces(seen, act, onStep)
 }
 
@@ -102,33 +102,33 @@ export const reopenMany = ({ classId, lines, onStep }: Many) =>
   inPieces(
     lines.flatMap(({ id }) => (id ? [id] : [])),
     (reports) =>
-      told(api.POST('/api/reports/classes/{class_id}/reopen', { ...ofClass(classId), body: { reports } })),
+      unwrap(api.POST('/api/reports/classes/{class_id}/reopen', { ...ofClass(classId), body: { reports } })),
     onStep,
   )
 
 export const useSchedule = (classId: string) =>
   useQuery({
     queryKey: [...CLASS, 'schedule', classId],
-    queryFn: () => told(api.GET('/api/reports/classes/{class_id}/schedule', ofClass(classId))),
+    queryFn: () => unwrap(api.GET('/api/reports/classes/{class_id}/schedule', ofClass(classId))),
   })
 export const chooseSchedule = ({ classId, ...body }: Schedule & { classId: string }) =>
-  told(api.PUT('/api/reports/classes/{class_id}/schedule', { ...ofClass(classId), body }))
+  unwrap(api.PUT('/api/reports/classes/{class_id}/schedule', { ...ofClass(classId), body }))
 
 const ofLearner = (id: string) => ({ params: { path: { learner_id: id } } })
 /** Past weeks and months a report of a learner without a class can be made of. */
 export const useAskable = (learnerId: string) =>
   useQuery({
     queryKey: ['reports', 'askable', learnerId],
-    queryFn: () => told(api.GET('/api/reports/learners/{learner_id}/periods', ofLearner(learnerId))),
+    queryFn: () => unwrap(api.GET('/api/reports/learners/{learner_id}/periods', ofLearner(learnerId))),
     staleTime: 0,
   })
 
 /** Has the report of one such period made; it is there when the answer comes. */
-export function useAsking(learnerId: string) {
+export function useReportRequest(learnerId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Schemas['PeriodIn']) =>
-      told(api.POST('/api/reports/learners/{learner_id}', { ...ofLearner(learnerId), body })),
+      unwrap(api.POST('/api/reports/learners/{learner_id}', { ...ofLearner(learnerId), body })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['reports'] }),
   })
 }
@@ -138,17 +138,21 @@ export function useWishing(learnerId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Schemas['ReportWishIn']) =>
-      told(api.PUT('/api/reports/learners/{learner_id}/wish', { ...ofLearner(learnerId), body })),
+      unwrap(api.PUT('/api/reports/learners/{learner_id}/wish', { ...ofLearner(learnerId), body })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['reports', 'children'] }),
   })
 }
 
 export const useMine = () =>
-  useQuery({ queryKey: ['reports', 'mine'], queryFn: () => told(api.GET('/api/reports/mine')), staleTime: 0 })
+  useQuery({
+    queryKey: ['reports', 'mine'],
+    queryFn: () => unwrap(api.GET('/api/reports/mine')),
+    staleTime: 0,
+  })
 export const useChildren = () =>
   useQuery({
     queryKey: ['reports', 'children'],
-    queryFn: () => told(api.GET('/api/reports/children')),
+    queryFn: () => unwrap(api.GET('/api/reports/children')),
     staleTime: 0,
     gcTime: 0,
   })
@@ -169,7 +173,7 @@ export const useReport = (id: string) =>
     refetchOnWindowFocus: 'always',
     queryFn: async (): Promise<Seen> => {
       try {
-        return { report: await told(api.GET('/api/reports/{report_id}', one(id))) }
+        return { report: await unwrap(api.GET('/api/reports/{report_id}', one(id))) }
       } catch (error) {
         const { status, code } = problemOf(error)
         const refused = REFUSALS[code] ?? (status === 404 || status === 422 ? 'gone' : null)
@@ -180,7 +184,7 @@ export const useReport = (id: string) =>
   })
 
 /** Does something with a report; the answer, if it is a report, is shown at once, else it is asked for anew. */
-export function useReportAct<V, R>(id: string, act: (values: V) => Promise<R>) {
+export function useReportAction<V, R>(id: string, act: (values: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -197,9 +201,9 @@ const isReport = (answer: unknown): answer is Report =>
   typeof answer === 'object' && answer !== null && 'seen' in answer
 
 export const comment = (id: string) => (body: Partial<Schemas['CommentIn']>) =>
-  told(api.PUT('/api/reports/{report_id}/comment', { ...one(id), body: { remarks: {}, ...body } }))
+  unwrap(api.PUT('/api/reports/{report_id}/comment', { ...one(id), body: { remarks: {}, ...body } }))
 export const approve = (id: string) => (seen: string) =>
-  told(api.POST('/api/reports/{report_id}/approve', { ...one(id), body: { seen } }))
+  unwrap(api.POST('/api/reports/{report_id}/approve', { ...one(id), body: { seen } }))
 /** What others may have changed between a look and a saving. */
 const others = ({ subjects, genericSkills }: Report, remarks: object, skills: object) =>
   JSON.stringify([
@@ -214,10 +218,10 @@ export const saveAndApprove = (report: Report) => async (body: Partial<Schemas['
   const unlike = (each: Report) => others(each, body.remarks ?? {}, body.skills ?? {})
   return unlike(saved) === unlike(report) ? approve(report.id)(saved.seen) : saved
 }
-export const reopen = (id: string) => () => told(api.POST('/api/reports/{report_id}/reopen', one(id)))
-export const send = (id: string) => () => told(api.POST('/api/reports/{report_id}/send', one(id)))
+export const reopen = (id: string) => () => unwrap(api.POST('/api/reports/{report_id}/reopen', one(id)))
+export const send = (id: string) => () => unwrap(api.POST('/api/reports/{report_id}/send', one(id)))
 export const withdraw = (id: string) => (reason: string) =>
-  told(api.POST('/api/reports/{report_id}/withdraw', { ...one(id), body: { reason } }))
+  unwrap(api.POST('/api/reports/{report_id}/withdraw', { ...one(id), body: { reason } }))
 
 export const useVerified = (code: string) =>
   useQuery({
@@ -227,7 +231,7 @@ export const useVerified = (code: string) =>
     retry: false,
     queryFn: async (): Promise<Verified | null> => {
       try {
-        return await told(api.GET('/api/reports/verify/{code}', { params: { path: { code } } }))
+        return await unwrap(api.GET('/api/reports/verify/{code}', { params: { path: { code } } }))
       } catch (error) {
         if (problemOf(error).status === 404) return null
         throw error

@@ -1,4 +1,4 @@
-import type { ClassReports, Desk, Line, Report, Skill, Subject } from './data'
+import type { ClassReports, Line, Report, ReportQueue, Skill, Subject } from './data'
 
 const AT = '2026-11-21T08:00:00Z'
 export const ROOM = 'c1'
@@ -154,7 +154,7 @@ export const UNMADE: Line = {
   parents: 0,
   seen: null,
 }
-export const DESK: Desk = {
+export const QUEUE: ReportQueue = {
   classes: [
     {
       id: ROOM,

@@ -3,11 +3,11 @@ import { useScreens } from '../../../lib/screens'
 import { Heading, Stack } from '../../../ui/layout'
 import { type Way, Ways as WayCards } from '../../../ui/Ways'
 
-interface AdminWay extends Way {
+interface AdminLink extends Way {
   superOnly?: boolean
 }
 
-const WAYS: AdminWay[] = [
+const LINKS: AdminLink[] = [
   { to: '/admin/users', title: 'People', says: 'Find, edit, suspend and help people.' },
   { to: '/classes', title: 'Classes', says: 'Make a class, and name its teachers.' },
   { to: '/admin/curriculum', title: 'Curriculum', says: 'Subjects and topics, in versions.' },
@@ -41,10 +41,10 @@ const WAYS: AdminWay[] = [
 ]
 
 /** The ways on from the overview, each only where it leads somewhere this person may go. */
-export function Ways() {
+export function AdminLinks() {
   const { exists } = useScreens()
   const { data: me } = useMe()
-  const open = WAYS.filter(({ to, superOnly }) => exists(to) && (!superOnly || me?.role === 'super_admin'))
+  const open = LINKS.filter(({ to, superOnly }) => exists(to) && (!superOnly || me?.role === 'super_admin'))
   return (
     <Stack as="section" gap={4}>
       <Heading>Look after</Heading>

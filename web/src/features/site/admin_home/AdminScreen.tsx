@@ -2,7 +2,7 @@ import { Loaded } from '../../../ui/Loaded'
 import { Grid, Stack } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
 import { Skeleton } from '../../../ui/states'
-import { Ways } from './AdminLinks'
+import { AdminLinks } from './AdminLinks'
 import { DataDocs } from './DataDocs'
 import { useOverview } from './data'
 import { Figures } from './Figures'
@@ -21,7 +21,7 @@ export default function AdminScreen() {
               <MonthToClose />
               <NumbersCard overview={overview} />
             </Grid>
-            <Ways />
+            <AdminLinks />
             <DataDocs documents={overview.documents} />
           </Stack>
         )}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Overview = Schemas['Overview']
 
 export function useOverview() {
   return useQuery({
     queryKey: ['ops', 'overview'],
-    queryFn: () => told(api.GET('/api/insight/overview')),
+    queryFn: () => unwrap(api.GET('/api/insight/overview')),
     staleTime: 30_000,
   })
 }
@@ -15,7 +15,7 @@ export function useOverview() {
 export function useMonthToClose() {
   return useQuery({
     queryKey: ['ops', 'months'],
-    queryFn: () => told(api.GET('/api/admin/months')),
+    queryFn: () => unwrap(api.GET('/api/admin/months')),
     staleTime: 30_000,
     select: (months) => {
       const begun = months.filter(({ isRunning, state }) => !isRunning && state !== 'finalised')

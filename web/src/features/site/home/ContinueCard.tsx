@@ -2,25 +2,25 @@ import { useScreens } from '../../../lib/screens'
 import { Beside } from '../../../ui/Beside'
 import { BookCover } from '../../../ui/BookCover'
 import { LinkButton } from '../../../ui/Button'
-import { percent, whenSaid } from '../../../ui/format'
+import { percent, whenText } from '../../../ui/format'
 import { Progress } from '../../../ui/graphics'
 import { Loaded } from '../../../ui/Loaded'
 import { Card, Text } from '../../../ui/layout'
 import { EmptyState, Skeleton } from '../../../ui/states'
-import { type ReadingPlace, useReadingPlaces } from './data'
+import { type ReadingPosition, useReadingPositions } from './data'
 
 /** The one thing to do next: the book that was open last. */
 export function ContinueCard() {
-  const places = useReadingPlaces()
+  const positions = useReadingPositions()
   return (
-    <Loaded query={places} skeleton={<Skeleton shape="card" lines={1} />} empty={<FirstBook />}>
+    <Loaded query={positions} skeleton={<Skeleton shape="card" lines={1} />} empty={<FirstBook />}>
       {([latest]) => (latest ? <Continue place={latest} /> : null)}
     </Loaded>
   )
 }
 
-export function Continue({ place }: { place: ReadingPlace }) {
-  const { bookId, title, coverImageUrl, currentPage, totalPages, progressPercentage, updatedAt } = place
+export function Continue({ place: location }: { place: ReadingPosition }) {
+  const { bookId, title, coverImageUrl, currentPage, totalPages, progressPercentage, updatedAt } = location
   return (
     <Card tone="primary" title={`Continue reading ${title}`}>
       <Beside side={<BookCover src={coverImageUrl} title={title} width={96} decorative />}>
@@ -30,7 +30,7 @@ export function Continue({ place }: { place: ReadingPlace }) {
           text={`${percent(progressPercentage)} reached`}
         />
         <Text size={14} tone="muted">
-          Last opened {whenSaid(updatedAt)}
+          Last opened {whenText(updatedAt)}
         </Text>
         <div>
           <LinkButton kind="primary" to={`/reader/${bookId}`}>

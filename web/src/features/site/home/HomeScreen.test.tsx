@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import RootScreen from './RootScreen'
 
-const place = (title: string, updatedAt: string) => ({
+const location = (title: string, updatedAt: string) => ({
   bookId: title,
   title,
   author: 'Okello James',
@@ -16,8 +16,8 @@ const place = (title: string, updatedAt: string) => ({
 })
 
 it('greets the learner and continues with the book that was open last', async () => {
-  const places = [place('Algebra', '2026-11-01T08:00:00Z'), place('Forces', '2026-11-20T08:00:00Z')]
-  show(<RootScreen />, { me: LEARNER, api: { 'GET /api/reading/progress': places } })
+  const positions = [location('Algebra', '2026-11-01T08:00:00Z'), location('Forces', '2026-11-20T08:00:00Z')]
+  show(<RootScreen />, { me: LEARNER, api: { 'GET /api/reading/progress': positions } })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Continue reading Forces' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/reader/Forces')
@@ -102,7 +102,7 @@ it.each([
   ['parent', '/parent'],
 ] as const)('sends a %s to %s', async (role, to) => {
   const stage = show(<RootScreen />, { at: '/home', me: { ...LEARNER, role } })
-  await waitFor(() => expect(stage.place.address).toBe(to))
+  await waitFor(() => expect(stage.location.address).toBe(to))
 })
 
 it('sends an approved author to their dashboard and keeps an unapproved one', async () => {
@@ -112,7 +112,7 @@ it('sends an approved author to their dashboard and keeps an unapproved one', as
     me: author,
     api: { 'GET /api/authors/me': { isApproved: true } },
   })
-  await waitFor(() => expect(approved.place.address).toBe('/author/dashboard'))
+  await waitFor(() => expect(approved.location.address).toBe('/author/dashboard'))
   approved.unmount()
   show(<RootScreen />, { me: author, api: { 'GET /api/authors/me': { isApproved: false } } })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
@@ -154,8 +154,8 @@ it('offers the next test of the learner, one left open before all others', async
     actionUrl: `/practice?topic=${id}`,
   }))
   const advice = { 'GET /api/recommendations': { asOf: null, study: topics, books: [] } }
-  const told = [...quizzes, quiz({ id: 'bearings', title: 'Bearings', topicId: 't9' })]
-  const advised = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(told), ...advice } })
+  const result = [...quizzes, quiz({ id: 'bearings', title: 'Bearings', topicId: 't9' })]
+  const advised = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(result), ...advice } })
   expect(await screen.findByRole('heading', { name: 'Next test: Bearings' })).toBeVisible()
   advised.unmount()
   const given = { className: 'S1 East', dueAt: '2999-11-26T20:59:59Z' }
@@ -193,7 +193,7 @@ it('names the weakest topics once enough answers make that true', async () => {
 it('continues a test left open before anything else, and says it once', async () => {
   const open = quiz({ id: 'open', title: 'Forces', openAttemptId: 'a1' })
   const page = { data: [open], total: 1, page: 1, pageSize: 100 }
-  const places = [place('Algebra', '2026-11-01T08:00:00Z')]
+  const places = [location('Algebra', '2026-11-01T08:00:00Z')]
   show(<RootScreen />, {
     me: LEARNER,
     api: { 'GET /api/quizzes': page, 'GET /api/reading/progress': places },

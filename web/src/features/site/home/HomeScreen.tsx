@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
 import { type Me, useAuthorMe, useMe } from '../../../api/me'
-import { callings } from '../../../lib/roles'
+import { rolesOf } from '../../../lib/roles'
 import { useScreens } from '../../../lib/screens'
-import { landing } from '../../../lib/startPage'
+import { startPage } from '../../../lib/startPage'
 import { LinkButton } from '../../../ui/Button'
 import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
@@ -11,7 +11,7 @@ import { Waiting } from '../../../ui/states'
 import { Ways } from '../../../ui/Ways'
 import { useDashboard } from './data'
 import { NextQuizCard } from './NextQuizCard'
-import { NextThing } from './NextStep'
+import { NextStep } from './NextStep'
 import { Plan } from './Plan'
 import { WorkHome } from './staff/WorkHome'
 import { ThisWeek } from './ThisWeek'
@@ -24,9 +24,9 @@ export default function HomeScreen() {
   const author = useAuthorMe(me?.role === 'author')
   if (!me || (me.role === 'author' && author.isPending)) return <Waiting>Verifying access...</Waiting>
 
-  const elsewhere = landing(me.role, author.data?.isApproved === true, exists)
+  const elsewhere = startPage(me.role, author.data?.isApproved === true, exists)
   if (elsewhere !== '/home') return <Navigate to={elsewhere} replace />
-  return callings(me).includes('learner') ? <LearnerHome me={me} /> : <WorkHome me={me} />
+  return rolesOf(me).includes('learner') ? <LearnerHome me={me} /> : <WorkHome me={me} />
 }
 
 function LearnerHome({ me }: { me: Me }) {
@@ -40,7 +40,7 @@ function LearnerHome({ me }: { me: Me }) {
       }
     >
       {me.schoolYear === null && exists('/profile') && <WhichYear />}
-      <NextThing schoolYear={me.schoolYear} />
+      <NextStep schoolYear={me.schoolYear} />
       <Grid min={300}>
         <Plan schoolYear={me.schoolYear} />
         <Stack>
@@ -49,7 +49,7 @@ function LearnerHome({ me }: { me: Me }) {
         </Stack>
       </Grid>
       <Figures />
-      <Ways ways={WAYS.filter(({ to }) => exists(to))} />
+      <Ways ways={LINKS.filter(({ to }) => exists(to))} />
       <Tutors />
     </Page>
   )
@@ -78,7 +78,7 @@ function Figures() {
   )
 }
 
-const WAYS = [
+const LINKS = [
   { to: '/student-dashboard', title: 'My Lessons', says: 'Your books, tests and topics in one place.' },
   { to: '/student-dashboard', title: 'My Progress', says: 'What you know, and what to practise next.' },
   { to: '/quizzes', title: 'Practice Tests', says: 'Short tests with the answers explained.' },

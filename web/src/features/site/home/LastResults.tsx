@@ -5,23 +5,23 @@ import { LinkButton } from '../../../ui/Button'
 import { date, percent } from '../../../ui/format'
 import { Badge } from '../../../ui/graphics'
 import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
-import type { Sitting } from './data'
+import type { AttemptPoint } from './data'
 
 /** The latest sittings, each with the way to its answers. */
-export function LastResults({ sittings }: { sittings: Sitting[] }) {
-  if (sittings.length === 0) return null
+export function LastResults({ sittings: attempts }: { sittings: AttemptPoint[] }) {
+  if (attempts.length === 0) return null
   return (
     <Card title="Last results">
       <Stack as="ul" gap={3}>
-        {sittings.map((sitting) => (
-          <Result key={sitting.attemptId} sitting={sitting} />
+        {attempts.map((attempt) => (
+          <Result key={attempt.attemptId} sitting={attempt} />
         ))}
       </Stack>
     </Card>
   )
 }
 
-function Result({ sitting: { attemptId, title, day, scorePct } }: { sitting: Sitting }) {
+function Result({ sitting: { attemptId, title, day, scorePct } }: { sitting: AttemptPoint }) {
   const { exists } = useScreens()
   const to = `/quiz/results/${attemptId}`
   const passed = scorePct >= QUIZ_PASSING_SCORE

@@ -2,21 +2,21 @@ import { LinkButton } from '../../../ui/Button'
 import { Card, Text } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/states'
 import { Continue, FirstBook } from './ContinueCard'
-import { type Quiz, type Study, useNextTopic, useQuizzes, useReadingPlaces } from './data'
+import { type Quiz, type Study, useNextTopic, useQuizzes, useReadingPositions } from './data'
 
 /**
  * The one thing to do next: a test left open, else the book that was open last, else what is advised, else a first
  * book. A test comes first because its clock may be running.
  */
-export function NextThing({ schoolYear }: { schoolYear: string | null }) {
-  const places = useReadingPlaces()
+export function NextStep({ schoolYear }: { schoolYear: string | null }) {
+  const positions = useReadingPositions()
   const quizzes = useQuizzes(schoolYear)
   const topic = useNextTopic()
-  if (places.isPending || quizzes.isPending) return <Skeleton shape="card" lines={1} />
+  if (positions.isPending || quizzes.isPending) return <Skeleton shape="card" lines={1} />
 
   const open = (quizzes.data ?? []).find(({ openAttemptId }) => openAttemptId)
   if (open) return <OpenQuiz quiz={open} />
-  const begun = (places.data ?? []).find(({ progressPercentage }) => progressPercentage < 100)
+  const begun = (positions.data ?? []).find(({ progressPercentage }) => progressPercentage < 100)
   if (begun) return <Continue place={begun} />
   if (topic.isPending) return <Skeleton shape="card" lines={1} />
   return topic.data ? <Advised topic={topic.data} /> : <FirstBook />

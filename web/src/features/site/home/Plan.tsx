@@ -1,4 +1,4 @@
-import { useShown } from '../../../api/impressions'
+import { useImpressions } from '../../../api/impressions'
 import { useScreens } from '../../../lib/screens'
 import { LinkButton } from '../../../ui/Button'
 import { date, minutes, plural } from '../../../ui/format'
@@ -65,7 +65,7 @@ function Today({
 function Advised({ schoolYear }: { schoolYear: string | null }) {
   const { exists } = useScreens()
   const plan = (useSuggestions().data ?? []).slice(0, SHOWN)
-  useShown(plan.map(({ id }) => id))
+  useImpressions(plan.map(({ id }) => id))
   const quizzes = useQuizzes(schoolYear).data ?? []
   if (plan.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
-export type ReadingPlace = Schemas['ProgressOut']
+export type ReadingPosition = Schemas['ProgressOut']
 export type Quiz = Schemas['QuizOut']
 export type Mastery = Schemas['Mastery']
 export type Subject = Schemas['SubjectOut']
 export type Dashboard = Schemas['Dashboard']
-export type Sitting = Schemas['Sitting']
+export type AttemptPoint = Schemas['Sitting']
 export type PlanToday = Schemas['PlanToday']
 export type Study = Schemas['StudySuggestion']
 
@@ -14,12 +14,12 @@ export type Study = Schemas['StudySuggestion']
 const SOON = 10_000
 
 /** Where the learner stands in each book, the latest first. */
-export function useReadingPlaces() {
+export function useReadingPositions() {
   return useQuery({
     queryKey: ['home', 'reading-progress'],
-    queryFn: () => told(api.GET('/api/reading/progress')),
+    queryFn: () => unwrap(api.GET('/api/reading/progress')),
     staleTime: SOON,
-    select: (places) => [...places].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
+    select: (positions) => [...positions].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
   })
 }
 
@@ -30,7 +30,7 @@ const TUTORS = 12
 export function useFeatured() {
   return useQuery({
     queryKey: ['home', 'featured'],
-    queryFn: () => told(api.GET('/api/books/featured', { params: { query: { limit: FEATURED } } })),
+    queryFn: () => unwrap(api.GET('/api/books/featured', { params: { query: { limit: FEATURED } } })),
   })
 }
 
@@ -38,25 +38,25 @@ export function useFeatured() {
 export function useBook(bookId: string | null) {
   return useQuery({
     queryKey: ['home', 'book', bookId],
-    queryFn: () => told(api.GET('/api/books/{book_id}', { params: { path: { book_id: bookId ?? '' } } })),
+    queryFn: () => unwrap(api.GET('/api/books/{book_id}', { params: { path: { book_id: bookId ?? '' } } })),
     enabled: bookId !== null,
   })
 }
 
 export function useSubjects() {
-  return useQuery({ queryKey: ['home', 'subjects'], queryFn: () => told(api.GET('/api/subjects')) })
+  return useQuery({ queryKey: ['home', 'subjects'], queryFn: () => unwrap(api.GET('/api/subjects')) })
 }
 
 /** What may be told of the whole: sums over everybody. */
 export function usePublicNumbers() {
-  return useQuery({ queryKey: ['home', 'numbers'], queryFn: () => told(api.GET('/api/insight/public')) })
+  return useQuery({ queryKey: ['home', 'numbers'], queryFn: () => unwrap(api.GET('/api/insight/public')) })
 }
 
 /** The verified tutors, best rated first; those without a review keep the server's order behind them. */
 export function useTopTutors() {
   return useQuery({
     queryKey: ['home', 'tutors'],
-    queryFn: () => told(api.GET('/api/tutors', { params: { query: { verified: true, limit: TUTORS } } })),
+    queryFn: () => unwrap(api.GET('/api/tutors', { params: { query: { verified: true, limit: TUTORS } } })),
     select: ({ data }) =>
       data
         .filter(({ verificationStatus }) => verificationStatus === 'verified')
@@ -70,7 +70,7 @@ export function useQuizzes(schoolYear: string | null) {
   const query = { pageSize: 100, ...(schoolYear ? { schoolYear } : {}) }
   return useQuery({
     queryKey: ['home', 'quizzes', schoolYear],
-    queryFn: () => told(api.GET('/api/quizzes', { params: { query } })),
+    queryFn: () => unwrap(api.GET('/api/quizzes', { params: { query } })),
     staleTime: SOON,
     select: (page) => page.data,
   })
@@ -104,7 +104,7 @@ function firstDue(quizzes: Quiz[], now: string): Quiz | undefined {
 export function useDashboard() {
   return useQuery({
     queryKey: ['home', 'dashboard'],
-    queryFn: () => told(api.GET('/api/insight/dashboard')),
+    queryFn: () => unwrap(api.GET('/api/insight/dashboard')),
   })
 }
 
@@ -112,7 +112,7 @@ export function useDashboard() {
 export function useSuggestions() {
   return useQuery({
     queryKey: ['home', 'suggestions'],
-    queryFn: () => told(api.GET('/api/recommendations')),
+    queryFn: () => unwrap(api.GET('/api/recommendations')),
     staleTime: SOON,
     select: ({ study }) => study,
   })
@@ -122,7 +122,7 @@ export function useSuggestions() {
 export function usePlanToday() {
   return useQuery({
     queryKey: ['home', 'plan-today'],
-    queryFn: () => told(api.GET('/api/planning/today')),
+    queryFn: () => unwrap(api.GET('/api/planning/today')),
     staleTime: SOON,
   })
 }

@@ -50,9 +50,9 @@ describe('a page of questions', () => {
   })
 
   it('shows one group when asked, and keeps it in the address', async () => {
-    const { place } = shown()
+    const { location } = shown()
     await userEvent.selectOptions(screen.getByLabelText('Who are you?'), 'Parents')
-    expect(place.address).toBe('/help?for=parents')
+    expect(location.address).toBe('/help?for=parents')
     expect(screen.queryByText('Sign in')).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent('1 answer')
   })
@@ -66,10 +66,10 @@ describe('a page of questions', () => {
   })
 
   it('follows a link without loading the page anew', async () => {
-    const { place } = shown('/help#learners-sign-in')
+    const { location } = shown('/help#learners-sign-in')
     const answer = screen.getByText('Sign in').closest('details') as HTMLElement
     await userEvent.click(within(answer).getByRole('link', { name: 'tests' }))
-    expect(place.address).toBe('/quizzes')
+    expect(location.address).toBe('/quizzes')
   })
 
   it('opens everything for paper', async () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { show } from '../../../testing/render'
-import { cut, lengthSaid, TITLE } from './labels'
+import { cut, lengthText, TITLE } from './labels'
 import SeoScreen from './SeoScreen'
 
 const CONFIG = {
@@ -43,12 +43,12 @@ const API = { 'GET /api/admin/seo/pages': [LINE], 'GET /api/admin/seo/pages/faq'
 
 describe('the list', () => {
   it('shows the score and leads to the page', async () => {
-    const { place } = show(<SeoScreen />, { at: '/admin/seo', api: API })
+    const { location } = show(<SeoScreen />, { at: '/admin/seo', api: API })
     const row = await screen.findByRole('row', { name: /Questions and answers/ })
     expect(row).toHaveTextContent('55 of 100')
     expect(row).toHaveTextContent('As we wrote it')
     await userEvent.click(within(row).getByRole('button', { name: 'Edit Questions and answers' }))
-    expect(place.address).toBe('/admin/seo?page=faq')
+    expect(location.address).toBe('/admin/seo?page=faq')
   })
 })
 
@@ -91,7 +91,7 @@ describe('a page', () => {
 })
 
 it('counts lengths as the checklist does', () => {
-  expect(lengthSaid('x'.repeat(61), TITLE)).toContain('will be cut')
-  expect(lengthSaid('{title} by {author}', TITLE)).toContain('words of each object')
+  expect(lengthText('x'.repeat(61), TITLE)).toContain('will be cut')
+  expect(lengthText('{title} by {author}', TITLE)).toContain('words of each object')
   expect(cut('one two three', 9)).toBe('one two…')
 })

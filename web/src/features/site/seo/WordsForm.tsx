@@ -3,7 +3,7 @@ import { Grid, Stack } from '../../../ui/layout'
 import { SearchPreview, SharePreview } from '../../../ui/SeoPreview'
 import { toast } from '../../../ui/toast'
 import { type SeoConfig, type SeoDetail, useSave } from './data'
-import { cut, DESCRIPTION, lengthSaid, shown, TITLE } from './labels'
+import { cut, DESCRIPTION, lengthText, shown, TITLE } from './labels'
 
 const ROBOTS = ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow']
 const TYPES = ['website', 'article', 'book', 'profile']
@@ -44,7 +44,7 @@ const Fields = ({ typed }: { typed: SeoConfig }) => (
       label="Title"
       required="Title is required"
       maxLength={120}
-      hint={lengthSaid(typed.title ?? '', TITLE)}
+      hint={lengthText(typed.title ?? '', TITLE)}
     />
     <FormTextArea
       name="description"
@@ -52,7 +52,7 @@ const Fields = ({ typed }: { typed: SeoConfig }) => (
       required="Description is required"
       maxLength={320}
       rows={3}
-      hint={lengthSaid(typed.description ?? '', DESCRIPTION)}
+      hint={lengthText(typed.description ?? '', DESCRIPTION)}
     />
     <FormInput
       name="keywords"

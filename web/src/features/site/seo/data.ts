@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
 export type SeoPage = Schemas['SeoPageOut']
@@ -12,12 +12,12 @@ const PAGES = ['seo', 'pages'] as const
 const one = (pageType: string) => [...PAGES, pageType] as const
 
 export const useSeoPages = () =>
-  useQuery({ queryKey: PAGES, queryFn: () => told(api.GET('/api/admin/seo/pages')), staleTime: 0 })
+  useQuery({ queryKey: PAGES, queryFn: () => unwrap(api.GET('/api/admin/seo/pages')), staleTime: 0 })
 
 export const useSeoPage = (pageType: string) =>
   useQuery({
     queryKey: one(pageType),
-    queryFn: () => told(api.GET('/api/admin/seo/pages/{page_type}', at(pageType))),
+    queryFn: () => unwrap(api.GET('/api/admin/seo/pages/{page_type}', at(pageType))),
     staleTime: 0,
   })
 
@@ -38,23 +38,23 @@ function useChange<Sent>(pageType: string, change: (sent: Sent) => Promise<SeoDe
 
 export const useSave = (pageType: string) =>
   useChange(pageType, (body: SeoConfig) =>
-    told(api.PUT('/api/admin/seo/pages/{page_type}', { ...at(pageType), body })),
+    unwrap(api.PUT('/api/admin/seo/pages/{page_type}', { ...at(pageType), body })),
   )
 
 export const useUndo = (pageType: string) =>
-  useChange(pageType, () => told(api.POST('/api/admin/seo/pages/{page_type}/undo', at(pageType))))
+  useChange(pageType, () => unwrap(api.POST('/api/admin/seo/pages/{page_type}/undo', at(pageType))))
 
 export const useSetKeywords = (pageType: string) =>
   useChange(pageType, (keywords: Keyword[]) =>
-    told(api.PUT('/api/admin/seo/pages/{page_type}/keywords', { ...at(pageType), body: { keywords } })),
+    unwrap(api.PUT('/api/admin/seo/pages/{page_type}/keywords', { ...at(pageType), body: { keywords } })),
   )
 
 export const useImportKeywords = (pageType: string) =>
   useChange(pageType, (csv: string) =>
-    told(api.POST('/api/admin/seo/pages/{page_type}/keywords/import', { ...at(pageType), body: { csv } })),
+    unwrap(api.POST('/api/admin/seo/pages/{page_type}/keywords/import', { ...at(pageType), body: { csv } })),
   )
 
 export const useSetImages = (pageType: string) =>
   useChange(pageType, (images: SeoImage[]) =>
-    told(api.PUT('/api/admin/seo/pages/{page_type}/images', { ...at(pageType), body: { images } })),
+    unwrap(api.PUT('/api/admin/seo/pages/{page_type}/images', { ...at(pageType), body: { images } })),
   )

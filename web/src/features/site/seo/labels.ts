@@ -8,7 +8,7 @@ export const DESCRIPTION = { least: 70, most: 160 }
 export const toneOf = (score: number): Tone => (score >= 80 ? 'success' : score >= 50 ? 'warning' : 'danger')
 
 /** How long a text is, and what is wrong with that. */
-export function lengthSaid(text: string, { least, most }: { least: number; most: number }): string {
+export function lengthText(text: string, { least, most }: { least: number; most: number }): string {
   const n = text.trim().length
   if (/\{\w+\}/.test(text)) return `${n} characters, and the words of each object`
   if (n < least) return `${n} of ${least} to ${most} characters: too short`

@@ -35,10 +35,10 @@ const API = {
 }
 
 it('lists verified tutors and asks the server for what is looked for', async () => {
-  const { asked, place } = show(<TutorListScreen />, { at: '/tutors', api: API })
+  const { asked, location } = show(<TutorListScreen />, { at: '/tutors', api: API })
   expect(await screen.findByRole('link', { name: 'Esther Akello' })).toHaveAttribute('href', '/tutor/t1')
   await userEvent.selectOptions(await screen.findByLabelText('Price'), '20000')
-  expect(place.address).toBe('/tutors?maxPrice=20000')
+  expect(location.address).toBe('/tutors?maxPrice=20000')
   expect(asked.some(({ path }) => path.includes('verified=true') && path.includes('maxPrice=20000'))).toBe(
     true,
   )
@@ -53,9 +53,9 @@ it('offers round prices that leave somebody out', async () => {
 
 it('says when nobody fits, and shows everybody again', async () => {
   const none = { 'GET /api/tutors': { data: [], total: 0 } }
-  const { place } = show(<TutorListScreen />, { at: '/tutors?language=French', api: { ...API, ...none } })
+  const { location } = show(<TutorListScreen />, { at: '/tutors?language=French', api: { ...API, ...none } })
   await userEvent.click(await screen.findByRole('button', { name: 'Show all tutors' }))
-  expect(place.address).toBe('/tutors')
+  expect(location.address).toBe('/tutors')
 })
 
 it('tells who a tutor is without offering what cannot be done yet', async () => {

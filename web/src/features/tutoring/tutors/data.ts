@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../api/client'
+import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Tutor = Schemas['TutorOut']
 export type TutorDetail = Schemas['TutorDetail']
@@ -30,19 +30,19 @@ export function useTutors({ q, subject, language, maxPrice, sort }: Wanted) {
   const query = { verified: true, limit: MOST, q, subject, language, sort: sortOf(sort), ...most }
   return useQuery({
     queryKey: ['tutors', query],
-    queryFn: () => told(api.GET('/api/tutors', { params: { query } })),
+    queryFn: () => unwrap(api.GET('/api/tutors', { params: { query } })),
     placeholderData: (before) => before,
   })
 }
 
 /** What there is to choose from. */
 export function useChoices() {
-  return useQuery({ queryKey: ['tutors', 'choices'], queryFn: () => told(api.GET('/api/tutors/choices')) })
+  return useQuery({ queryKey: ['tutors', 'choices'], queryFn: () => unwrap(api.GET('/api/tutors/choices')) })
 }
 
 export function useTutor(id: string) {
   return useQuery({
     queryKey: ['tutors', id],
-    queryFn: () => told(api.GET('/api/tutors/{tutor_id}', { params: { path: { tutor_id: id } } })),
+    queryFn: () => unwrap(api.GET('/api/tutors/{tutor_id}', { params: { path: { tutor_id: id } } })),
   })
 }

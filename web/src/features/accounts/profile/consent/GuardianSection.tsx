@@ -6,7 +6,7 @@ import { date, dateTime } from '../../../../ui/format'
 import { Card, Row, Text } from '../../../../ui/layout'
 import { Banner } from '../../../../ui/states'
 import { toast } from '../../../../ui/toast'
-import { askGuardian, type Consent, type Profile, type Relation, type Scope, useAct } from '../data'
+import { askGuardian, type Consent, type Profile, type Relation, type Scope, useProfileAction } from '../data'
 import { namesOf, RELATIONS, SCOPES } from './scopes'
 
 const START = {
@@ -26,7 +26,7 @@ export function GuardianSection({ profile }: { profile: Profile }) {
         Reading and tests are open to everybody. For the rest, somebody under 18 needs a parent or guardian to
         agree.
       </Text>
-      {consent && <Standing consent={consent} />}
+      {consent && <ConsentState consent={consent} />}
       {isAsking ? (
         <AskForm onDone={() => setAsking(false)} />
       ) : (
@@ -40,7 +40,7 @@ export function GuardianSection({ profile }: { profile: Profile }) {
   )
 }
 
-function Standing({ consent }: { consent: Consent }) {
+function ConsentState({ consent }: { consent: Consent }) {
   const who = consent.schoolName ? `${consent.guardianName} of ${consent.schoolName}` : consent.guardianName
   if (consent.state === 'agreed') {
     const until = consent.endsOn ? `, until you turn 18 on ${date(consent.endsOn)}` : ''
@@ -60,7 +60,7 @@ function Standing({ consent }: { consent: Consent }) {
 }
 
 function AskForm({ onDone }: { onDone: () => void }) {
-  const ask = useAct(askGuardian)
+  const ask = useProfileAction(askGuardian)
   return (
     <Form
       plain

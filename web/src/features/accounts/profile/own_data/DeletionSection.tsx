@@ -8,7 +8,7 @@ import { Card, Row, Text } from '../../../../ui/layout'
 import { useStepUp } from '../../../../ui/StepUp'
 import { Banner } from '../../../../ui/states'
 import { toast, toastProblem } from '../../../../ui/toast'
-import { askDeletion, cancelDeletion, useAct } from '../data'
+import { askDeletion, cancelDeletion, useProfileAction } from '../data'
 
 const WORD = 'DELETE'
 
@@ -17,7 +17,7 @@ export function DeletionSection() {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const ask = useAct(askDeletion)
+  const ask = useProfileAction(askDeletion)
   const send = async () => {
     setOpen(false)
     setRefusal(null)
@@ -70,7 +70,7 @@ export function DeletionSection() {
 
 /** Stands above everything while the account waits to be deleted. */
 export function DeletionNotice({ dueAt }: { dueAt: string }) {
-  const cancel = useAct(cancelDeletion)
+  const cancel = useProfileAction(cancelDeletion)
   return (
     <Banner
       tone="danger"

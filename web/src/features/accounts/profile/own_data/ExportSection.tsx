@@ -10,13 +10,13 @@ import { Card, Row, Stack, Text } from '../../../../ui/layout'
 import { useStepUp } from '../../../../ui/StepUp'
 import { Banner } from '../../../../ui/states'
 import { toast } from '../../../../ui/toast'
-import { askExport, type Export, linkOf, takeExport, useExportAct, useExports } from '../data'
+import { askExport, type Export, linkOf, takeExport, useExportAction, useExports } from '../data'
 
 export function ExportSection() {
   const exports = useExports()
   const { withStepUp } = useStepUp()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const ask = useExportAct(askExport)
+  const ask = useExportAction(askExport)
   const take = useTake(setRefusal)
   const begin = async () => {
     setRefusal(null)
@@ -87,9 +87,9 @@ function State({ made }: { made: Export }) {
 function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boolean }) {
   const [search, setSearch] = useSearchParams()
   const token = search.get('export')
-  const place = useRef<HTMLDivElement>(null)
+  const location = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (token) place.current?.scrollIntoView({ block: 'center' })
+    if (token) location.current?.scrollIntoView({ block: 'center' })
   }, [token])
   if (!token) return null
   const taken = () => {
@@ -98,7 +98,7 @@ function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boo
     setSearch(search, { replace: true, preventScrollReset: true })
   }
   return (
-    <div ref={place}>
+    <div ref={location}>
       <Banner
         tone="info"
         action={
@@ -115,8 +115,8 @@ function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boo
 
 function useTake(refuse: (words: string | null) => void) {
   const { withStepUp } = useStepUp()
-  const take = useExportAct(takeExport)
-  const link = useExportAct(linkOf)
+  const take = useExportAction(takeExport)
+  const link = useExportAction(linkOf)
   const run = async (token: () => Promise<string>) => {
     refuse(null)
     try {

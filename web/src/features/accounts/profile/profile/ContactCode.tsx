@@ -4,13 +4,13 @@ import { Form } from '../../../../ui/Form'
 import { Card, Row, Text } from '../../../../ui/layout'
 import { FormOtp } from '../../../../ui/OtpField'
 import { toast, toastProblem } from '../../../../ui/toast'
-import { type Change, cancelChange, confirmChange, resendChange, useAct, useSave } from '../data'
+import { type Change, cancelChange, confirmChange, resendChange, useProfileAction, useSave } from '../data'
 
 /** A change that waits for its six digits. */
 export function ContactCode({ change }: { change: Change }) {
   const confirm = useSave(confirmChange)
-  const resend = useAct(resendChange)
-  const cancel = useAct(cancelChange)
+  const resend = useProfileAction(resendChange)
+  const cancel = useProfileAction(cancelChange)
   const [sent, setSent] = useState(0)
   const what = change.kind === 'email' ? 'e-mail address' : 'phone number'
   return (

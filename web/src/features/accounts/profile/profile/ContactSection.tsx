@@ -5,7 +5,7 @@ import { Form, FormInput } from '../../../../ui/Form'
 import { Badge } from '../../../../ui/graphics'
 import { Card, Facts, Row, Stack, Text } from '../../../../ui/layout'
 import { useStepUp } from '../../../../ui/StepUp'
-import { askChange, type Profile, useAct } from '../data'
+import { askChange, type Profile, useProfileAction } from '../data'
 import { ContactCode } from './ContactCode'
 
 type Kind = 'email' | 'phone'
@@ -53,7 +53,7 @@ export function ContactSection({ profile }: { profile: Profile }) {
 
 function AskChange({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const { withStepUp } = useStepUp()
-  const ask = useAct(askChange)
+  const ask = useProfileAction(askChange)
   const words = WORDS[kind]
   return (
     <Dialog title={words.title} open onOpenChange={(open) => !open && onClose()}>

@@ -6,14 +6,14 @@ import { Card, Row, Stack, Text } from '../../../../ui/layout'
 import { PhotoCrop } from '../../../../ui/PhotoCrop'
 import { PickFile } from '../../../../ui/PickFile'
 import { toast, toastProblem } from '../../../../ui/toast'
-import { type Profile, removePhoto, savePhoto, useAct } from '../data'
+import { type Profile, removePhoto, savePhoto, useProfileAction } from '../data'
 
 export function PhotoSection({ profile }: { profile: Profile }) {
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const save = useAct(savePhoto)
-  const remove = useAct(removePhoto)
+  const save = useProfileAction(savePhoto)
+  const remove = useProfileAction(removePhoto)
 
   const send = async (photo: File) => {
     setRefusal(null)

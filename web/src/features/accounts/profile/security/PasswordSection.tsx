@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Form, FormPassword } from '../../../../ui/Form'
 import { Card, Text } from '../../../../ui/layout'
 import { toast } from '../../../../ui/toast'
-import { changePassword, useAct } from '../data'
+import { changePassword, useProfileAction } from '../data'
 
 const NOTHING = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordSection() {
-  const change = useAct(changePassword)
+  const change = useProfileAction(changePassword)
   // A changed password leaves nothing of itself in the form.
   const [times, setTimes] = useState(0)
   return (

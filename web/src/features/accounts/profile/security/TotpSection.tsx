@@ -7,7 +7,7 @@ import { useStepUp } from '../../../../ui/StepUp'
 import { Banner } from '../../../../ui/states'
 import { TotpSetup } from '../../../../ui/TotpSetup'
 import { toast, toastProblem } from '../../../../ui/toast'
-import { PROFILE, removeTotp, useAct } from '../data'
+import { PROFILE, removeTotp, useProfileAction } from '../data'
 
 export function TotpSection({ isOn }: { isOn: boolean }) {
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function TotpSection({ isOn }: { isOn: boolean }) {
 function TurnOff() {
   const { withStepUp } = useStepUp()
   const [isOpen, setOpen] = useState(false)
-  const remove = useAct(removeTotp)
+  const remove = useProfileAction(removeTotp)
   const off = async () => {
     setOpen(false)
     try {

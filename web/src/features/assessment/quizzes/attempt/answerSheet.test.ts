@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OFFLINE, Problem } from '../../../../lib/problem'
 import { attemptOf } from '../samples.testing'
-import { openSheet } from './answerSheet'
+import { openAnswerSheet } from './answerSheet'
 import type { Draft } from './deviceStore'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +17,7 @@ function sheetThat(
 ) {
   const keep = vi.fn()
   const sent = vi.fn(async (answer) => send(answer) as typeof SAVED)
-  return { keep, sent, sheet: openSheet(ATTEMPT, kept, { send: sent, keep }) }
+  return { keep, sent, sheet: openAnswerSheet(ATTEMPT, kept, { send: sent, keep }) }
 }
 
 const draft = (change: Partial<Draft>): Draft => ({
@@ -140,7 +140,10 @@ it('sends after a reload what was not sent before it', async () => {
 it('believes the server where this device has nothing of its own to send', () => {
   const attempt = attemptOf()
   Object.assign(attempt.questions[0] as object, { userAnswer: 'd' })
-  const sheet = openSheet(attempt, [draft({ isSaved: true, hintsUsed: 1 })], { send: vi.fn(), keep: vi.fn() })
+  const sheet = openAnswerSheet(attempt, [draft({ isSaved: true, hintsUsed: 1 })], {
+    send: vi.fn(),
+    keep: vi.fn(),
+  })
   expect(sheet.read().drafts[FIRST]).toMatchObject({ userAnswer: 'd', hintsUsed: 1 })
 })
 

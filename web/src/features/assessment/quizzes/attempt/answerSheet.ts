@@ -39,10 +39,10 @@ export type Change = Partial<Omit<Draft, 'attemptId' | 'questionId' | 'isSaved' 
 const STANDS = 'An answer cannot be taken back. The one you gave before stands until you give another.'
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-export type Sheet = ReturnType<typeof openSheet>
+export type AnswerSheet = ReturnType<typeof openAnswerSheet>
 
 /** The answer sheet of one sitting: every change is kept on the device first, then sent, one at a time, until it is in. */
-export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
+export function openAnswerSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
   let view: SheetView = {
     drafts: startOf(attempt, kept),
     problems: {},
@@ -60,18 +60,18 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function tell(next: Partial<SheetView>) {
+  function publish(next: Partial<SheetView>) {
     view = { ...view, ...next }
     for (const listener of listeners) listener()
   }
 
   function put(draft: Draft) {
-    tell({ drafts: { ...view.drafts, [draft.questionId]: draft } })
+    publish({ drafts: { ...view.drafts, [draft.questionId]: draft } })
     ports.keep(draft)
   }
 
   function settle(state: SaveState) {
-    tell({ state })
+    publish({ state })
     for (const done of idle) done()
     idle.clear()
   }
@@ -88,7 +88,7 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
     if (next === undefined) return settle('saved')
     const draft = view.drafts[next] as Draft
     isSending = true
-    tell({ state: 'saving' })
+    publish({ state: 'saving' })
     try {
       const sent = await ports.send(answerOf(draft, seenVersion))
       isSending = false
@@ -111,7 +111,7 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
   /** What other devices answered stands, but never over what waits here. */
   function learn({ others = [], version, otherDeviceAt }: Omit<Sent, 'serverTime'>) {
     seenVersion = Math.max(seenVersion, version ?? 0)
-    if (otherDeviceAt) tell({ otherDeviceAt })
+    if (otherDeviceAt) publish({ otherDeviceAt })
     for (const other of others) {
       held.add(other.questionId)
       const known = view.drafts[other.questionId]
@@ -124,7 +124,7 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
   function handle(error: unknown, questionId: string, draft: Draft): boolean {
     const { code, status, detail, fields } = problemOf(error)
     if (status === 409) {
-      tell({ ending: code === 'TIME_IS_UP' ? 'time' : 'elsewhere' })
+      publish({ ending: code === 'TIME_IS_UP' ? 'time' : 'elsewhere' })
       settle('saved')
       return false
     }
@@ -132,7 +132,7 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
       // The answer may have been put right meanwhile: then it is sent again, and nobody hears of the old one.
       if (view.drafts[questionId] !== draft) return true
       waitingToSend.delete(questionId)
-      tell({ problems: { ...view.problems, [questionId]: fields.userAnswer ?? detail } })
+      publish({ problems: { ...view.problems, [questionId]: fields.userAnswer ?? detail } })
       return true
     }
     settle(status === 401 || status === 403 ? 'signed-out' : 'waiting')
@@ -154,36 +154,36 @@ export function openSheet(attempt: Attempt, kept: Draft[], ports: Ports) {
     /** `pauseMs` lets a learner finish typing before anything is sent. */
     change(questionId: string, change: Change, pauseMs = 0) {
       const { [questionId]: _, ...problems } = view.problems
-      tell({ problems })
+      publish({ problems })
       const changedAt = Date.now()
       const draft = { ...(view.drafts[questionId] as Draft), ...change, isSaved: false, changedAt }
       put(draft)
       // An empty answer cannot be sent; the one the server may have stays, and that is said.
       if (!draft.userAnswer.trim()) {
         waitingToSend.delete(questionId)
-        if (held.has(questionId)) tell({ problems: { ...problems, [questionId]: STANDS } })
+        if (held.has(questionId)) publish({ problems: { ...problems, [questionId]: STANDS } })
         return
       }
       waitingToSend.add(questionId)
-      tell({ state: view.state === 'saved' ? 'saving' : view.state })
+      publish({ state: view.state === 'saved' ? 'saving' : view.state })
       after(pauseMs)
     },
     /** Another window of this device changed it. */
     take(draft: Draft) {
       if (waitingToSend.has(draft.questionId) || draft.attemptId !== attempt.id) return
-      tell({ drafts: { ...view.drafts, [draft.questionId]: draft } })
+      publish({ drafts: { ...view.drafts, [draft.questionId]: draft } })
     },
     /** The attempt as the server has it now, asked for when the learner comes back to this device. */
     meet(now: Attempt) {
       if (now.id !== attempt.id) return
-      if (now.status !== 'in_progress') return tell({ ending: 'elsewhere' })
+      if (now.status !== 'in_progress') return publish({ ending: 'elsewhere' })
       learn({
         others: now.questions.flatMap(otherOf),
         version: now.version,
         otherDeviceAt: now.otherDeviceAt,
       })
     },
-    end: (ending: Ending) => tell({ ending }),
+    end: (ending: Ending) => publish({ ending }),
     /** Sends what waits without a pause; done when all is in, or when it cannot be now. */
     async flush(): Promise<void> {
       if (waitingToSend.size === 0 && !isSending) return

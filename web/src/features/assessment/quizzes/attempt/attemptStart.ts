@@ -3,14 +3,14 @@ import { allQuizzes, type Quiz } from '../../../../api/quizzes'
 import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
 import type { Drawings } from '../../../../ui/drawings'
-import { type Attempt, getAttempt, type SittingTold, startAttempt } from '../data'
-import { beginKept, bring } from '../offline/localAttempt'
-import { type Desk, type Draft, type Kept, openDesk, type Sitting } from './deviceStore'
+import { type Attempt, getAttempt, type OfflineAttemptOutcome, startAttempt } from '../data'
+import { beginKept, upload } from '../offline/localAttempt'
+import { type DeviceStore, type Draft, type Kept, openDeviceStore, type StoredAttempt } from './deviceStore'
 
 /** What stands behind the address of a test: not begun, under way, over meanwhile, or nothing. */
-export type Opening =
+export type AttemptState =
   | { kind: 'ready'; quiz: Quiz; kept: Kept | null }
-  | { kind: 'open'; sitting: Sitting; drafts: Draft[]; desk: Desk }
+  | { kind: 'open'; sitting: StoredAttempt; drafts: Draft[]; store: DeviceStore }
   | { kind: 'over'; attemptId: string }
   /** Handed in on this device, and not yet brought. */
   | { kind: 'waiting'; kept: Kept }
@@ -18,11 +18,16 @@ export type Opening =
   | { kind: 'refused'; detail: string }
   | { kind: 'missing' }
 
-export const openingKey = (learnerId: string, quizId: string) => ['quizzes', 'sitting', learnerId, quizId]
+export const attemptStateKey = (learnerId: string, quizId: string) => [
+  'quizzes',
+  'sitting',
+  learnerId,
+  quizId,
+]
 
-export function useOpening(learnerId: string, quizId: string) {
+export function useAttemptState(learnerId: string, quizId: string) {
   return useQuery({
-    queryKey: openingKey(learnerId, quizId),
+    queryKey: attemptStateKey(learnerId, quizId),
     queryFn: () => find(learnerId, quizId),
     // The answers move on in the sheet; what was fetched is only where it starts, and is looked for anew each time.
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,13 +40,13 @@ export function useStart(learnerId: string, quizId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => start(learnerId, quizId),
-    onSuccess: (opening) => queries.setQueryData<Opening>(openingKey(learnerId, quizId), opening),
+    onSuccess: (opening) => queries.setQueryData<AttemptState>(attemptStateKey(learnerId, quizId), opening),
   })
 }
 
 /** Begins with the server; without a line, on this device, if the test is kept here. */
-async function start(learnerId: string, quizId: string): Promise<Opening> {
-  const desk = await openDesk()
+async function start(learnerId: string, quizId: string): Promise<AttemptState> {
+  const desk = await openDeviceStore()
   const kept = await desk.kept(learnerId, quizId)
   try {
     const opening = await open(desk, learnerId, await startAttempt(quizId), 0, kept?.drawings)
@@ -50,12 +55,12 @@ async function start(learnerId: string, quizId: string): Promise<Opening> {
   } catch (error) {
     if (!kept || problemOf(error).status !== 0) throw error
     const sitting = await beginKept(desk, learnerId, kept)
-    return { kind: 'open', sitting, drafts: [], desk }
+    return { kind: 'open', sitting, drafts: [], store: desk }
   }
 }
 
-async function find(learnerId: string, quizId: string): Promise<Opening> {
-  const desk = await openDesk()
+async function find(learnerId: string, quizId: string): Promise<AttemptState> {
+  const desk = await openDeviceStore()
   const known = await desk.sitting(learnerId, quizId)
   const kept = (await desk.kept(learnerId, quizId)) ?? null
   if (kept?.startedAt != null) return broughtOrHere(desk, learnerId, kept, known)
@@ -82,33 +87,41 @@ async function offered(quizId: string, kept: Kept | null): Promise<Quiz | undefi
 
 /** A test begun without a connection: brought now if that works, else as it stands here. */
 async function broughtOrHere(
-  desk: Desk,
+  desk: DeviceStore,
   learnerId: string,
   kept: Kept,
-  known: Sitting | undefined,
-): Promise<Opening> {
+  known: StoredAttempt | undefined,
+): Promise<AttemptState> {
   try {
-    return await openingOf(desk, learnerId, await bring(desk, learnerId, kept))
+    return await attemptStateOf(desk, learnerId, await upload(desk, learnerId, kept))
   } catch (error) {
     const { status } = problemOf(error)
     if (status === 401 || status === 403) throw error
     if (kept.handedInAt !== null || !known) return { kind: 'waiting', kept }
-    return { kind: 'open', sitting: known, drafts: await desk.drafts(kept.packet.id), desk }
+    return { kind: 'open', sitting: known, drafts: await desk.drafts(kept.packet.id), store: desk }
   }
 }
 
 /** Where a test that was brought stands. */
-export async function openingOf(desk: Desk, learnerId: string, told: SittingTold): Promise<Opening> {
-  if (!told.attemptId) return { kind: 'refused', detail: told.detail ?? 'It could not be counted.' }
-  if (told.status !== 'in_progress') return { kind: 'over', attemptId: told.attemptId }
-  const attempt = await getAttempt(told.attemptId)
+export async function attemptStateOf(
+  desk: DeviceStore,
+  learnerId: string,
+  result: OfflineAttemptOutcome,
+): Promise<AttemptState> {
+  if (!result.attemptId) return { kind: 'refused', detail: result.detail ?? 'It could not be counted.' }
+  if (result.status !== 'in_progress') return { kind: 'over', attemptId: result.attemptId }
+  const attempt = await getAttempt(result.attemptId)
   const drawings = (await desk.kept(learnerId, attempt.quizId))?.drawings
   await desk.unkeep(learnerId, attempt.quizId)
   return open(desk, learnerId, attempt, attempt.currentQuestionIndex, drawings)
 }
 
 /** The sitting this device knows: from the server where it can be reached, as it was left here otherwise. */
-async function resume(desk: Desk, learnerId: string, known: Sitting): Promise<Opening | null> {
+async function resume(
+  desk: DeviceStore,
+  learnerId: string,
+  known: StoredAttempt,
+): Promise<AttemptState | null> {
   const { attempt, at } = known
   try {
     return await open(desk, learnerId, await getAttempt(attempt.id), at, known.drawings)
@@ -119,23 +132,23 @@ async function resume(desk: Desk, learnerId: string, known: Sitting): Promise<Op
       await desk.clear(learnerId, attempt.quizId, attempt.id)
       return null
     }
-    return { kind: 'open', sitting: known, drafts: await desk.drafts(attempt.id), desk }
+    return { kind: 'open', sitting: known, drafts: await desk.drafts(attempt.id), store: desk }
   }
 }
 
 async function open(
-  desk: Desk,
+  desk: DeviceStore,
   learnerId: string,
   attempt: Attempt,
   at: number,
   drawings?: Drawings,
-): Promise<Opening> {
+): Promise<AttemptState> {
   if (attempt.status !== 'in_progress') {
     await desk.clear(learnerId, attempt.quizId, attempt.id)
     return { kind: 'over', attemptId: attempt.id }
   }
   const clockAheadMs = Date.parse(attempt.serverTime) - Date.now()
   const sitting = { attempt, at: Math.min(at, attempt.questions.length - 1), clockAheadMs, drawings }
-  await desk.keepSitting(learnerId, sitting)
-  return { kind: 'open', sitting, drafts: await desk.drafts(attempt.id), desk }
+  await desk.keepAttempt(learnerId, sitting)
+  return { kind: 'open', sitting, drafts: await desk.drafts(attempt.id), store: desk }
 }

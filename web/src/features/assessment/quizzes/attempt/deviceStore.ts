@@ -13,7 +13,7 @@ export interface Draft
 }
 
 /** A test under way, as it was last fetched, and where the learner stands in it. */
-export interface Sitting {
+export interface StoredAttempt {
   attempt: Attempt
   /** Which question stands on the screen. */
   at: number
@@ -39,9 +39,9 @@ export interface Kept {
 }
 
 /** What a device remembers of tests, so that a reload or a lost network costs nothing. */
-export interface Desk {
-  sitting(learnerId: string, quizId: string): Promise<Sitting | undefined>
-  keepSitting(learnerId: string, sitting: Sitting): Promise<void>
+export interface DeviceStore {
+  sitting(learnerId: string, quizId: string): Promise<StoredAttempt | undefined>
+  keepAttempt(learnerId: string, sitting: StoredAttempt): Promise<void>
   drafts(attemptId: string): Promise<Draft[]>
   keepDraft(draft: Draft): Promise<void>
   clear(learnerId: string, quizId: string, attemptId: string): Promise<void>
@@ -54,12 +54,12 @@ export interface Desk {
 }
 
 interface Schema extends DBSchema {
-  sittings: { key: string; value: Sitting }
+  sittings: { key: string; value: StoredAttempt }
   drafts: { key: [string, string]; value: Draft }
   kept: { key: string; value: Kept }
 }
 
-export const DESK = 'kitabo-quizzes'
+export const DEVICE_STORE = 'kitabo-quizzes'
 
 // Tablets and phones are shared: nobody finds another learner's test.
 const own = (learnerId: string, quizId: string) => `${learnerId}/${quizId}`
@@ -67,11 +67,11 @@ const ofLearner = (learnerId: string) => IDBKeyRange.bound(`${learnerId}/`, `${l
 const draftsOf = (attemptId: string) => IDBKeyRange.bound([attemptId], [attemptId, []])
 
 /** The device's own store; where the browser refuses one (private windows), memory until the page closes. */
-export async function openDesk(): Promise<Desk> {
+export async function openDeviceStore(): Promise<DeviceStore> {
   try {
-    return storedDesk(await openDB<Schema>(DESK, 2, { upgrade: build }))
+    return indexedDbStore(await openDB<Schema>(DEVICE_STORE, 2, { upgrade: build }))
   } catch {
-    return memoryDesk()
+    return memoryStore()
   }
 }
 
@@ -83,9 +83,9 @@ function build(db: IDBPDatabase<Schema>, from: number) {
   if (from < 2) db.createObjectStore('kept')
 }
 
-const storedDesk = (db: IDBPDatabase<Schema>): Desk => ({
+const indexedDbStore = (db: IDBPDatabase<Schema>): DeviceStore => ({
   sitting: (learnerId, quizId) => db.get('sittings', own(learnerId, quizId)),
-  async keepSitting(learnerId, sitting) {
+  async keepAttempt(learnerId, sitting) {
     await db.put('sittings', sitting, own(learnerId, sitting.attempt.quizId))
   },
   drafts: (attemptId) => db.getAll('drafts', draftsOf(attemptId)),
@@ -113,13 +113,13 @@ const storedDesk = (db: IDBPDatabase<Schema>): Desk => ({
   },
 })
 
-export function memoryDesk(): Desk {
-  const sittings = new Map<string, Sitting>()
+export function memoryStore(): DeviceStore {
+  const sittings = new Map<string, StoredAttempt>()
   const drafts = new Map<string, Draft>()
   const packets = new Map<string, Kept>()
   return {
     sitting: async (learnerId, quizId) => sittings.get(own(learnerId, quizId)),
-    async keepSitting(learnerId, sitting) {
+    async keepAttempt(learnerId, sitting) {
       sittings.set(own(learnerId, sitting.attempt.quizId), sitting)
     },
     drafts: async (attemptId) => [...drafts.values()].filter((draft) => draft.attemptId === attemptId),

@@ -3,21 +3,21 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { Drawings } from '../../../../ui/drawings'
 import { getAttempt, sendAnswer } from '../data'
 import { useDrawings } from '../offline/drawings'
-import { bring } from '../offline/localAttempt'
-import { type Change, type Ending, openSheet, type Sheet } from './answerSheet'
-import { type Opening, openingKey, openingOf } from './attemptStart'
-import type { Desk, Draft, Sitting } from './deviceStore'
+import { upload } from '../offline/localAttempt'
+import { type AnswerSheet, type Change, type Ending, openAnswerSheet } from './answerSheet'
+import { type AttemptState, attemptStateKey, attemptStateOf } from './attemptStart'
+import type { DeviceStore, Draft, StoredAttempt } from './deviceStore'
 import { useStopwatch } from './useStopwatch'
 
 interface Started {
   learnerId: string
-  sitting: Sitting
+  sitting: StoredAttempt
   drafts: Draft[]
-  desk: Desk
+  store: DeviceStore
 }
 
 /** A sitting on the screen: the sheet, the question it is at, and the server's clock. */
-export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
+export function useAnswerSheet({ learnerId, sitting, drafts, store: desk }: Started) {
   const { attempt, packetId } = sitting
   const drawings = useDrawings(attempt.questions, sitting.drawings, (all) => keepAt(at, all))
   const queries = useQueryClient()
@@ -25,14 +25,14 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
   const aheadMs = useRef(sitting.clockAheadMs)
   const tabs = useRef<BroadcastChannel | null>(null)
   const [sheet] = useState(() =>
-    openSheet(attempt, drafts, {
+    openAnswerSheet(attempt, drafts, {
       send: packetId ? sendKept : sendAnswer,
       keep(draft) {
         desk.keepDraft(draft)
         tabs.current?.postMessage({ draft })
       },
-      onServerTime(told) {
-        aheadMs.current = Date.parse(told) - Date.now()
+      onServerTime(result) {
+        aheadMs.current = Date.parse(result) - Date.now()
       },
     }),
   )
@@ -42,12 +42,12 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
   async function sendKept() {
     const kept = await desk.kept(learnerId, attempt.quizId)
     if (!kept || hasMoved.current) return { serverTime: new Date().toISOString() }
-    const told = await bring(desk, learnerId, kept)
+    const told = await upload(desk, learnerId, kept)
     hasMoved.current = true
     if (told.status === 'in_progress') await desk.unkeep(learnerId, attempt.quizId)
-    queries.setQueryData<Opening>(
-      openingKey(learnerId, attempt.quizId),
-      await openingOf(desk, learnerId, told),
+    queries.setQueryData<AttemptState>(
+      attemptStateKey(learnerId, attempt.quizId),
+      await attemptStateOf(desk, learnerId, told),
     )
     return { serverTime: new Date().toISOString() }
   }
@@ -65,9 +65,9 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
     keepAt(to, drawings)
   }
 
-  function keepAt(place: number, drawn: Drawings) {
-    const here = { attempt, at: place, clockAheadMs: aheadMs.current, packetId, drawings: drawn }
-    desk.keepSitting(learnerId, here)
+  function keepAt(location: number, drawn: Drawings) {
+    const here = { attempt, at: location, clockAheadMs: aheadMs.current, packetId, drawings: drawn }
+    desk.keepAttempt(learnerId, here)
   }
 
   function change(next: Change, pauseMs?: number) {
@@ -90,10 +90,10 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
       const done = { ...kept, handedInAt: kept.handedInAt ?? at }
       await desk.keep(learnerId, done)
       hasMoved.current = true
-      const next = await bring(desk, learnerId, done)
-        .then((told) => openingOf(desk, learnerId, told))
-        .catch((): Opening => ({ kind: 'waiting', kept: done }))
-      queries.setQueryData<Opening>(openingKey(learnerId, attempt.quizId), next)
+      const next = await upload(desk, learnerId, done)
+        .then((told) => attemptStateOf(desk, learnerId, told))
+        .catch((): AttemptState => ({ kind: 'waiting', kept: done }))
+      queries.setQueryData<AttemptState>(attemptStateKey(learnerId, attempt.quizId), next)
     },
     [desk, learnerId, attempt, queries],
   )
@@ -102,7 +102,7 @@ export function useSheet({ learnerId, sitting, drafts, desk }: Started) {
 }
 
 /** Two windows with the same test agree: each takes the other's answers, and both end together. */
-function useTabs(sheet: Sheet, attemptId: string, tabs: { current: BroadcastChannel | null }) {
+function useTabs(sheet: AnswerSheet, attemptId: string, tabs: { current: BroadcastChannel | null }) {
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const channel = new BroadcastChannel(`kitabo-quiz-${attemptId}`)
@@ -119,7 +119,7 @@ function useTabs(sheet: Sheet, attemptId: string, tabs: { current: BroadcastChan
 }
 
 /** Sends at once when the network is back, and when the learner may be about to leave; coming back, asks once. */
-function useFlushing(sheet: Sheet, attemptId: string | null) {
+function useFlushing(sheet: AnswerSheet, attemptId: string | null) {
   useEffect(() => {
     const flush = () => void sheet.flush()
     const meet = async () => {
@@ -128,14 +128,14 @@ function useFlushing(sheet: Sheet, attemptId: string | null) {
       // Without a line nothing is learned, and nothing is lost.
       await getAttempt(attemptId).then(sheet.meet, () => undefined)
     }
-    const places = [window, document] as const
+    const positions = [window, document] as const
     const names = { online: meet, pagehide: flush, visibilitychange: meet }
-    for (const place of places)
-      for (const [name, act] of Object.entries(names)) place.addEventListener(name, act)
+    for (const place of positions)
+      for (const [name, action] of Object.entries(names)) place.addEventListener(name, action)
     // What an earlier visit could not send goes first.
     flush()
     return () => {
-      for (const place of places)
+      for (const place of positions)
         for (const [name, act] of Object.entries(names)) place.removeEventListener(name, act)
       flush()
     }

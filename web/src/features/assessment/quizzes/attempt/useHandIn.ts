@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Problem, problemOf } from '../../../../lib/problem'
 import { handIn, useRememberResult } from '../data'
-import type { Ending, Sheet } from './answerSheet'
+import type { AnswerSheet, Ending } from './answerSheet'
 
 /** What the results screen says about how the learner came there. */
 export interface Arrival {
@@ -13,7 +13,7 @@ const AGAIN_MS = 5000
 
 interface HandIn {
   attemptId: string
-  sheet: Sheet
+  sheet: AnswerSheet
   ending: Ending | null
   isTimeUp: boolean
   end: () => Promise<void>

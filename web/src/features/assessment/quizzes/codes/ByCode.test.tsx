@@ -28,7 +28,10 @@ const list = (at: string, api: object, quizzes = [quizOf()]) =>
   show(<QuizListScreen />, { at, me: LEARNER, api: { 'GET /api/quizzes': pageOf(quizzes), ...api } })
 
 it('says who will see what before a learner agrees, and leads to the test after it', async () => {
-  const { asked, place } = list('/quizzes', { [LOOK]: SHARED, [ENTER]: { ...SHARED, isEntered: true } })
+  const { asked, location } = list('/quizzes', {
+    [LOOK]: SHARED,
+    [ENTER]: { ...SHARED, isEntered: true },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Enter a code' }))
   await userEvent.type(screen.getByLabelText('Code of the test'), 'tyw 556')
   await userEvent.click(screen.getByRole('button', { name: 'See the test' }))
@@ -36,15 +39,17 @@ it('says who will see what before a learner agrees, and leads to the test after 
   expect(screen.getByText('Grace Nambi, a tutor checked by Kitabo')).toBeVisible()
   expect(asked.some(({ path }) => path.endsWith('/enter'))).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Agree and enter' }))
-  await expect.poll(() => place.address).toBe('/quiz/q9')
+  await expect.poll(() => location.address).toBe('/quiz/q9')
   expect(asked).toContainEqual({ method: 'POST', path: '/api/test-codes/enter', body: { code: 'TYW556' } })
 })
 
 it('opens a link’s code at once, and forgets it when the window is closed', async () => {
-  const { place } = list('/quizzes?code=TYW556', { [LOOK]: { ...SHARED, isTutor: false, school: 'Nkoowe' } })
+  const { location } = list('/quizzes?code=TYW556', {
+    [LOOK]: { ...SHARED, isTutor: false, school: 'Nkoowe' },
+  })
   expect(await screen.findByText('Grace Nambi, teacher at Nkoowe')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
-  expect(place.address).toBe('/quizzes')
+  expect(location.address).toBe('/quizzes')
 })
 
 it('keeps a code that is not known to be corrected, and says so', async () => {

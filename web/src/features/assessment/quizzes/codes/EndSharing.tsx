@@ -7,7 +7,7 @@ import { toast, toastProblem } from '../../../../ui/toast'
 import { useLeave } from './data'
 
 /** Who sees how a test by a code goes, and the way to end it. */
-export function Ending({ quiz: { id, title, givenBy } }: { quiz: Quiz }) {
+export function EndSharing({ quiz: { id, title, givenBy } }: { quiz: Quiz }) {
   const [asks, setAsks] = useState(false)
   const leave = useLeave()
   if (!givenBy) return null

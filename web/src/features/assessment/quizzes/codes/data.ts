@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../../api/client'
+import { api, type Schemas, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 
 export type SharedTest = Schemas['SharedTest']
 
 /** What a code opens, and who gives it. */
-export const lookAt = (code: string) => told(api.POST('/api/test-codes/look', { body: { code } }))
+export const lookAt = (code: string) => unwrap(api.POST('/api/test-codes/look', { body: { code } }))
 
 /** Takes the test; from then on its maker sees how it goes. */
 export function useEnter() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (code: string) => told(api.POST('/api/test-codes/enter', { body: { code } })),
+    mutationFn: (code: string) => unwrap(api.POST('/api/test-codes/enter', { body: { code } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['quizzes', 'list'] }),
   })
 }
@@ -21,7 +21,7 @@ export function useLeave() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (quizId: string) =>
-      told(api.DELETE('/api/test-codes/tests/{quiz_id}', { params: { path: { quiz_id: quizId } } })),
+      unwrap(api.DELETE('/api/test-codes/tests/{quiz_id}', { params: { path: { quiz_id: quizId } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['quizzes', 'list'] }),
   })
 }

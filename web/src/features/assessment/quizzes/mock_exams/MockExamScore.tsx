@@ -3,18 +3,18 @@ import { Badge, Progress } from '../../../../ui/graphics'
 import { Loaded } from '../../../../ui/Loaded'
 import { Card, Row, Stack, Text } from '../../../../ui/layout'
 import { Skeleton } from '../../../../ui/states'
-import { type PaperResult, usePaperResult } from './data'
+import { type MockExamResult, useMockExamResult } from './data'
 
 /** A mock paper by section, and the letter it reaches on our own scale. */
-export function PaperScore({ attemptId }: { attemptId: string }) {
+export function MockExamScore({ attemptId }: { attemptId: string }) {
   return (
-    <Loaded query={usePaperResult(attemptId)} skeleton={<Skeleton shape="card" lines={2} />}>
+    <Loaded query={useMockExamResult(attemptId)} skeleton={<Skeleton shape="card" lines={2} />}>
       {(result) => <Shown result={result} />}
     </Loaded>
   )
 }
 
-function Shown({ result }: { result: PaperResult }) {
+function Shown({ result }: { result: MockExamResult }) {
   const { grade, level, sections } = result
   return (
     <Card title="By section">
@@ -46,7 +46,7 @@ function Shown({ result }: { result: PaperResult }) {
   )
 }
 
-const scaleOf = ({ scale }: PaperResult) =>
+const scaleOf = ({ scale }: MockExamResult) =>
   Object.entries(scale)
-    .map(([letter, least]) => `${letter} from ${percent(least)}`)
+    .map(([message, least]) => `${message} from ${percent(least)}`)
     .join(', ')

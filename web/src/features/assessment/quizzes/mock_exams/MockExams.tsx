@@ -6,22 +6,22 @@ import { Badge } from '../../../../ui/graphics'
 import { Loaded } from '../../../../ui/Loaded'
 import { Card, Grid, Hidden, Row, Stack, Text } from '../../../../ui/layout'
 import { Banner, EmptyState, Skeleton } from '../../../../ui/states'
-import { type Paper, useMakePaper, usePapers } from './data'
+import { type MockExam, useCreateMockExam, useMockExams } from './data'
 
 /** The papers of the certificate: those that can be sat here, and why the others cannot. */
-export function Papers({ subjectId }: { subjectId: string | null }) {
+export function MockExams({ subjectId }: { subjectId: string | null }) {
   return (
-    <Loaded query={usePapers()} skeleton={<Skeleton shape="card" lines={4} />} empty={<None />}>
-      {(papers) => <Listed papers={papers.filter((paper) => !subjectId || paper.subjectId === subjectId)} />}
+    <Loaded query={useMockExams()} skeleton={<Skeleton shape="card" lines={4} />} empty={<None />}>
+      {(exams) => <Listed papers={exams.filter((exam) => !subjectId || exam.subjectId === subjectId)} />}
     </Loaded>
   )
 }
 
 const None = () => <EmptyState title="No mock papers yet." reason="New ones appear here." />
 
-function Listed({ papers }: { papers: Paper[] }) {
+function Listed({ papers }: { papers: MockExam[] }) {
   const leadOn = useLeadOn()
-  const make = useMakePaper((quizId) => leadOn(`/quiz/${quizId}`))
+  const make = useCreateMockExam((quizId) => leadOn(`/quiz/${quizId}`))
   if (papers.length === 0) return <EmptyState title="No mock papers here." reason="Choose another subject." />
   return (
     <Stack gap={4}>
@@ -32,7 +32,7 @@ function Listed({ papers }: { papers: Paper[] }) {
       {make.error && <Banner tone="danger">{problemOf(make.error).detail}</Banner>}
       <Grid min={280} fill>
         {papers.map((paper) => (
-          <PaperCard
+          <MockExamCard
             key={paper.code}
             paper={paper}
             busy={make.isPending && make.variables === paper.code}
@@ -44,10 +44,14 @@ function Listed({ papers }: { papers: Paper[] }) {
   )
 }
 
-function PaperCard({ paper, busy, onMake }: { paper: Paper; busy: boolean; onMake: () => void }) {
+function MockExamCard({ paper, busy, onMake }: { paper: MockExam; busy: boolean; onMake: () => void }) {
   const { subject, name, structure, isOffered, whyNot, note, marks, minutes, realMarks, realMinutes } = paper
   return (
-    <Card title={`${subject} ${name}`} level={3} foot={isOffered && <Way {...{ paper, busy, onMake }} />}>
+    <Card
+      title={`${subject} ${name}`}
+      level={3}
+      foot={isOffered && <StartLink {...{ paper, busy, onMake }} />}
+    >
       <Text
         size={14}
         tone="muted"
@@ -64,7 +68,7 @@ function PaperCard({ paper, busy, onMake }: { paper: Paper; busy: boolean; onMak
   )
 }
 
-function Sat({ paper: { sat } }: { paper: Paper }) {
+function Sat({ paper: { sat } }: { paper: MockExam }) {
   const last = sat[0]
   if (!last) {
     return (
@@ -85,7 +89,7 @@ function Sat({ paper: { sat } }: { paper: Paper }) {
   )
 }
 
-function Way({ paper, busy, onMake }: { paper: Paper; busy: boolean; onMake: () => void }) {
+function StartLink({ paper, busy, onMake }: { paper: MockExam; busy: boolean; onMake: () => void }) {
   const title = `${paper.subject} ${paper.name}`
   if (paper.openQuizId) {
     return (

@@ -4,8 +4,8 @@ import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
 import { Keeping } from '../../../../ui/Keeping'
 import { Card } from '../../../../ui/layout'
-import { type Opening, openingKey } from '../attempt/attemptStart'
-import { type Kept, openDesk } from '../attempt/deviceStore'
+import { type AttemptState, attemptStateKey } from '../attempt/attemptStart'
+import { type Kept, openDeviceStore } from '../attempt/deviceStore'
 import { forget, keepForOffline } from './download'
 
 interface KeepOfflineProps {
@@ -18,13 +18,13 @@ interface KeepOfflineProps {
 export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
   const queries = useQueryClient()
   const show = (next: Kept | null) => {
-    const ready: Opening = { kind: 'ready', quiz, kept: next }
-    queries.setQueryData<Opening>(openingKey(learnerId, quiz.id), () => ready)
+    const ready: AttemptState = { kind: 'ready', quiz, kept: next }
+    queries.setQueryData<AttemptState>(attemptStateKey(learnerId, quiz.id), () => ready)
     queries.invalidateQueries({ queryKey: ['quizzes', 'kept'] })
   }
   const keep = useMutation({ mutationFn: () => keepForOffline(learnerId, quiz.id), onSuccess: show })
   const drop = useMutation({
-    mutationFn: async () => kept && forget(await openDesk(), learnerId, kept),
+    mutationFn: async () => kept && forget(await openDeviceStore(), learnerId, kept),
     onSuccess: () => show(null),
   })
   return (
@@ -32,7 +32,7 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
       <Keeping
         kept={kept}
         offer="Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing."
-        told="It holds no answers, and goes when you sign out."
+        result="It holds no answers, and goes when you sign out."
         failure={keep.error && problemOf(keep.error).detail}
         keep={keep}
         drop={drop}

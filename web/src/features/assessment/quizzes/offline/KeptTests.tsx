@@ -3,13 +3,13 @@ import { LinkButton } from '../../../../ui/Button'
 import { fileSize, plural } from '../../../../ui/format'
 import { Badge } from '../../../../ui/graphics'
 import { Card, Hidden, Row, Text } from '../../../../ui/layout'
-import { type Kept, openDesk } from '../attempt/deviceStore'
+import { type Kept, openDeviceStore } from '../attempt/deviceStore'
 
 /** The tests on this device: they open without a connection. */
 export function KeptTests({ learnerId }: { learnerId: string }) {
   const { data: kept = [] } = useQuery({
     queryKey: ['quizzes', 'kept', learnerId],
-    queryFn: async () => (await openDesk()).allKept(learnerId),
+    queryFn: async () => (await openDeviceStore()).allKept(learnerId),
     staleTime: 0,
     networkMode: 'always',
   })

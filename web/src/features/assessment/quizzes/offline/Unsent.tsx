@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { Button, LinkButton } from '../../../../ui/Button'
 import { Card, Row, Text } from '../../../../ui/layout'
 import { Page } from '../../../../ui/Page'
-import { openingKey } from '../attempt/attemptStart'
+import { attemptStateKey } from '../attempt/attemptStart'
 import type { Kept } from '../attempt/deviceStore'
 
 const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
 
 /** Handed in without a connection: the answers are safe here, and go by themselves. */
-export function WaitingToSend({ kept, learnerId }: { kept: Kept; learnerId: string }) {
+export function Unsent({ kept, learnerId }: { kept: Kept; learnerId: string }) {
   const queries = useQueryClient()
-  const key = openingKey(learnerId, kept.packet.quiz.id)
+  const key = attemptStateKey(learnerId, kept.packet.quiz.id)
   useEffect(() => {
     const again = () => void queries.invalidateQueries({ queryKey: key })
     window.addEventListener('online', again)

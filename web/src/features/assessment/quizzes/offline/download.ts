@@ -1,12 +1,12 @@
 import { keepFiles } from '../../../../api/keptFiles'
 import { formulasOf, textsIn } from '../../../../ui/formulas'
-import { type Desk, type Kept, openDesk } from '../attempt/deviceStore'
+import { type DeviceStore, type Kept, openDeviceStore } from '../attempt/deviceStore'
 import { takePacket } from '../data'
 import { addressesIn, fetchDrawings } from './drawings'
 
 /** Keeps a test and the files of its screens on this device. Tells how many bytes the test takes, its drawings with it. */
 export async function keepForOffline(learnerId: string, quizId: string): Promise<Kept> {
-  const desk = await openDesk()
+  const store = await openDeviceStore()
   const packet = await takePacket(quizId, crypto.randomUUID())
   // Nothing keeps answers of the api, so the drawings stand beside the questions.
   const drawings = await fetchDrawings(addressesIn(packet.questions))
@@ -18,13 +18,13 @@ export async function keepForOffline(learnerId: string, quizId: string): Promise
     startedAt: null,
     handedInAt: null,
   }
-  await desk.keep(learnerId, kept)
+  await store.keep(learnerId, kept)
   await keepFiles(formulasOf(textsIn(packet.questions)))
   navigator.storage?.persist?.().catch(() => false)
   return kept
 }
 
-export async function forget(desk: Desk, learnerId: string, { packet }: Kept) {
+export async function forget(desk: DeviceStore, learnerId: string, { packet }: Kept) {
   await desk.clear(learnerId, packet.quiz.id, packet.id)
   await desk.unkeep(learnerId, packet.quiz.id)
 }

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerWith, show } from '../../../../testing/render'
-import { memoryDesk } from '../attempt/deviceStore'
+import { memoryStore } from '../attempt/deviceStore'
 import type { Packet } from '../data'
-import { Playing } from '../player/Player'
+import { Player } from '../player/Player'
 import { questionOf, quizOf } from '../samples.testing'
 import { keepForOffline } from './download'
 import { addressesIn } from './drawings'
@@ -45,9 +45,9 @@ it('keeps the drawings with the test, counts them, and shows them without a conn
   expect(Object.keys(kept.drawings ?? {})).toEqual([LEAF, HEART])
   expect(kept.bytes).toBeGreaterThan(JSON.stringify(PACKET).length + (kept.drawings?.[LEAF]?.length ?? 0))
 
-  const desk = memoryDesk()
-  const sitting = await beginKept(desk, 'amina', kept)
-  const { asked } = show(<Playing kind="open" sitting={sitting} drafts={[]} desk={desk} learnerId="amina" />)
+  const desk = memoryStore()
+  const attempt = await beginKept(desk, 'amina', kept)
+  const { asked } = show(<Player kind="open" sitting={attempt} drafts={[]} store={desk} learnerId="amina" />)
   const leaf = await screen.findByRole('img', { name: 'A leaf with one number' })
   expect(leaf).toHaveAttribute('src', kept.drawings?.[LEAF])
   expect(leaf.getAttribute('src')).toMatch(/^data:/)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith } from '../../../../testing/render'
-import { type Desk, type Draft, type Kept, memoryDesk } from '../attempt/deviceStore'
+import { type DeviceStore, type Draft, type Kept, memoryStore } from '../attempt/deviceStore'
 import type { Packet } from '../data'
 import { questionOf, quizOf } from '../samples.testing'
-import { attemptOf, beginKept, bring, broughtOf } from './localAttempt'
+import { attemptOf, beginKept, offlineAttemptOf, upload } from './localAttempt'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const PACKET: Packet = {
@@ -28,26 +28,26 @@ const draft = (change: Partial<Draft>): Draft => ({
   ...change,
 })
 
-let desk: Desk
+let store: DeviceStore
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
-  desk = memoryDesk()
+  store = memoryStore()
 })
 afterEach(() => void vi.useRealTimers())
 
 it('begins with the time of the test from now, under the name of the copy', async () => {
-  const sitting = await beginKept(desk, 'amina', KEPT)
+  const sitting = await beginKept(store, 'amina', KEPT)
   expect(sitting).toMatchObject({ packetId: 'p1', attempt: { id: 'p1', status: 'in_progress' } })
   expect(Date.parse(sitting.attempt.expiresAt) - NOW).toBe(20 * 60_000)
-  expect((await desk.kept('amina', 'q1'))?.startedAt).toBe(NOW)
-  expect(await desk.kept('brian', 'q1')).toBeUndefined()
+  expect((await store.kept('amina', 'q1'))?.startedAt).toBe(NOW)
+  expect(await store.kept('brian', 'q1')).toBeUndefined()
 })
 
 it('tells the server seconds ago, and leaves out what has no answer', () => {
   const begun = { ...KEPT, startedAt: NOW - 60_000 }
-  const told = broughtOf(begun, [draft({}), draft({ questionId: 'x', userAnswer: ' ' })], NOW)
-  expect(told).toMatchObject({ startedAgoSeconds: 60, handedInAgoSeconds: null })
-  expect(told.answers).toEqual([
+  const result = offlineAttemptOf(begun, [draft({}), draft({ questionId: 'x', userAnswer: ' ' })], NOW)
+  expect(result).toMatchObject({ startedAgoSeconds: 60, handedInAgoSeconds: null })
+  expect(result.answers).toEqual([
     {
       questionId: questionOf(0).id,
       userAnswer: 'b',
@@ -61,15 +61,15 @@ it('tells the server seconds ago, and leaves out what has no answer', () => {
 })
 
 it('never claims a moment that is still to come, whatever became of the clock of the device', () => {
-  const told = broughtOf({ ...KEPT, startedAt: NOW + 5000, handedInAt: NOW + 9000 }, [], NOW)
+  const told = offlineAttemptOf({ ...KEPT, startedAt: NOW + 5000, handedInAt: NOW + 9000 }, [], NOW)
   expect(told).toMatchObject({ startedAgoSeconds: 0, handedInAgoSeconds: 0 })
 })
 
 const TOLD = { attemptId: 'a9', status: 'graded', detail: null, taken: [], late: [], older: [], unfit: [] }
 
 it('leaves nothing on the device once it has arrived, and everything while it cannot', async () => {
-  await beginKept(desk, 'amina', KEPT)
-  await desk.keepDraft(draft({}))
+  await beginKept(store, 'amina', KEPT)
+  await store.keepDraft(draft({}))
   const kept = { ...KEPT, startedAt: NOW, handedInAt: NOW }
   const turns: number[] = []
   answerWith({
@@ -77,18 +77,18 @@ it('leaves nothing on the device once it has arrived, and everything while it ca
       throw new TypeError('Failed to fetch')
     },
   })
-  await expect(bring(desk, 'amina', kept)).rejects.toMatchObject({ status: 0 })
-  expect(await desk.drafts('p1')).toHaveLength(1)
+  await expect(upload(store, 'amina', kept)).rejects.toMatchObject({ status: 0 })
+  expect(await store.drafts('p1')).toHaveLength(1)
   answerWith({
     'POST /api/quiz-packets/p1/sitting': ({ turn }: { turn: number }) => {
       turns.push(turn)
       return TOLD
     },
   })
-  expect(await bring(desk, 'amina', kept)).toMatchObject({ attemptId: 'a9' })
+  expect(await upload(store, 'amina', kept)).toMatchObject({ attemptId: 'a9' })
   expect(turns).toEqual([2])
-  expect(await desk.drafts('p1')).toEqual([])
-  expect(await desk.allKept('amina')).toEqual([])
+  expect(await store.drafts('p1')).toEqual([])
+  expect(await store.allKept('amina')).toEqual([])
 })
 
 it('shows a kept test as the attempt it will be', () => {

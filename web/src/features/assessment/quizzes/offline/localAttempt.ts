@@ -1,6 +1,18 @@
 import { deviceName } from '../attempt/device'
-import { type Desk, type Draft, type Kept, openDesk, type Sitting } from '../attempt/deviceStore'
-import { type Attempt, bringSitting, type Packet, type SittingBrought, type SittingTold } from '../data'
+import {
+  type DeviceStore,
+  type Draft,
+  type Kept,
+  openDeviceStore,
+  type StoredAttempt,
+} from '../attempt/deviceStore'
+import {
+  type Attempt,
+  type OfflineAttempt,
+  type OfflineAttemptOutcome,
+  type Packet,
+  uploadAttempt,
+} from '../data'
 
 const MINUTE = 60_000
 
@@ -26,9 +38,9 @@ export function attemptOf({ id, quiz, sections, questions }: Packet, startedAt: 
 }
 
 /** Begins a kept test on this device alone. */
-export async function beginKept(desk: Desk, learnerId: string, kept: Kept): Promise<Sitting> {
+export async function beginKept(store: DeviceStore, learnerId: string, kept: Kept): Promise<StoredAttempt> {
   const startedAt = Date.now()
-  await desk.keep(learnerId, { ...kept, startedAt, handedInAt: null })
+  await store.keep(learnerId, { ...kept, startedAt, handedInAt: null })
   const sitting = {
     attempt: attemptOf(kept.packet, startedAt),
     at: 0,
@@ -36,12 +48,12 @@ export async function beginKept(desk: Desk, learnerId: string, kept: Kept): Prom
     packetId: kept.packet.id,
     drawings: kept.drawings,
   }
-  await desk.keepSitting(learnerId, sitting)
+  await store.keepAttempt(learnerId, sitting)
   return sitting
 }
 
 /** What the server is told: everything in seconds ago, since its clock is the one that counts. */
-export function broughtOf(kept: Kept, drafts: Draft[], now: number): SittingBrought {
+export function offlineAttemptOf(kept: Kept, drafts: Draft[], now: number): OfflineAttempt {
   const ago = (at: number | null | undefined) => Math.max(0, (now - (at ?? now)) / 1000)
   return {
     startedAgoSeconds: ago(kept.startedAt),
@@ -59,26 +71,30 @@ export function broughtOf(kept: Kept, drafts: Draft[], now: number): SittingBrou
 }
 
 /** Brings what this device has of a kept test. Once it is over, nothing of it stays here. */
-export async function bring(desk: Desk, learnerId: string, kept: Kept): Promise<SittingTold> {
+export async function upload(
+  desk: DeviceStore,
+  learnerId: string,
+  kept: Kept,
+): Promise<OfflineAttemptOutcome> {
   const { id, quiz } = kept.packet
   const stored = await desk.kept(learnerId, quiz.id)
   const sent = { ...kept, turn: (stored?.turn ?? kept.turn ?? 0) + 1 }
   // Another window may have brought it meanwhile: then it does not come back.
   if (stored) await desk.keep(learnerId, sent)
-  const told = await bringSitting(id, broughtOf(sent, await desk.drafts(id), Date.now()))
+  const result = await uploadAttempt(id, offlineAttemptOf(sent, await desk.drafts(id), Date.now()))
   await desk.clear(learnerId, quiz.id, id)
-  if (told.status !== 'in_progress') await desk.unkeep(learnerId, quiz.id)
-  return told
+  if (result.status !== 'in_progress') await desk.unkeep(learnerId, quiz.id)
+  return result
 }
 
 /** Every test of this learner that waits to be brought; what cannot be brought now stays. */
-export async function bringAll(learnerId: string): Promise<SittingTold[]> {
-  const desk = await openDesk()
-  const found: SittingTold[] = []
+export async function uploadAll(learnerId: string): Promise<OfflineAttemptOutcome[]> {
+  const desk = await openDeviceStore()
+  const found: OfflineAttemptOutcome[] = []
   for (const kept of await desk.allKept(learnerId)) {
     if (kept.startedAt === null) continue
     try {
-      found.push(await bring(desk, learnerId, kept))
+      found.push(await upload(desk, learnerId, kept))
     } catch {
       return found
     }

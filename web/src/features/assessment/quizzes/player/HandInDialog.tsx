@@ -29,8 +29,8 @@ export function HandInDialog({ unanswered, flagged, onGo, failure, onHandIn, ...
       confirm="Hand in"
       onConfirm={onHandIn}
     >
-      <Places name="No answer" places={unanswered} onGo={onGo} />
-      <Places name="Flagged" places={flagged} onGo={onGo} />
+      <QuestionLinks name="No answer" places={unanswered} onGo={onGo} />
+      <QuestionLinks name="Flagged" places={flagged} onGo={onGo} />
       {failure && (
         <div role="alert">
           <Text tone="danger">{failure}</Text>
@@ -40,15 +40,23 @@ export function HandInDialog({ unanswered, flagged, onGo, failure, onHandIn, ...
   )
 }
 
-function Places({ name, places, onGo }: { name: string; places: number[]; onGo: (at: number) => void }) {
-  if (places.length === 0) return null
+function QuestionLinks({
+  name,
+  places: positions,
+  onGo,
+}: {
+  name: string
+  places: number[]
+  onGo: (at: number) => void
+}) {
+  if (positions.length === 0) return null
   return (
     <Stack gap={1}>
       <Text size={14} strong>
         {name}
       </Text>
       <Row>
-        {places.map((at) => (
+        {positions.map((at) => (
           <Button key={at} aria-label={`Go to question ${at + 1}`} onClick={() => onGo(at)}>
             {at + 1}
           </Button>

@@ -9,8 +9,8 @@ import { SaveState } from '../../../../ui/SaveState'
 import { OfflineBanner } from '../../../../ui/states'
 import { Timer, TimerSwitch } from '../../../../ui/Timer'
 import type { SheetView } from '../attempt/answerSheet'
-import type { Opening } from '../attempt/attemptStart'
-import { useSheet } from '../attempt/useAnswerSheet'
+import type { AttemptState } from '../attempt/attemptStart'
+import { useAnswerSheet } from '../attempt/useAnswerSheet'
 import { useHandIn } from '../attempt/useHandIn'
 import { useSecondsLeft } from '../attempt/useSecondsLeft'
 import type { Question } from '../data'
@@ -21,11 +21,11 @@ import { useNextKey } from './useNextKey'
 
 const LAST_SECONDS = 3
 
-type Started = Extract<Opening, { kind: 'open' }> & { learnerId: string }
+type Started = Extract<AttemptState, { kind: 'open' }> & { learnerId: string }
 
 /** A test under way: one question at a time, saved as it is answered, until it is handed in or the time is up. */
-export function Playing(started: Started) {
-  const play = useSheet(started)
+export function Player(started: Started) {
+  const play = useAnswerSheet(started)
   const { attempt, sheet, view, at, question, go, change, aheadMs, end } = play
   const left = useSecondsLeft(attempt.expiresAt, aheadMs)
   const isTimeUp = left === 0
@@ -54,7 +54,7 @@ export function Playing(started: Started) {
   }
   useNextKey(() => (at < last ? goTo(at + 1) : setAsks(true)), isTimeUp)
   const placesOf = (wanted: (item: (typeof items)[number]) => boolean) =>
-    items.flatMap((item, place) => (wanted(item) ? [place] : []))
+    items.flatMap((item, location) => (wanted(item) ? [location] : []))
 
   return (
     <QuizFrame

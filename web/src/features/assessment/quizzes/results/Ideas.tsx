@@ -2,14 +2,14 @@ import { plural } from '../../../../ui/format'
 import { Card, Stack, Text } from '../../../../ui/layout'
 import { MathText } from '../../../../ui/MathText'
 import type { Result } from '../data'
-import { InPieces } from './PagedList'
+import { PagedList } from './PagedList'
 
 /** The wrong ideas behind the answers, the most frequent first. */
 export function Ideas({ ideas }: { ideas: Result['ideas'] }) {
   if (ideas.length === 0) return null
   return (
     <Card title="Ideas to put right">
-      <InPieces items={ideas} size={4} name="ideas">
+      <PagedList items={ideas} size={4} name="ideas">
         {({ idea, chosen, offered }) => (
           <Stack key={idea} gap={1}>
             <MathText>{`Not so: ${idea}.`}</MathText>
@@ -18,7 +18,7 @@ export function Ideas({ ideas }: { ideas: Result['ideas'] }) {
             </Text>
           </Stack>
         )}
-      </InPieces>
+      </PagedList>
     </Card>
   )
 }

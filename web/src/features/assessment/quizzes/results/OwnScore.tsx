@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, type Schemas, told } from '../../../../api/client'
+import { api, type Schemas, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
 import { Segments } from '../../../../ui/Button'
@@ -10,17 +10,17 @@ import { Stack, Text } from '../../../../ui/layout'
 const SCORES = ['0', '1', '2', '3'].map((value) => ({ value, label: value }))
 
 /** The teacher's score of an answer to a scenario; until it comes, the learner's own by the same rubric. */
-export function OwnScore({ marking }: { marking: Schemas['MarkOut'] }) {
-  if (marking.score === null) return <Judge marking={marking} />
+export function OwnScore({ marking: grading }: { marking: Schemas['MarkOut'] }) {
+  if (grading.score === null) return <Judge marking={grading} />
   return (
     <Stack gap={1}>
       <div>
-        <Badge tone="success">{marking.score} of 3 from your teacher</Badge>
+        <Badge tone="success">{grading.score} of 3 from your teacher</Badge>
       </div>
-      {marking.comment && <Text>“{marking.comment}”</Text>}
-      {marking.selfScore !== null && (
+      {grading.comment && <Text>“{grading.comment}”</Text>}
+      {grading.selfScore !== null && (
         <Text size={14} tone="muted">
-          You gave it {marking.selfScore}.
+          You gave it {grading.selfScore}.
         </Text>
       )}
     </Stack>
@@ -32,7 +32,7 @@ function Judge({ marking: { answerId, selfScore } }: { marking: Schemas['MarkOut
   const [given, setGiven] = useState(selfScore)
   const save = useMutation({
     mutationFn: (score: number) =>
-      told(
+      unwrap(
         api.PUT('/api/marking/{answer_id}/own', {
           params: { path: { answer_id: answerId } },
           body: { score },

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/Button'
 
-interface InPiecesProps<T> {
+interface PagedListProps<T> {
   items: T[]
   /** How many stand there at first, and how many more each time. */
   size: number
@@ -11,7 +11,7 @@ interface InPiecesProps<T> {
 }
 
 /** A list that grows when asked to: a paper of fifty questions is no page for a phone. */
-export function InPieces<T>({ items, size, name, children }: InPiecesProps<T>) {
+export function PagedList<T>({ items, size, name, children }: PagedListProps<T>) {
   const [shown, setShown] = useState(size)
   const left = items.length - shown
   return (

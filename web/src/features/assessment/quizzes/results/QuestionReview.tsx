@@ -8,7 +8,7 @@ import { MathText } from '../../../../ui/MathText'
 import type { ResultQuestion } from '../data'
 import { OwnScore } from './OwnScore'
 import { took } from './ScoreCard'
-import { LikeIt } from './SimilarQuestions'
+import { SimilarQuestions } from './SimilarQuestions'
 
 /** One question after the end: what was given, what was right, and why. */
 export function QuestionReview({ question }: { question: ResultQuestion }) {
@@ -35,7 +35,7 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
       <Explained marked={question} explanation={explanation} />
       {question.marking && <OwnScore marking={question.marking} />}
       {unitNote && <Text size={14}>{unitNote}</Text>}
-      {isMissed && <LikeIt questionId={question.id} number={order + 1} />}
+      {isMissed && <SimilarQuestions questionId={question.id} number={order + 1} />}
       {isMissed && (
         <LinkButton
           kind="quiet"

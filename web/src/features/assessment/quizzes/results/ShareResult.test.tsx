@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../../testing/render'
-import { InPieces } from './PagedList'
+import { PagedList } from './PagedList'
 import { ShareResult } from './ShareResult'
 
 const SHARE = '/api/quiz-attempts/a1/share'
@@ -32,9 +32,9 @@ it('offers the words to send where no parent is linked', async () => {
 
 it('shows a long list piece by piece', async () => {
   show(
-    <InPieces items={[...Array(25).keys()]} size={10} name="questions">
+    <PagedList items={[...Array(25).keys()]} size={10} name="questions">
       {(n) => <p key={n}>{`Line ${n + 1}`}</p>}
-    </InPieces>,
+    </PagedList>,
   )
   expect(screen.getAllByText(/Line/)).toHaveLength(10)
   await userEvent.click(screen.getByRole('button', { name: 'Show 10 more of 15 questions' }))

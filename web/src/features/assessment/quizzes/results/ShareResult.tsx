@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, told } from '../../../../api/client'
+import { api, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
 import { Anchor } from '../../../../ui/Anchor'
@@ -32,14 +32,14 @@ const path = (attemptId: string) => ({ params: { path: { attempt_id: attemptId }
 function Sharing({ attemptId }: { attemptId: string }) {
   const offer = useQuery({
     queryKey: ['quizzes', 'share', attemptId],
-    queryFn: () => told(api.GET('/api/quiz-attempts/{attempt_id}/share', path(attemptId))),
+    queryFn: () => unwrap(api.GET('/api/quiz-attempts/{attempt_id}/share', path(attemptId))),
   })
   return (
     <Loaded query={offer} skeleton={<Skeleton lines={3} />}>
       {({ words, parents }) => (
         <Stack gap={4}>
           <Text>{words}</Text>
-          <TellParents attemptId={attemptId} parents={parents} />
+          <ParentMessage attemptId={attemptId} parents={parents} />
           <Row>
             <CopyButton text={words} label="Copy the words" />
             <Anchor href={`https://wa.me/?text=${encodeURIComponent(words)}`} kind="secondary">
@@ -52,9 +52,9 @@ function Sharing({ attemptId }: { attemptId: string }) {
   )
 }
 
-function TellParents({ attemptId, parents }: { attemptId: string; parents: string[] }) {
+function ParentMessage({ attemptId, parents }: { attemptId: string; parents: string[] }) {
   const share = useMutation({
-    mutationFn: () => told(api.POST('/api/quiz-attempts/{attempt_id}/share', path(attemptId))),
+    mutationFn: () => unwrap(api.POST('/api/quiz-attempts/{attempt_id}/share', path(attemptId))),
   })
   const names = parents.join(' and ')
   if (parents.length === 0) {

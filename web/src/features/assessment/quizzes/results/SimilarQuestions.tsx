@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button'
 import { Row, Text } from '../../../../ui/layout'
 
 /** Two fresh questions of the same topic, those with the same wrong idea first. */
-export function LikeIt({ questionId, number }: { questionId: string; number: number }) {
+export function SimilarQuestions({ questionId, number }: { questionId: string; number: number }) {
   const leadOn = useLeadOn()
   const start = useStartPractice(({ attemptId }) => leadOn(`/practice/${attemptId}`))
   const wanted = {

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../../ui/Button'
 import { Progress } from '../../../../ui/graphics'
 import { Card, Hidden, Stack, Text } from '../../../../ui/layout'
 import type { Result } from '../data'
-import { InPieces } from './PagedList'
+import { PagedList } from './PagedList'
 
 /** The weakest first, as the server tells them, each with what to read and a way to practise. */
 export function TopicScores({ topics }: { topics: Result['topics'] }) {
@@ -14,7 +14,7 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
   if (topics.length === 0) return null
   return (
     <Card title="By topic">
-      <InPieces items={topics} size={5} name="topics">
+      <PagedList items={topics} size={5} name="topics">
         {({ topicId, topic, correct, questions, readings = [] }) => (
           <Stack key={topicId} gap={2}>
             <Progress
@@ -32,7 +32,7 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
             )}
           </Stack>
         )}
-      </InPieces>
+      </PagedList>
     </Card>
   )
 }

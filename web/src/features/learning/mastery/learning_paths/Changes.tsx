@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/Button'
-import { whenSaid } from '../../../../ui/format'
+import { whenText } from '../../../../ui/format'
 import { Card, Row, Stack, Text } from '../../../../ui/layout'
 import { Timeline } from '../../../../ui/Timeline'
 import { LEVEL_WORDS, type Path } from './data'
@@ -18,11 +18,11 @@ export function Changes({ history }: { history: Change[] }) {
           {(all ? history : history.slice(0, 1)).map((change) => (
             <Stack key={change.at} gap={1}>
               <Text strong>{change.because}</Text>
-              {told(change).map((line) => (
+              {changeLines(change).map((line) => (
                 <Text key={line}>{line}</Text>
               ))}
               <Text size={14} tone="muted">
-                {whenSaid(change.at)}
+                {whenText(change.at)}
               </Text>
             </Stack>
           ))}
@@ -39,7 +39,7 @@ export function Changes({ history }: { history: Change[] }) {
   )
 }
 
-function told({ came, left, level }: Change): string[] {
+function changeLines({ came, left, level }: Change): string[] {
   const [before, after] = level ?? []
   const lines = [
     came.length > 0 && `New on your path: ${came.join(', ')}.`,

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { whenSaid } from '../../../../ui/format'
+import { whenText } from '../../../../ui/format'
 import { Badge } from '../../../../ui/graphics'
 import { Loaded } from '../../../../ui/Loaded'
 import { Row, Stack, Text } from '../../../../ui/layout'
@@ -7,9 +7,9 @@ import { Page } from '../../../../ui/Page'
 import { EmptyState } from '../../../../ui/states'
 import { Misconceptions } from '../Misconceptions'
 import { Changes } from './Changes'
-import { LEVEL_WORDS, PACE_WORDS, type Path, usePath, WAY_WORDS } from './data'
+import { LEVEL_WORDS, LINK_LABELS, PACE_WORDS, type Path, usePath } from './data'
 import { Steps } from './Steps'
-import { Standings } from './TopicStates'
+import { TopicStates } from './TopicStates'
 
 /** The learner's own path through a subject: what comes next and why, where they stand, and what changed. */
 export default function PathScreen() {
@@ -40,8 +40,8 @@ function Shown({ path }: { path: Path }) {
         <Text as="span" size={14} tone="muted">
           {[
             `At a ${PACE_WORDS[path.preferredPace]} pace.`,
-            path.learningStyle && `Most of your time goes into ${WAY_WORDS[path.learningStyle]}.`,
-            `Last changed ${whenSaid(path.adaptedAt)}.`,
+            path.learningStyle && `Most of your time goes into ${LINK_LABELS[path.learningStyle]}.`,
+            `Last changed ${whenText(path.adaptedAt)}.`,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -60,7 +60,7 @@ function Shown({ path }: { path: Path }) {
         />
       )}
       <Misconceptions found={path.misconceptions} />
-      <Standings standings={path.standings} />
+      <TopicStates standings={path.standings} />
       <Changes history={path.history} />
     </Stack>
   )

@@ -2,13 +2,13 @@ import { MASTERY_MIN_ANSWERS } from '../../../../api/constants.gen'
 import { count, date, percent, plural } from '../../../../ui/format'
 import { Card, Text } from '../../../../ui/layout'
 import { PlainTable } from '../../../../ui/PlainTable'
-import { LEVEL_WORDS, type Standing } from './data'
+import { LEVEL_WORDS, type TopicState } from './data'
 
 /** Every topic with its evidence: level, range, answers, when last, what is recalled now, and when to review. */
-export function Standings({ standings }: { standings: Standing[] }) {
-  if (standings.length === 0) return null
-  const known = standings.filter(({ isKnown }) => isKnown)
-  const others = standings.filter(({ isKnown }) => !isKnown)
+export function TopicStates({ standings: topicStates }: { standings: TopicState[] }) {
+  if (topicStates.length === 0) return null
+  const known = topicStates.filter(({ isKnown }) => isKnown)
+  const others = topicStates.filter(({ isKnown }) => !isKnown)
   return (
     <Card>
       <PlainTable

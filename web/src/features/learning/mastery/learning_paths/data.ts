@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../../api/client'
+import { api, type Schemas, unwrap } from '../../../../api/client'
 
 export type Path = Schemas['LearningPathOut']
 export type Step = Schemas['PathStep']
-export type Standing = Schemas['StandingOut']
+export type TopicState = Schemas['StandingOut']
 export type Misconception = Schemas['MisconceptionOut']
 
 /** A learner's path through a subject; it moves with every test, so it is never taken from the shelf. */
@@ -11,7 +11,7 @@ export function usePath(subject: string) {
   return useQuery({
     queryKey: ['mastery', 'path', subject],
     queryFn: () =>
-      told(api.GET('/api/mastery/paths/{subject_key}', { params: { path: { subject_key: subject } } })),
+      unwrap(api.GET('/api/mastery/paths/{subject_key}', { params: { path: { subject_key: subject } } })),
     staleTime: 0,
   })
 }
@@ -20,7 +20,7 @@ export function usePath(subject: string) {
 export function useMisconceptions() {
   return useQuery({
     queryKey: ['mastery', 'misconceptions'],
-    queryFn: () => told(api.GET('/api/mastery/misconceptions')),
+    queryFn: () => unwrap(api.GET('/api/mastery/misconceptions')),
     staleTime: 0,
   })
 }
@@ -38,7 +38,7 @@ export const PACE_WORDS: Record<Path['preferredPace'], string> = {
   normal: 'normal',
   brisk: 'brisk',
 }
-export const WAY_WORDS: Record<NonNullable<Path['learningStyle']>, string> = {
+export const LINK_LABELS: Record<NonNullable<Path['learningStyle']>, string> = {
   reading: 'reading',
   lesson: 'lessons',
   practice: 'practice',

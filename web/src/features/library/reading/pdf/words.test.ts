@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { placesIn, sentencesOf } from './words'
+import { positionsIn, sentencesOf } from './words'
 
 const PAGE =
   'Work is done when a force moves its point of application. Work and energy share one unit, the joule.'
 
 it('finds every place of a word, whatever its letters are', () => {
-  const found = placesIn(PAGE, 'work', 7)
+  const found = positionsIn(PAGE, 'work', 7)
   expect(found.map(({ page, match }) => [page, match])).toEqual([
     [7, 'Work'],
     [7, 'Work'],
@@ -15,8 +15,8 @@ it('finds every place of a word, whatever its letters are', () => {
 })
 
 it('finds nothing for nothing', () => {
-  expect(placesIn(PAGE, '  ', 1)).toEqual([])
-  expect(placesIn(PAGE, 'photosynthesis', 1)).toEqual([])
+  expect(positionsIn(PAGE, '  ', 1)).toEqual([])
+  expect(positionsIn(PAGE, 'photosynthesis', 1)).toEqual([])
 })
 
 it('speaks sentence by sentence, none too long for a voice, and no bare punctuation', () => {

@@ -22,12 +22,12 @@ export async function findIn(pdf: PDFDocumentProxy, wanted: string, signal: Abor
   const found: Found[] = []
   for (let page = 1; page <= pdf.numPages && found.length < FOUND_LIMIT; page += 1) {
     if (signal.aborted) return []
-    found.push(...placesIn(await wordsOf(await pdf.getPage(page)), wanted, page))
+    found.push(...positionsIn(await wordsOf(await pdf.getPage(page)), wanted, page))
   }
   return found.slice(0, FOUND_LIMIT)
 }
 
-export function placesIn(words: string, wanted: string, page: number): Found[] {
+export function positionsIn(words: string, wanted: string, page: number): Found[] {
   const [low, sought] = [words.toLowerCase(), wanted.trim().toLowerCase()]
   const found: Found[] = []
   for (let at = low.indexOf(sought); sought && at >= 0; at = low.indexOf(sought, at + sought.length)) {

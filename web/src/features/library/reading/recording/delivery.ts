@@ -1,4 +1,4 @@
-import { api, type Schemas, told } from '../../../../api/client'
+import { api, type Schemas, unwrap } from '../../../../api/client'
 import { type Problem, problemOf } from '../../../../lib/problem'
 import type { Opening, Outbox, ReadingEvent } from './outbox'
 
@@ -90,7 +90,9 @@ export class Delivery {
     if (!sessionId) return
     try {
       const path = { session_id: sessionId }
-      await told(api.POST('/api/reading/sessions/{session_id}/close', { params: { path }, keepalive: true }))
+      await unwrap(
+        api.POST('/api/reading/sessions/{session_id}/close', { params: { path }, keepalive: true }),
+      )
     } catch {
       // The server notices by itself that no more events come.
     }
@@ -128,14 +130,14 @@ export class Delivery {
   private async open(): Promise<void> {
     const { clientKey, bookId } = this.opening
     const body = { clientKey, bookId, monoMs: this.now(), device: device(), appVersion: APP_VERSION }
-    const opened = await told(api.POST('/api/reading/sessions', { body }))
+    const opened = await unwrap(api.POST('/api/reading/sessions', { body }))
     this.opening.sessionId = opened.id
     this.keep(this.outbox.change(clientKey, { sessionId: opened.id }))
     this.listener.opened?.(opened)
   }
 
   private async send(sessionId: string, events: ReadingEvent[], keepalive: boolean): Promise<void> {
-    const taken = await told(
+    const taken = await unwrap(
       api.POST('/api/reading/sessions/{session_id}/events', {
         params: { path: { session_id: sessionId } },
         body: { events },

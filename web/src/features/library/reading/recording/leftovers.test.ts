@@ -30,12 +30,12 @@ async function readOffline() {
 it('sends what was left when any screen opens, without a book', async () => {
   await readOffline()
   server.isDown = false
-  const told: number[] = []
-  const stop = sendLeftovers('amina', (waiting) => told.push(waiting), Promise.resolve(outbox))
+  const result: number[] = []
+  const stop = sendLeftovers('amina', (waiting) => result.push(waiting), Promise.resolve(outbox))
   await vi.advanceTimersByTimeAsync(100)
   expect(server.told()).toEqual(['open_book 4', 'page_view 5', 'page_view 6'])
-  expect(told.at(0)).toBe(3)
-  expect(told.at(-1)).toBe(0)
+  expect(result.at(0)).toBe(3)
+  expect(result.at(-1)).toBe(0)
   stop()
 })
 

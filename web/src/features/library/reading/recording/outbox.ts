@@ -27,7 +27,7 @@ export interface Outbox {
   events(clientKey: string): Promise<ReadingEvent[]>
   /** The server has everything up to this number. */
   confirm(clientKey: string, lastSeq: number): Promise<void>
-  place(userId: string, bookId: string): Promise<number | null>
+  location(userId: string, bookId: string): Promise<number | null>
   setPlace(userId: string, bookId: string, page: number): Promise<void>
 }
 
@@ -76,7 +76,7 @@ function storedOutbox(db: IDBPDatabase<Schema>): Outbox {
     events: async (clientKey) =>
       (await db.getAll('events', upTo(clientKey, EVERY))).map(({ event }) => event),
     confirm: (clientKey, lastSeq) => db.delete('events', upTo(clientKey, lastSeq)),
-    place: async (userId, bookId) => (await db.get('places', [userId, bookId]))?.page ?? null,
+    location: async (userId, bookId) => (await db.get('places', [userId, bookId]))?.page ?? null,
     setPlace: async (userId, bookId, page) => void (await db.put('places', { userId, bookId, page })),
   }
 }
@@ -105,7 +105,7 @@ export function memoryOutbox(): Outbox {
         clientKey,
         of(clientKey).filter(({ seq }) => seq > lastSeq),
       ),
-    place: async (userId, bookId) => places.get(`${userId} ${bookId}`) ?? null,
+    location: async (userId, bookId) => places.get(`${userId} ${bookId}`) ?? null,
     setPlace: async (userId, bookId, page) => void places.set(`${userId} ${bookId}`, page),
   }
 }

@@ -63,15 +63,15 @@ export class Recorder {
   async start(): Promise<number | null> {
     this.unwatch = this.presence.watch()
     const { userId, bookId } = this.book
-    const place = await this.outbox.place(userId, bookId)
+    const location = await this.outbox.location(userId, bookId)
     const hasUnsent = await this.adopt()
     await this.open()
-    return hasUnsent ? place : null
+    return hasUnsent ? location : null
   }
 
   /** Where this device last was in the book, for openings without a connection. */
   lastPlace(): Promise<number | null> {
-    return this.outbox.place(this.book.userId, this.book.bookId)
+    return this.outbox.location(this.book.userId, this.book.bookId)
   }
 
   turnTo(page: number): void {

@@ -29,7 +29,7 @@ export function useRecorder(userId: string, book: Openable | undefined) {
       if (isGone) return
       made = new Recorder(outbox, { userId, bookId, pageCount }, sayLost)
       setRecorder(made)
-      const page = await placeToResume(made)
+      const page = await positionToResume(made)
       if (!isGone) setResumeAt(Math.min(page, pageCount))
     })
     const unlisten = listenToThePage(() => made)
@@ -50,7 +50,7 @@ const never = () => () => {}
 const quiet = () => QUIET
 
 /** What this device read last and could not tell goes first; then the server's word; then what the device remembers. */
-async function placeToResume(recorder: Recorder): Promise<number> {
+async function positionToResume(recorder: Recorder): Promise<number> {
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   const unsent = await Promise.race([recorder.start(), patience])
   return unsent ?? recorder.now().opened?.resumePage ?? (await recorder.lastPlace()) ?? 1

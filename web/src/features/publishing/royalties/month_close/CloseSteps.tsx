@@ -14,7 +14,7 @@ import { blockedBy } from './blocked'
 import { looksAt, whatItSaw, whoAndWhen } from './seen'
 
 /** The six steps: what each saw and who took it, the next one as a button, and why it cannot be taken yet. */
-export function WalkSteps({ walk, me }: { walk: Walk; me: Me | null }) {
+export function CloseSteps({ walk, me }: { walk: Walk; me: Me | null }) {
   const taken = stepsTaken(walk.state)
   const steps = WALK.map(({ id, title, action }, at): Step => {
     if (at < taken) return { id, title, state: 'done', children: <Taken walk={walk} step={id} /> }

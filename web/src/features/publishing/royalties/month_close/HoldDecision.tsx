@@ -13,7 +13,7 @@ interface DecideHoldProps {
 }
 
 /** Asks why, because the author may ask too. */
-export function DecideHold({ month, hold, decision, onClose }: DecideHoldProps) {
+export function HoldDecision({ month, hold, decision, onClose }: DecideHoldProps) {
   const decide = useDecide(month)
   const releases = decision === 'released'
   const submit = async ({ note }: { note: string }) => {

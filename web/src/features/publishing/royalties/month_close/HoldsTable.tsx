@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../../../ui/graphics'
 import { Loaded } from '../../../../ui/Loaded'
 import { Facts, Row, Stack, Text } from '../../../../ui/layout'
 import { type Decision, type Hold, useHolds, type Walk } from '../data'
-import { DecideHold } from './HoldDecision'
+import { HoldDecision } from './HoldDecision'
 import { ALL_RULES, ruleOf } from './holdLabels'
 
 const DECISIONS: Record<Hold['decision'], { label: string; tone: Tone }> = {
@@ -37,14 +37,17 @@ export function HoldsTable({ walk }: { walk: Walk }) {
         )}
       </Loaded>
       {Boolean(holds.data?.length) && <Rules />}
-      {deciding && <DecideHold month={walk.month} {...deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <HoldDecision month={walk.month} {...deciding} onClose={() => setDeciding(null)} />}
     </Stack>
   )
 }
 
 const Rules = () => (
   <Facts
-    facts={ALL_RULES.map(({ letter, title, says }): [string, string] => [letter, `${title}. ${says}`])}
+    facts={ALL_RULES.map(({ letter: message, title, says }): [string, string] => [
+      message,
+      `${title}. ${says}`,
+    ])}
   />
 )
 

@@ -6,7 +6,7 @@ import { Card, Stack } from '../../../../ui/layout'
 import { type Earning, useEarnings, type Walk } from '../data'
 
 /** The month's money as two sums that must meet: what comes in for authors, and what goes to them. */
-export function SumOfMonth({ walk }: { walk: Walk }) {
+export function MonthSum({ walk }: { walk: Walk }) {
   return (
     <Card title="The sum of the month" actions={<Explain metric="month_pool" label="the author pool" />}>
       <Loaded query={useEarnings(walk.month)}>

@@ -43,7 +43,7 @@ export function Variance({ walk }: { walk: Walk }) {
 const changePct = ({ now, before }: Change) =>
   now === null || !before ? null : (100 * (now - before)) / before
 
-function changeSaid(row: Change): string {
+function changeText(row: Change): string {
   const value = changePct(row)
   return value === null ? NONE : `${value > 0 ? '+' : ''}${percent(value, 1)}`
 }
@@ -68,7 +68,7 @@ const COLUMNS: Columns<Change> = [
     id: 'change',
     header: 'Change',
     numeric: true,
-    cell: ({ row }) => changeSaid(row.original),
-    csv: (row) => changeSaid(row),
+    cell: ({ row }) => changeText(row.original),
+    csv: (row) => changeText(row),
   },
 ]

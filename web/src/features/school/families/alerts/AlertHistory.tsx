@@ -6,11 +6,11 @@ import { useAlerts } from './data'
 import { labelOf } from './labels'
 
 /** The learner's view of one parent's alerts: what is watched for, and what was told, word for word. */
-export function WasTold({ link }: { link: Link }) {
+export function AlertHistory({ link }: { link: Link }) {
   const alerts = useAlerts(link.id)
   return (
     <Loaded query={alerts}>
-      {({ rules, alerts: told }) => {
+      {({ rules, alerts: result }) => {
         const watched = rules.filter(({ isOn }) => isOn)
         return (
           <Stack gap={2}>
@@ -26,10 +26,10 @@ export function WasTold({ link }: { link: Link }) {
                 ))}
               </Stack>
             )}
-            {told.length > 0 && (
+            {result.length > 0 && (
               <details>
                 <summary>{`What ${link.firstName} was told`}</summary>
-                <AlertList alerts={told} />
+                <AlertList alerts={result} />
               </details>
             )}
           </Stack>

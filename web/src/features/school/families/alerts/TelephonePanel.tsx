@@ -17,9 +17,9 @@ import {
   forgetNumber,
   type Telephone,
   useTelephone,
-  useTelephoneAct,
+  useTelephoneAction,
 } from './data'
-import { failureSaid } from './labels'
+import { failureText } from './labels'
 
 // Where nearly every telephone is that is entered here.
 const UGANDA = '+256'
@@ -50,7 +50,7 @@ function Shown({ number }: { number: Telephone }) {
   const enterOther = () => setEntering(true)
   return (
     <Stack gap={4}>
-      {failure && <Banner tone="warning">{failureSaid(failure, phone)}</Banner>}
+      {failure && <Banner tone="warning">{failureText(failure, phone)}</Banner>}
       {isOut && <Again phone={phone} onOther={enterOther} />}
       {!isOut && (isProved ? <Wishes number={number} /> : <Prove phone={phone} onOther={enterOther} />)}
       <Away phone={phone} />
@@ -60,7 +60,7 @@ function Shown({ number }: { number: Telephone }) {
 
 /** Nothing goes to a telephone that did not work, until a code comes back from it. */
 function Again({ phone, onOther }: { phone: string; onOther: () => void }) {
-  const again = useTelephoneAct(enterNumber)
+  const again = useTelephoneAction(enterNumber)
   return (
     <Row>
       <Button kind="primary" onClick={onOther}>
@@ -77,7 +77,7 @@ function Again({ phone, onOther }: { phone: string; onOther: () => void }) {
 }
 
 function Enter({ onDone }: { onDone: () => void }) {
-  const enter = useTelephoneAct(enterNumber)
+  const enter = useTelephoneAction(enterNumber)
   const known = useMe().data?.phoneNumber
   return (
     <Form
@@ -105,8 +105,8 @@ function Enter({ onDone }: { onDone: () => void }) {
 }
 
 function Prove({ phone, onOther }: { phone: string; onOther: () => void }) {
-  const confirm = useTelephoneAct(confirmNumber)
-  const again = useTelephoneAct(enterNumber)
+  const confirm = useTelephoneAction(confirmNumber)
+  const again = useTelephoneAction(enterNumber)
   return (
     <Form
       start={{ code: '' }}
@@ -141,7 +141,7 @@ function Prove({ phone, onOther }: { phone: string; onOther: () => void }) {
 }
 
 function Wishes({ number }: { number: Telephone }) {
-  const choose = useTelephoneAct(chooseSms)
+  const choose = useTelephoneAction(chooseSms)
   const keep = (wish: { digests?: boolean; alerts?: boolean }) =>
     choose.mutate(
       { digests: number.digests, alerts: number.alerts, ...wish },
@@ -175,7 +175,7 @@ function Wishes({ number }: { number: Telephone }) {
 
 function Away({ phone }: { phone: string }) {
   const [asking, setAsking] = useState(false)
-  const forget = useTelephoneAct(forgetNumber)
+  const forget = useTelephoneAction(forgetNumber)
   return (
     <Row>
       <Button kind="quiet" onClick={() => setAsking(true)}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../../api/client'
+import { api, type Schemas, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 
 export type Alerts = Schemas['AlertsOut']
@@ -15,7 +15,7 @@ export function useAlerts(link: string) {
   return useQuery({
     queryKey: keyOf(link),
     staleTime: 0,
-    queryFn: () => told(api.GET('/api/family/links/{link_id}/alerts', through(link))),
+    queryFn: () => unwrap(api.GET('/api/family/links/{link_id}/alerts', through(link))),
   })
 }
 
@@ -23,7 +23,7 @@ export function useChooseAlert(link: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (rule: AlertRule) =>
-      told(api.PUT('/api/family/links/{link_id}/alerts', { ...through(link), body: { rules: [rule] } })),
+      unwrap(api.PUT('/api/family/links/{link_id}/alerts', { ...through(link), body: { rules: [rule] } })),
     onSuccess: (alerts) => queries.setQueryData(keyOf(link), alerts),
     onError: () => queries.invalidateQueries({ queryKey: ['family', 'links'] }),
   })
@@ -33,7 +33,7 @@ export function useSee(link: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      told(api.POST('/api/family/alerts/{alert_id}/seen', { params: { path: { alert_id: id } } })),
+      unwrap(api.POST('/api/family/alerts/{alert_id}/seen', { params: { path: { alert_id: id } } })),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(link) }),
   })
 }
@@ -49,18 +49,18 @@ export const useTelephone = () =>
   useQuery({
     queryKey: NUMBER,
     staleTime: 0,
-    queryFn: () => told(api.GET('/api/sms/number')),
+    queryFn: () => unwrap(api.GET('/api/sms/number')),
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? SOON : false),
   })
 
 /** Changes the telephone; the answer is the telephone as it then is. */
-export function useTelephoneAct<V>(act: (values: V) => Promise<Telephone>) {
+export function useTelephoneAction<V>(action: (values: V) => Promise<Telephone>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: act, onSuccess: (number) => queries.setQueryData(NUMBER, number) })
+  return useMutation({ mutationFn: action, onSuccess: (number) => queries.setQueryData(NUMBER, number) })
 }
 
-export const enterNumber = (phone: string) => told(api.PUT('/api/sms/number', { body: { phone } }))
-export const confirmNumber = (code: string) => told(api.POST('/api/sms/number/confirm', { body: { code } }))
+export const enterNumber = (phone: string) => unwrap(api.PUT('/api/sms/number', { body: { phone } }))
+export const confirmNumber = (code: string) => unwrap(api.POST('/api/sms/number/confirm', { body: { code } }))
 export const chooseSms = (body: { digests: boolean; alerts: boolean }) =>
-  told(api.PUT('/api/sms/number/wishes', { body }))
-export const forgetNumber = () => told(api.DELETE('/api/sms/number'))
+  unwrap(api.PUT('/api/sms/number/wishes', { body }))
+export const forgetNumber = () => unwrap(api.DELETE('/api/sms/number'))

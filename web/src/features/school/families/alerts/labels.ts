@@ -32,7 +32,7 @@ export function labelOf({ kind, threshold }: AlertRule, name?: string): string {
 }
 
 /** Why the last message did not arrive, and whose part it is to change that. */
-export function failureSaid(failure: NonNullable<Telephone['failure']>, phone: string): string {
+export function failureText(failure: NonNullable<Telephone['failure']>, phone: string): string {
   if (failure === 'number')
     return `The network says that ${phone} takes no messages. Look whether a digit is wrong, or enter another number.`
   if (failure === 'blocked')

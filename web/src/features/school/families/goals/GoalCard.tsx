@@ -5,8 +5,8 @@ import { date, dateShort } from '../../../../ui/format'
 import { Badge, Progress } from '../../../../ui/graphics'
 import { Card, Row, Stack, Text } from '../../../../ui/layout'
 import { toast, toastProblem } from '../../../../ui/toast'
-import { agree, end, type Goal, useGoalAct, type Whose } from './data'
-import { farOf, isWeekly, weeksSaid } from './labels'
+import { agree, end, type Goal, useGoalAction, type Whose } from './data'
+import { farOf, isWeekly, weeksText } from './labels'
 import { SuggestGoal } from './SuggestGoal'
 
 /** One open goal: how far it is, who waits for whom, and what can be done. */
@@ -15,15 +15,15 @@ export function GoalCard({ goal, whose }: { goal: Goal; whose: Whose }) {
     <Card title={goal.says} level={3} actions={goal.isReached ? <Badge tone="success">Reached</Badge> : null}>
       {goal.words && <Text>{`“${goal.words}”`}</Text>}
       <Far goal={goal} />
-      <Standing goal={goal} whose={whose} />
-      {goal.isMineToChange && <Acts goal={goal} whose={whose} />}
+      <GoalState goal={goal} whose={whose} />
+      {goal.isMineToChange && <GoalActions goal={goal} whose={whose} />}
     </Card>
   )
 }
 
 function Far({ goal }: { goal: Goal }) {
   if (goal.percent === null) return <Text tone="muted">How far it is, is not shared with you.</Text>
-  const said = weeksSaid(goal)
+  const said = weeksText(goal)
   return (
     <Stack gap={2}>
       <Progress
@@ -55,7 +55,7 @@ function Far({ goal }: { goal: Goal }) {
 }
 
 /** Who set it, and whose answer it waits for. */
-function Standing({ goal, whose }: { goal: Goal; whose: Whose }) {
+function GoalState({ goal, whose }: { goal: Goal; whose: Whose }) {
   const isLearner = whose === 'own'
   const mine = isLearner === (goal.setBy === 'student')
   const by = mine && isLearner ? 'you' : goal.setByName
@@ -71,11 +71,11 @@ function Standing({ goal, whose }: { goal: Goal; whose: Whose }) {
   )
 }
 
-function Acts({ goal, whose }: { goal: Goal; whose: Whose }) {
+function GoalActions({ goal, whose }: { goal: Goal; whose: Whose }) {
   const [isEnding, setEnding] = useState(false)
   const [isSuggesting, setSuggesting] = useState(false)
-  const yes = useGoalAct(agree)
-  const over = useGoalAct(end)
+  const yes = useGoalAction(agree)
+  const over = useGoalAction(end)
   const isLearner = whose === 'own'
   const waitsForMe = goal.waitsFor !== null && (goal.waitsFor === 'student') === isLearner
   const failed = (error: unknown) => toastProblem(error)

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../../ui/Dialog'
 import { Form, FormInput } from '../../../../ui/Form'
 import { toast } from '../../../../ui/toast'
-import { type Goal, suggest, useGoalAct } from './data'
+import { type Goal, suggest, useGoalAction } from './data'
 import { isWeekly } from './labels'
 
 interface SuggestProps {
@@ -12,7 +12,7 @@ interface SuggestProps {
 
 /** Another number, or another day, for the other side to agree to. */
 export function SuggestGoal({ goal, open, onOpenChange }: SuggestProps) {
-  const other = useGoalAct(suggest)
+  const other = useGoalAction(suggest)
   const weekly = isWeekly(goal.kind)
   return (
     <Dialog title="Another number" description={goal.says} open={open} onOpenChange={onOpenChange}>

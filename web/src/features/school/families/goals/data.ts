@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../../api/client'
+import { api, type Schemas, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 
 export type Goal = Schemas['GoalOut']
@@ -21,8 +21,8 @@ export function useGoals(whose: Whose) {
     staleTime: 0,
     queryFn: () =>
       whose === 'own'
-        ? told(api.GET('/api/family/goals'))
-        : told(api.GET('/api/family/links/{link_id}/goals', through(whose.link))),
+        ? unwrap(api.GET('/api/family/goals'))
+        : unwrap(api.GET('/api/family/links/{link_id}/goals', through(whose.link))),
   })
 }
 
@@ -31,24 +31,24 @@ export function useSetGoal(whose: Whose) {
   return useMutation({
     mutationFn: (body: GoalWanted) =>
       whose === 'own'
-        ? told(api.POST('/api/family/goals', { body }))
-        : told(api.POST('/api/family/links/{link_id}/goals', { ...through(whose.link), body })),
+        ? unwrap(api.POST('/api/family/goals', { body }))
+        : unwrap(api.POST('/api/family/links/{link_id}/goals', { ...through(whose.link), body })),
     onSuccess: (goals) => queries.setQueryData(keyOf(whose), goals),
     onError: () => queries.invalidateQueries({ queryKey: ['family', 'links'] }),
   })
 }
 
 /** Answers a goal; what became of it is asked anew, for the other side may have moved on. */
-export function useGoalAct<V>(act: (values: V) => Promise<unknown>) {
+export function useGoalAction<V>(action: (values: V) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSettled: () => queries.invalidateQueries({ queryKey: GOALS }),
     onError: () => queries.invalidateQueries({ queryKey: ['family', 'links'] }),
   })
 }
 
-export const agree = (id: string) => told(api.POST('/api/family/goals/{goal_id}/agree', goal(id)))
-export const end = (id: string) => told(api.DELETE('/api/family/goals/{goal_id}', goal(id)))
+export const agree = (id: string) => unwrap(api.POST('/api/family/goals/{goal_id}/agree', goal(id)))
+export const end = (id: string) => unwrap(api.DELETE('/api/family/goals/{goal_id}', goal(id)))
 export const suggest = ({ id, target, dueOn }: { id: string; target: number; dueOn: string | null }) =>
-  told(api.POST('/api/family/goals/{goal_id}/suggest', { ...goal(id), body: { target, dueOn } }))
+  unwrap(api.POST('/api/family/goals/{goal_id}/suggest', { ...goal(id), body: { target, dueOn } }))

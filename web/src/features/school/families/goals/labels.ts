@@ -24,7 +24,7 @@ export function farOf({ kind, done, target, percent }: Goal): string {
 }
 
 /** Of the weeks that are over and whole: how many were reached. */
-export function weeksSaid({ weeks }: Goal): string | null {
+export function weeksText({ weeks }: Goal): string | null {
   const over = weeks.filter(({ isOver, isWhole }) => isOver && isWhole)
   if (over.length === 0) return null
   const reached = over.filter(({ isReached }) => isReached).length

@@ -7,10 +7,10 @@ import { PaymentSurface } from '../../../../ui/PaymentSurface'
 import { CallToAction } from '../../../../ui/Showcase'
 import { SCENES } from './promoVideo'
 
-const Film = lazy(() => import('../../../../ui/Film').then(({ Film }) => ({ default: Film })))
+const PromoVideo = lazy(() => import('../../../../ui/Film').then(({ Film }) => ({ default: Film })))
 
 /** The last word, and the film of the product: nothing of it is fetched before somebody asks. */
-export function Calling() {
+export function Hero() {
   const { exists } = useScreens()
   const [open, setOpen] = useState(false)
   return (
@@ -35,7 +35,7 @@ export function Calling() {
       </p>
       {open && (
         <Suspense>
-          <Film title="Kitabo in a minute" scenes={SCENES} open onOpenChange={setOpen} />
+          <PromoVideo title="Kitabo in a minute" scenes={SCENES} open onOpenChange={setOpen} />
         </Suspense>
       )}
     </CallToAction>

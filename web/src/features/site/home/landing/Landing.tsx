@@ -8,7 +8,7 @@ import { Held, PaperHero, ToldNumbers } from '../../../../ui/Showcase'
 import { usePublicNumbers } from '../data'
 import { Tutors } from '../Tutors'
 import { Featured } from './Featured'
-import { Calling } from './Hero'
+import { Hero } from './Hero'
 import { SUBJECTS, Subjects } from './Subjects'
 import { Why } from './Why'
 
@@ -42,7 +42,7 @@ export function Landing() {
       <Tutors />
       <Subjects />
       <Why />
-      <Calling />
+      <Hero />
     </Page>
   )
 }
@@ -57,6 +57,6 @@ function Numbers() {
   const { data, isPending } = usePublicNumbers()
   if (isPending) return <Held place="numbers" />
   if (!data || data.numbers.length === 0) return null
-  const told = data.numbers.map(({ value, ...rest }) => ({ ...rest, value: count(value) }))
-  return <ToldNumbers numbers={told} asOf={data.asOf} />
+  const result = data.numbers.map(({ value, ...rest }) => ({ ...rest, value: count(value) }))
+  return <ToldNumbers numbers={result} asOf={data.asOf} />
 }

@@ -1,20 +1,20 @@
 import { ListChecks, Mail, PenLine, ShieldQuestionMark } from 'lucide-react'
-import type { Calling } from '../../../../lib/roles'
+import type { Role } from '../../../../lib/roles'
 import { useScreens } from '../../../../lib/screens'
 import { plural } from '../../../../ui/format'
 import { LineLink, Lines } from '../../../../ui/Lines'
 import { Card } from '../../../../ui/layout'
-import { useSetAside, useToMark, useToReview, useUnread } from './data'
+import { useQuarantined, useToMark, useToReview, useUnread } from './data'
 
 /** What waits for this person, each with how much of it; says nothing to those for whom nothing ever waits. */
-export function Waiting({ mine }: { mine: Calling[] }) {
+export function PendingWork({ mine }: { mine: Role[] }) {
   const { exists } = useScreens()
   const teaches = mine.includes('teacher')
   const moderates = mine.includes('moderator')
   const toMark = useToMark(teaches || moderates).data
   const unread = useUnread(teaches).data
   const toReview = useToReview(moderates).data
-  const setAside = useSetAside(moderates).data
+  const setAside = useQuarantined(moderates).data
   if (!teaches && !moderates) return null
   return (
     <Card title="Waiting for you" tone="primary">

@@ -1,15 +1,15 @@
 import type { Me } from '../../../../api/me'
-import { type Calling, callings } from '../../../../lib/roles'
+import { type Role, rolesOf } from '../../../../lib/roles'
 import { useScreens } from '../../../../lib/screens'
 import { Heading, Stack } from '../../../../ui/layout'
 import { Page } from '../../../../ui/Page'
 import { Ways } from '../../../../ui/Ways'
 import { Classes } from './Classes'
-import { WAYS } from './links'
+import { LINKS } from './links'
 import { OwnTests } from './OwnTests'
-import { Waiting } from './PendingWork'
+import { PendingWork } from './PendingWork'
 
-const LEADS: [Calling, string][] = [
+const LEADS: [Role, string][] = [
   ['teacher', 'Your classes, and what waits for you.'],
   ['moderator', 'What waits for somebody to decide.'],
   ['tutor', 'The tests you set, and what learners find here.'],
@@ -17,22 +17,22 @@ const LEADS: [Calling, string][] = [
 
 /** Those who teach or look after others have no next test: what waits for them comes first, then where they may go. */
 export function WorkHome({ me }: { me: Me }) {
-  const mine = callings(me)
-  const does = (calling: Calling) => mine.includes(calling)
+  const mine = rolesOf(me)
+  const does = (role: Role) => mine.includes(role)
   const lead = LEADS.find(([calling]) => does(calling))?.[1]
   return (
     <Page title={`Hello, ${me.firstName || 'and welcome'}`} lead={lead}>
       {does('teacher') && <Classes />}
-      <Waiting mine={mine} />
+      <PendingWork mine={mine} />
       {does('tutor') && <OwnTests />}
       <Onward mine={mine} />
     </Page>
   )
 }
 
-function Onward({ mine }: { mine: Calling[] }) {
+function Onward({ mine }: { mine: Role[] }) {
   const { exists } = useScreens()
-  const open = WAYS.filter((way) => exists(way.to) && way.for.some((calling) => mine.includes(calling)))
+  const open = LINKS.filter((link) => exists(link.to) && link.for.some((calling) => mine.includes(calling)))
   return (
     <Stack as="section" gap={4}>
       <Heading>Where to go</Heading>

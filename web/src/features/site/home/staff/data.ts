@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Schemas, told } from '../../../../api/client'
+import { api, type Schemas, unwrap } from '../../../../api/client'
 
 export type SchoolClass = Schemas['ClassOut']
 export type OwnTest = Schemas['TeacherTest']
@@ -11,7 +11,7 @@ const SOON = 10_000
 export function useTaught() {
   return useQuery({
     queryKey: ['home', 'classes'],
-    queryFn: () => told(api.GET('/api/classes')),
+    queryFn: () => unwrap(api.GET('/api/classes')),
     select: ({ teaching }) => teaching,
   })
 }
@@ -20,7 +20,8 @@ export function useTaught() {
 export function useCalls(classId: string) {
   return useQuery({
     queryKey: ['home', 'calls', classId],
-    queryFn: () => told(api.GET('/api/classes/{class_id}/live', { params: { path: { class_id: classId } } })),
+    queryFn: () =>
+      unwrap(api.GET('/api/classes/{class_id}/live', { params: { path: { class_id: classId } } })),
     staleTime: SOON,
     select: ({ calls }) => calls.length,
   })
@@ -30,7 +31,7 @@ export function useCalls(classId: string) {
 export function useToMark(enabled: boolean) {
   return useQuery({
     queryKey: ['home', 'to-mark'],
-    queryFn: () => told(api.GET('/api/marking', { params: { query: { pageSize: 1 } } })),
+    queryFn: () => unwrap(api.GET('/api/marking', { params: { query: { pageSize: 1 } } })),
     staleTime: SOON,
     select: ({ total }) => total,
     enabled,
@@ -42,7 +43,7 @@ export function useToReview(enabled: boolean) {
   return useQuery({
     queryKey: ['home', 'to-review'],
     queryFn: () =>
-      told(
+      unwrap(
         api.GET('/api/admin/items', {
           params: { query: { status: 'in_review', writer: 'others', pageSize: 1 } },
         }),
@@ -54,11 +55,13 @@ export function useToReview(enabled: boolean) {
 }
 
 /** How many questions are set aside until somebody decides. */
-export function useSetAside(enabled: boolean) {
+export function useQuarantined(enabled: boolean) {
   return useQuery({
     queryKey: ['home', 'set-aside'],
     queryFn: () =>
-      told(api.GET('/api/admin/item-quality', { params: { query: { status: 'quarantined', pageSize: 1 } } })),
+      unwrap(
+        api.GET('/api/admin/item-quality', { params: { query: { status: 'quarantined', pageSize: 1 } } }),
+      ),
     staleTime: SOON,
     select: ({ total }) => total,
     enabled,
@@ -69,7 +72,7 @@ export function useSetAside(enabled: boolean) {
 export function useUnread(enabled: boolean) {
   return useQuery({
     queryKey: ['home', 'unread'],
-    queryFn: () => told(api.GET('/api/messages/unread')),
+    queryFn: () => unwrap(api.GET('/api/messages/unread')),
     staleTime: SOON,
     select: ({ unread }) => unread,
     enabled,
@@ -80,7 +83,7 @@ export function useUnread(enabled: boolean) {
 export function useOwnTests() {
   return useQuery({
     queryKey: ['home', 'own-tests'],
-    queryFn: () => told(api.GET('/api/teacher/quizzes')),
+    queryFn: () => unwrap(api.GET('/api/teacher/quizzes')),
     staleTime: SOON,
     select: (tests) => [...tests].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
   })

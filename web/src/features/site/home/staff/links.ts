@@ -1,12 +1,12 @@
-import type { Calling } from '../../../../lib/roles'
+import type { Role } from '../../../../lib/roles'
 import type { Way } from '../../../../ui/Ways'
 
-interface OwnWay extends Way {
-  for: Calling[]
+interface RoleLink extends Way {
+  for: Role[]
 }
 
 /** Where those who teach or look after others may go, what they come for most first. */
-export const WAYS: OwnWay[] = [
+export const LINKS: RoleLink[] = [
   {
     to: '/classes',
     title: 'Classes',

@@ -1,4 +1,4 @@
-import { type Check, good, holds, told, tried } from './check'
+import { type Check, good, holds, result, tried } from './check'
 
 const KEY = 'kitabo-self-test'
 
@@ -27,10 +27,10 @@ export const browserChecks = (): Promise<Check>[] => [
   tried('Camera', () => permission('camera')),
   tried('Microphone', () => permission('microphone')),
   tried('Network', network),
-  tried('Kind of network', () => told('Kind of network', networkSaid())),
+  tried('Kind of network', () => result('Kind of network', networkText())),
   tried('Clock', clock),
-  tried('Memory and processor', () => told('Memory and processor', machineSaid())),
-  tried('Language', () => told('Language', navigator.languages.slice(0, 3).join(', '))),
+  tried('Memory and processor', () => result('Memory and processor', machineText())),
+  tried('Language', () => result('Language', navigator.languages.slice(0, 3).join(', '))),
 ]
 
 export function storage(): Promise<Check> {
@@ -75,18 +75,18 @@ export async function serviceWorker(): Promise<Check> {
     return holds(false, name, 'not known to this browser', 'Pages need the network each time.', 'look')
   }
   const found = await navigator.serviceWorker.getRegistration()
-  return found ? good(name, 'at work') : told(name, 'known, and not at work yet on this page')
+  return found ? good(name, 'at work') : result(name, 'known, and not at work yet on this page')
 }
 
 async function permission(device: 'camera' | 'microphone'): Promise<Check> {
   const name = device === 'camera' ? 'Camera' : 'Microphone'
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
   if (featurePolicy?.allowsFeature(device) === false) {
-    return told(name, 'switched off by ourselves on this page; only a lesson by video may ask for it')
+    return result(name, 'switched off by ourselves on this page; only a lesson by video may ask for it')
   }
   const answer = await navigator.permissions.query({ name: device as PermissionName })
   const words = { granted: 'allowed', denied: 'refused', prompt: 'would be asked for' }
-  return told(name, words[answer.state])
+  return result(name, words[answer.state])
 }
 
 const ASKED = '/api/public/site-settings'
@@ -103,7 +103,7 @@ async function network(): Promise<Check> {
   return holds(middle < 2000, 'Network', said, 'That is slow: pages will take their time.', 'look')
 }
 
-function networkSaid(): string {
+function networkText(): string {
   const { connection } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } }
   if (!connection) return 'this browser does not tell'
   return `like ${connection.effectiveType ?? 'unknown'}, data saver ${connection.saveData ? 'on' : 'off'}`
@@ -112,14 +112,14 @@ function networkSaid(): string {
 async function clock(): Promise<Check> {
   const { headers } = await fetch(ASKED, { cache: 'no-store' })
   const there = Date.parse(headers.get('Date') ?? '')
-  if (Number.isNaN(there)) return told('Clock', 'the server told no time')
+  if (Number.isNaN(there)) return result('Clock', 'the server told no time')
   const off = Math.round((Date.now() - there) / 1000)
   const said = Math.abs(off) < 5 ? 'right' : `${Math.abs(off)} seconds ${off > 0 ? 'fast' : 'slow'}`
   const why = 'Set the time of the phone to automatic. Tests use the time of the server, not yours.'
   return holds(Math.abs(off) < 60, 'Clock', said, why, 'look')
 }
 
-function machineSaid(): string {
+function machineText(): string {
   const { deviceMemory } = navigator as { deviceMemory?: number }
   const memory = deviceMemory ? `${deviceMemory} GB or so` : 'memory not told'
   return `${memory}, ${navigator.hardwareConcurrency ?? 'unknown number of'} cores`

@@ -11,7 +11,7 @@ export interface Check {
 export const WORDS = { good: 'Good', look: 'Look at it', bad: 'Not right', told: 'For information' } as const
 
 export const good = (name: string, said: string, why?: string): Check => made(name, 'good', said, why)
-export const told = (name: string, said: string, why?: string): Check => made(name, 'told', said, why)
+export const result = (name: string, said: string, why?: string): Check => made(name, 'told', said, why)
 
 /** Good where it holds, and otherwise as bad as said. */
 export const holds = (

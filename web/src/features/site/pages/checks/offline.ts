@@ -1,10 +1,10 @@
 import { serviceWorker, storage } from './browser'
-import { type Check, good, holds, told, tried } from './check'
+import { type Check, good, holds, result, tried } from './check'
 import { drawPdf } from './pdf'
 
 /** What this device can do of what comes with reading and practising away from a network. */
 export const offlineChecks = (): Promise<Check>[] => [
-  tried('Network', () => told('Network', navigator.onLine ? 'there' : 'away')),
+  tried('Network', () => result('Network', navigator.onLine ? 'there' : 'away')),
   tried('Service worker', serviceWorker),
   tried('Storage for work without a network', storage),
   tried('Files kept', kept),
@@ -14,16 +14,16 @@ export const offlineChecks = (): Promise<Check>[] => [
   tried('Drawing a PDF', drawPdf, 20_000),
   tried('Notifications', notifications),
   tried('Kept awake while reading', () =>
-    told('Kept awake while reading', 'wakeLock' in navigator ? 'possible' : 'not possible in this browser'),
+    result('Kept awake while reading', 'wakeLock' in navigator ? 'possible' : 'not possible in this browser'),
   ),
 ]
 
 async function kept(): Promise<Check> {
-  if (!('caches' in window)) return told('Files kept', 'this browser keeps none for us')
+  if (!('caches' in window)) return result('Files kept', 'this browser keeps none for us')
   const names = await caches.keys()
   const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
   const files = counts.reduce((sum, count) => sum + count, 0)
-  return told('Files kept', `${files} files of this site are ready without a network`)
+  return result('Files kept', `${files} files of this site are ready without a network`)
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576).toLocaleString('en-UG')} MB`
@@ -44,7 +44,7 @@ async function persistence(): Promise<Check> {
   const isKept = await navigator.storage.persisted()
   return isKept
     ? good('Kept for good', 'the browser will not clear it by itself')
-    : told('Kept for good', 'the browser may clear it when room is short')
+    : result('Kept for good', 'the browser may clear it when room is short')
 }
 
 /** Some browsers fetch the list of voices only when asked for it, and tell when it is there. */
@@ -65,7 +65,7 @@ async function voices(): Promise<Check> {
 
 function notifications(): Check {
   const name = 'Notifications'
-  if (!('Notification' in window)) return told(name, 'not known to this browser')
+  if (!('Notification' in window)) return result(name, 'not known to this browser')
   const words = { granted: 'allowed', denied: 'refused', default: 'not asked yet' }
-  return told(name, words[Notification.permission])
+  return result(name, words[Notification.permission])
 }

@@ -1,4 +1,4 @@
-import { type Check, good, holds, told } from './check'
+import { type Check, good, holds, result } from './check'
 import { contrast } from './colour'
 
 const TEXT_LEAST = 4.5
@@ -8,7 +8,7 @@ const TARGET_WANTED = 44
 /** What this very page is like on this device, for those who see, hear or move differently. */
 export const pageChecks = (): Check[] => [
   ...contrasts(),
-  letters(),
+  messages(),
   width(),
   ...targets(),
   focus(),
@@ -46,7 +46,7 @@ function contrasts(): Check[] {
   })
 }
 
-function letters(): Check {
+function messages(): Check {
   const size = Number.parseFloat(getComputedStyle(document.body).fontSize)
   const scale = window.visualViewport?.scale ?? 1
   const said = `${size} px, pinched to ${Math.round(scale * 100)} %`
@@ -97,7 +97,7 @@ function targets(): Check[] {
 /** Looks at the rule itself: moving the focus about would be heard. */
 function focus(): Check {
   const probe = document.querySelector<HTMLElement>('[data-probe="focus"]')
-  if (!probe) return told('Focus can be seen', 'nothing to try it on')
+  if (!probe) return result('Focus can be seen', 'nothing to try it on')
   const before = document.activeElement as HTMLElement | null
   probe.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
   const wide = Number.parseFloat(getComputedStyle(probe).outlineWidth)
@@ -176,16 +176,16 @@ function wishes(): Check[] {
           'asked for, and motion is off',
           'Motion should be off.',
         )
-      : told('Less motion', 'not asked for by this device'),
-    told('More contrast', asks('(prefers-contrast: more)') ? 'asked for' : 'not asked for by this device'),
-    told('Colours of the system', asks('(forced-colors: active)') ? 'in use' : 'not in use'),
-    told('Light or dark', document.documentElement.dataset.theme ?? 'light'),
-    told('Pointing', asks('(pointer: coarse)') ? 'by finger' : 'by mouse or the like'),
-    good('Zoom is allowed', zoomSaid()),
+      : result('Less motion', 'not asked for by this device'),
+    result('More contrast', asks('(prefers-contrast: more)') ? 'asked for' : 'not asked for by this device'),
+    result('Colours of the system', asks('(forced-colors: active)') ? 'in use' : 'not in use'),
+    result('Light or dark', document.documentElement.dataset.theme ?? 'light'),
+    result('Pointing', asks('(pointer: coarse)') ? 'by finger' : 'by mouse or the like'),
+    good('Zoom is allowed', zoomText()),
   ]
 }
 
-function zoomSaid(): string {
+function zoomText(): string {
   const view = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')?.content ?? ''
   return /user-scalable\s*=\s*no|maximum-scale\s*=\s*1\b/.test(view)
     ? 'but the page hinders it'

@@ -13,9 +13,9 @@ export function useChecks(start: () => Promise<Check>[] | Promise<Check[]>) {
     const asked = start()
     if (Array.isArray(asked)) {
       show(() => asked.map(() => null))
-      asked.forEach(async (each, place) => {
+      asked.forEach(async (each, location) => {
         const check = await each
-        show((known) => known.map((one, at) => (at === place ? check : one)))
+        show((known) => known.map((one, at) => (at === location ? check : one)))
       })
     } else asked.then((all) => show(() => all))
     return () => {

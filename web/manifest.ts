@@ -8,9 +8,9 @@ import type { Prose } from './src/features/site/pages/text/prose'
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
 /** `screens.json`: path, also, title, access, frame of every screen. `prose.json`: each prose page's day and questions. */
-export function told(): Plugin {
+export function manifest(): Plugin {
   return {
-    name: 'told',
+    name: 'manifest',
     apply: 'build',
     async generateBundle() {
       const { screens } = (await runnerImport<{ screens: Screen[] }>(source('app/routes.tsx'))).module
