@@ -85,7 +85,7 @@ it('waits its turn when many sign in at once, says so, and comes back by itself'
     [503, { code: 'BUSY', title: 'x', detail: 'Busy.', retryAfter: 3 }],
     LEARNER,
   ]
-  const { asked, place } = show(<SignInScreen />, {
+  const { asked, location } = show(<SignInScreen />, {
     at: '/auth/login',
     api: { 'POST /api/auth/login': () => answers.shift() },
   })
@@ -104,7 +104,7 @@ it('waits its turn when many sign in at once, says so, and comes back by itself'
   await seen('Welcome back!')
   expect(screen.queryByText(/Many people/)).not.toBeInTheDocument()
   expect(tries()).toBe(3)
-  await leavesAfter(500, place, '/home')
+  await leavesAfter(500, location, '/home')
 })
 
 it('says why it failed, and keeps what was typed', async () => {

@@ -1,5 +1,5 @@
 import { type Columns, DataTable } from '../../../ui/DataTable'
-import { count, dateTime, plural, whenSaid } from '../../../ui/format'
+import { count, dateTime, plural, whenText } from '../../../ui/format'
 import { Loaded } from '../../../ui/Loaded'
 import { Grid, Stack } from '../../../ui/layout'
 import { Page } from '../../../ui/Page'
@@ -35,14 +35,14 @@ function Queues({ overview }: { overview: Overview }) {
     <Stack gap={6}>
       {!isWorkerAlive && (
         <Banner tone="danger">
-          {`No worker is running${workerSeenAt ? `; the last one was seen ${whenSaid(workerSeenAt)}` : ''}. Start it with “python -m api.cli worker”. Nothing is lost: jobs wait.`}
+          {`No worker is running${workerSeenAt ? `; the last one was seen ${whenText(workerSeenAt)}` : ''}. Start it with “python -m api.cli worker”. Nothing is lost: jobs wait.`}
         </Banner>
       )}
       <Grid min={200}>
         <StatCard
           label="Waiting"
           value={written(sum('waiting'))}
-          note={since ? `The oldest since ${whenSaid(since)}` : 'Nothing waits.'}
+          note={since ? `The oldest since ${whenText(since)}` : 'Nothing waits.'}
         />
         <StatCard
           label="Running"
