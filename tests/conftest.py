@@ -6,21 +6,19 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-import psycopg
 import pytest
 from hypothesis import settings as drawing
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.orm import Session
 
-TEST_DATA = Path(__file__).resolve().parent.parent / ".data" / "test"
+from tests.databases import TEST_DATA, create, drop, server
+
 os.environ.setdefault("APP_ENV", "test")
 os.environ.setdefault("PASSWORD_MEMORY_KIB", "8")
 os.environ.setdefault("AIOSMTPD_CONTROLLER_TIMEOUT", "60")  # a busy machine starts a mail server late
 # A busy machine fails no property, and a red one is red again: the same examples every time.
 drawing.register_profile("any machine", deadline=None, derandomize=True, database=None)
 drawing.load_profile("any machine")
-# One number for a whole run of the tests: its controller's, whose children the workers are.
-RUN = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
 # A folder of this process's own, so that two runs at once never meet.
 OWN_DATA = TEST_DATA / f"{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{os.getpid()}"
 os.environ["DATA_DIR"] = str(OWN_DATA)
@@ -28,57 +26,34 @@ os.environ["DATA_DIR"] = str(OWN_DATA)
 NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)  # a Monday in term three, noon in Kampala
 
 
-def _server() -> str:
-    """The address of the test server's own database."""
-    if given := os.environ.get("TEST_DATABASE_URL"):
-        return given
-    from api.embedded_postgres import embedded_url
-
-    return embedded_url(TEST_DATA / "pg", durable=False)
-
-
-def _database(server: str, name: str, template: str | None = None) -> str:
-    """A fresh database on the server, optionally copied from a template."""
-    drop(server, name)
-    with psycopg.connect(server, autocommit=True) as admin:
-        admin.execute(f'create database "{name}"' + (f' template "{template}"' if template else ""))
-    return server.rsplit("/", 1)[0] + f"/{name}"
-
-
-def drop(server: str, name: str) -> None:
-    with psycopg.connect(server, autocommit=True) as admin:
-        admin.execute(f'drop database if exists "{name}" with (force)')
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """The controller, which ends last, clears what its workers shared."""
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        from tests.country import forget
-
-        forget()
-
-
-@pytest.fixture(scope="session")
-def database_url(worker_id: str) -> Iterator[str]:
-    """A migrated database of this worker's own, as a libpq address."""
+def migrated(at: str, home: Path) -> None:
+    """An empty database of the newest shape."""
     from alembic import command
     from alembic.config import Config
 
-    server = _server()
-    url = _database(server, f"kitabo_test_{worker_id}_{os.getpid()}")
-    made = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    home.mkdir()
+    made = create_engine(create(at, home.name).replace("postgresql://", "postgresql+psycopg://"))
     with made.connect() as connection:
         config = Config(toml_file="pyproject.toml")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()
     made.dispose()
+
+
+@pytest.fixture(scope="session")
+def database_url(worker_id: str) -> Iterator[str]:
+    """A migrated database of this worker's own, as a libpq address."""
+    from tests.kept import copy, sweep
+
+    sweep(at := server())
+    url = copy(at, "migrated", migrated, f"kitabo_test_{worker_id}_{os.getpid()}", OWN_DATA)
     os.environ["DATABASE_URL"] = url
     from api.settings import settings
 
     settings.cache_clear()
     yield url
-    drop(server, url.rsplit("/", 1)[1])
+    drop(at, url.rsplit("/", 1)[1])
     shutil.rmtree(OWN_DATA, ignore_errors=True)
 
 

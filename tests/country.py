@@ -1,4 +1,4 @@
-"""A small demo country with its numbers, built once a session the way `make run` builds the whole one."""
+"""A small demo country with its numbers, built once the way `make run` builds the whole one."""
 
 import fcntl
 import os
@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 
 from api.content.books.press import press_all
-from tests.conftest import RUN, TEST_DATA, _database, _server, drop
+from tests.databases import TEST_DATA, create, drop, server
+from tests.kept import copy
 
 ROOT = Path(__file__).resolve().parent.parent
 SCALE = "0.05"
-# Built by whichever worker asks first; each works in a copy.
-LAND = TEST_DATA / f"kitabo_land_{RUN}"
 
 
 @dataclass
@@ -54,44 +53,29 @@ def shelf() -> Path:
     return books
 
 
-@cache
-def _own(server: str, name: str) -> Country:
-    """This process's copy, made once however many folders of tests ask for it."""
-    with open(TEST_DATA / "land.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (LAND / "built").exists():
-            _build(server)
-        home = TEST_DATA / name
-        shutil.copytree(LAND, home, symlinks=True)
-        return Country(_database(server, name, template=LAND.name), home)
+def own(at: str, name: str) -> Country:
+    """A copy of the country to work in."""
+    home = TEST_DATA / name
+    return Country(copy(at, "country", build, name, home), home)
 
 
-def _build(server: str) -> None:
-    """The whole way of `make run` on a small scale, once a run of the tests."""
-    shutil.rmtree(LAND, ignore_errors=True)
-    LAND.mkdir(parents=True)
-    (LAND / "books").symlink_to(shelf())
-    made = Country(_database(server, LAND.name), LAND)
+def build(at: str, home: Path) -> None:
+    """The whole way of `make run` on a small scale."""
+    home.mkdir()
+    (home / "books").symlink_to(shelf())
+    made = Country(create(at, home.name), home)
     made.run("api.cli", "seed", "--scale", SCALE)
     made.run("pipelines.warehouse", "run")
     made.run("pipelines.close", "past")
     made.run("pipelines.warehouse", "run")
     made.run("api.demo.reports")
-    (LAND / "built").touch()
 
 
 @pytest.fixture(scope="session")
 def country(worker_id: str) -> Iterator[Country]:
     """About sixty learners, their reading and answers, published numbers, and the earlier months closed."""
-    server, name = _server(), f"kitabo_country_{worker_id}_{os.getpid()}"
-    made = _own(server, name)
+    at, name = server(), f"kitabo_country_{worker_id}_{os.getpid()}"
+    made = own(at, name)
     yield made
-    drop(server, name)
+    drop(at, name)
     shutil.rmtree(made.home, ignore_errors=True)
-
-
-def forget() -> None:
-    """The land of this run, when all its copies are done with."""
-    if LAND.exists():
-        drop(_server(), LAND.name)
-        shutil.rmtree(LAND)

@@ -17,10 +17,10 @@ from api.accounts.auth.service import password_matches
 from api.assessment.quizzes.rules import mark
 from api.assessment.quizzes.tables import QuestionType
 from api.demo import country
-from api.demo.school_term import hour_weights, is_holiday, season, term_of
 from api.demo.sign_in import DEMO_ACCOUNTS, DEMO_PASSWORD
-from tests.conftest import _database, _server, drop
+from api.demo.school_term import hour_weights, is_holiday, season, term_of
 from tests.country import shelf
+from tests.databases import create, drop, server
 
 TODAY = date(2026, 11, 21)
 SMALL = 0.02
@@ -30,7 +30,7 @@ Ask = Callable[..., list[Any]]
 
 def fresh(name: str) -> str:
     """A migrated database of this module's own."""
-    url = _database(_server(), f"kitabo_country_{name}_{os.getpid()}")
+    url = create(server(), f"kitabo_country_{name}_{os.getpid()}")
     engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
     with engine.connect() as connection:
         config = Config(toml_file="pyproject.toml")
@@ -75,7 +75,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     before = shape(url)
     plant(url, truth)
     yield url, truth, before
-    drop(_server(), url.rsplit("/", 1)[1])
+    drop(server(), url.rsplit("/", 1)[1])
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_planting_twice_in_two_places_gives_the_same_country(
         assert digest(other) == digest(planted[0])
         assert (tmp_path / "fraud.json").read_text() == planted[1].read_text()
     finally:
-        drop(_server(), other.rsplit("/", 1)[1])
+        drop(server(), other.rsplit("/", 1)[1])
 
 
 def test_a_second_run_changes_nothing_and_every_index_and_key_is_back(

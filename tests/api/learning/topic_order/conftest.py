@@ -3,25 +3,30 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from api.settings import settings
-from tests.conftest import _server, drop
-from tests.country import Country, _own
+from tests.country import Country, own
+from tests.databases import TEST_DATA, drop, server
+from tests.kept import copy
+
+
+def build_planned(at: str, home: Path) -> None:
+    own(at, home.name).run("api.demo.plans")
 
 
 @pytest.fixture(scope="session")
 def planned(worker_id: str) -> Iterator[Country]:
     """The country, and learners who have followed plans for weeks."""
-    server, name = _server(), f"kitabo_planned_{worker_id}_{os.getpid()}"
-    made = _own(server, name)
-    made.run("api.demo.plans")
-    yield made
-    drop(server, name)
-    shutil.rmtree(made.home, ignore_errors=True)
+    at, name = server(), f"kitabo_planned_{worker_id}_{os.getpid()}"
+    home = TEST_DATA / name
+    yield Country(copy(at, "planned", build_planned, name, home), home)
+    drop(at, name)
+    shutil.rmtree(home, ignore_errors=True)
 
 
 @pytest.fixture
