@@ -7,10 +7,10 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test check dev seed warehouse generate migration fix pictures bench clean
+.PHONY: help run test test-all test-ci durations check dev seed warehouse generate migration fix pictures bench clean
 
 help: ## print this table
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 $(STAMPS):
 	@mkdir -p $(STAMPS)
@@ -75,6 +75,15 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 # One room needs no more than it reads: the browser's the built web app, the others the packages.
 test: $(if $(t),$(STAMPS)/python $(STAMPS)/node $(if $(filter browser%,$(t)),$(STAMPS)/web),check $(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/quizzes or t=web/lib
 	@$(PY) -m tests.runner $(t)
+
+test-all: check $(STAMPS)/web ## every test, and every variant of what the others show on some
+	@$(PY) -m tests.runner --exhaustive=all $(t)
+
+test-ci: check $(STAMPS)/web ## every test, and every variant where its part changed since it last passed
+	@$(PY) -m tests.runner --exhaustive=changed
+
+durations: check $(STAMPS)/web ## every test, and how long each file took, by which they are ordered
+	@$(PY) -m tests.runner --keep-durations
 
 pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots
 	@PICTURES=yes .venv/bin/pytest tests/browser -n 2 --dist worksteal

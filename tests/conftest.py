@@ -11,6 +11,7 @@ from hypothesis import settings as drawing
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.orm import Session
 
+from tests import exhaustive, ordering
 from tests.databases import TEST_DATA, create, drop, server
 
 os.environ.setdefault("APP_ENV", "test")
@@ -24,6 +25,15 @@ OWN_DATA = TEST_DATA / f"{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{os.get
 os.environ["DATA_DIR"] = str(OWN_DATA)
 
 NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)  # a Monday in term three, noon in Kampala
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    exhaustive.add_option(parser)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    exhaustive.select(config, items)
+    ordering.order(items)
 
 
 def migrated(at: str, home: Path) -> None:

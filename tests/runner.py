@@ -17,8 +17,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests import exhaustive, ordering
+from tests.outcomes import Outcomes, read
+
 ROOT = Path(__file__).resolve().parent.parent
-WORKERS = ("-n", "2", "--dist", "worksteal")
+# A file stays whole with one worker; the next goes to who is free, in the order of tests/ordering.py.
+WORKERS = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 TESTS_FAILED, INTERRUPTED = 1, 2  # pytest's own exit codes
 SUSPECT = ("failed", "lost")  # lost: collected, and nobody said what became of it
 MANY = 20  # so many failing again are no hiccup, and the rest of them need not be waited for
@@ -32,6 +36,7 @@ class Result:
     passed: int = 0
     skipped: int = 0
     lost: int = 0
+    deselected: int = 0
     failed: list[str] = field(default_factory=list)
     flaky: list[str] = field(default_factory=list)
 
@@ -52,7 +57,7 @@ def judge(outcomes: dict[str, str], code: int) -> Result:
     counts = Counter(outcomes.values())
     failed = [test for test, outcome in outcomes.items() if outcome in ("failed", "broken")]
     lacking = TESTS_FAILED if failed or counts["lost"] else 0
-    return Result(code or lacking, counts["passed"], counts["skipped"], counts["lost"], failed)
+    return Result(code or lacking, counts["passed"], counts["skipped"], counts["lost"], failed=failed)
 
 
 def judge_both(first: dict[str, str], again: dict[str, str], code: int) -> Result:
@@ -63,22 +68,29 @@ def judge_both(first: dict[str, str], again: dict[str, str], code: int) -> Resul
     return result
 
 
-def run_python(paths: Sequence[str], cwd: Path = ROOT) -> Result:
-    first, code = _pytest([*paths, *WORKERS], cwd)
-    suspects = [test for test, outcome in first.items() if outcome in SUSPECT]
-    if code not in (0, TESTS_FAILED) or not suspects or "broken" in first.values():
-        return judge(first, code)
-    print(f"\nonce more, alone: {len(suspects)} of {len(first)}", flush=True)
-    again, code = _pytest([*suspects, "-p", "no:xdist", "--maxfail", str(MANY)], cwd)
-    return judge_both(first, again, code)
+def run_python(arguments: Sequence[str], cwd: Path = ROOT) -> tuple[Result, Outcomes]:
+    first, code = _pytest([*arguments, *WORKERS], cwd)
+    suspects = [test for test, outcome in first.outcomes.items() if outcome in SUSPECT]
+    if code not in (0, TESTS_FAILED) or not suspects or "broken" in first.outcomes.values():
+        result = judge(first.outcomes, code)
+    else:
+        print(f"\nonce more, alone: {len(suspects)} of {len(first.outcomes)}", flush=True)
+        again, code = _pytest([*suspects, *_options(arguments), "-p", "no:xdist", "--maxfail", str(MANY)], cwd)
+        result = judge_both(first.outcomes, again.outcomes, code)
+    result.deselected = len(first.deselected)
+    return result, first
 
 
-def _pytest(arguments: Sequence[str], cwd: Path) -> tuple[dict[str, str], int]:
+def _options(arguments: Sequence[str]) -> list[str]:
+    return [each for each in arguments if each.startswith("--")]
+
+
+def _pytest(arguments: Sequence[str], cwd: Path) -> tuple[Outcomes, int]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "outcomes.json"
         plugin = ("-p", "tests.outcomes", "--outcomes", str(file))
         code = run(sys.executable, "-m", "pytest", *plugin, *arguments, cwd=cwd)
-        return (json.loads(file.read_text())["outcomes"] if file.exists() else {}), code
+        return read(file), code
 
 
 def run_web(files: Sequence[str], cwd: Path = ROOT, config: str = "web/vite.config.ts") -> Result:
@@ -122,6 +134,7 @@ def report(results: Sequence[Result], seconds: float) -> int:
         "passed": sum(result.passed for result in results),
         "skipped": sum(result.skipped for result in results),
         "not run": sum(result.lost for result in results),
+        "deselected": sum(result.deselected for result in results),
         "flaky": len(flaky),
         "error": int(bool(code and not failed)),
     }
@@ -132,20 +145,29 @@ def report(results: Sequence[Result], seconds: float) -> int:
         print(f"FLAKY, it passed only when run again alone: {test}")
     if counts["error"]:
         print(f"The run itself failed with exit code {code}, see above.")
+    if counts["deselected"]:
+        print("Deselected are tests of every variant: `make test-all` runs them, and CI where their part changed.")
     print(", ".join(f"{count} {what}" for what, count in counts.items() if count), f"in {seconds:.2f}s", flush=True)
     return code
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("room", nargs="?", default="", help="api/quizzes, browser/test_loop.py, web/features/quizzes; ")
-    room = parser.parse_args().room.removeprefix("tests/")
+    parser.add_argument("room", nargs="?", default="", help="api/school, browser/test_loop.py, web/features/school")
+    parser.add_argument("--exhaustive", choices=["none", "changed", "all"], default="none")
+    parser.add_argument("--keep-durations", action="store_true", help="write tests/durations.json")
+    given = parser.parse_args()
+    room = given.room.removeprefix("tests/")
     began, results = time.monotonic(), list[Result]()
     if not room or room.split("/")[0] == "web":
         folder = room.removeprefix("web").strip("/").removeprefix("src/")
         results.append(run_web([f"web/src/{folder}"] if room else []))
     if (not room or not results) and not any(result.code >= INTERRUPTED for result in results):
-        results.append(run_python([f"tests/{room}"]))
+        result, outcomes = run_python([f"tests/{room}", f"--exhaustive={given.exhaustive}"])
+        results.append(result)
+        exhaustive.write({test: digest for test, digest in outcomes.proved.items() if test not in result.failed})
+        if given.keep_durations:
+            ordering.write(outcomes.seconds)
     return report(results, time.monotonic() - began)
 
 

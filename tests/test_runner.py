@@ -31,7 +31,7 @@ def test_a_test_that_passes_only_when_run_again_alone_is_named_flaky(
     tree: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tree / "test_here.py").write_text("def test_sound(): pass\n" + FLAKY + CRASHING)
-    result = run_python(["."], tree)
+    result = run_python(["."], tree)[0]
     assert (result.code, result.passed, result.failed) == (0, 3, [])
     assert sorted(result.flaky) == ["test_here.py::test_crashing", "test_here.py::test_flaky"]
     assert closing_line(result, capfd) == "3 passed, 2 flaky in 1.50s"
@@ -39,7 +39,7 @@ def test_a_test_that_passes_only_when_run_again_alone_is_named_flaky(
 
 def test_a_test_that_fails_twice_turns_the_run_red(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tree / "test_here.py").write_text("def test_sound(): pass\ndef test_red(): assert False\n" + FLAKY)
-    result = run_python(["."], tree)
+    result = run_python(["."], tree)[0]
     assert (result.code, result.passed, result.failed) == (1, 2, ["test_here.py::test_red"])
     assert result.flaky == ["test_here.py::test_flaky"]
     assert closing_line(result, capfd) == "1 failed, 2 passed, 1 flaky in 1.50s"
@@ -48,14 +48,14 @@ def test_a_test_that_fails_twice_turns_the_run_red(tree: Path, capfd: pytest.Cap
 def test_a_fixture_that_fails_twice_turns_the_run_red(tree: Path) -> None:
     fixture = "import pytest\n@pytest.fixture\ndef broken():\n    yield\n    assert False\n"
     (tree / "test_here.py").write_text(fixture + "def test_red(broken): pass\n")
-    result = run_python(["."], tree)
+    result = run_python(["."], tree)[0]
     assert (result.code, result.passed, result.failed) == (1, 0, ["test_here.py::test_red"])
 
 
 def test_a_file_that_cannot_be_collected_is_red_beside_a_flaky_test(tree: Path) -> None:
     (tree / "test_here.py").write_text(FLAKY)
     (tree / "test_there.py").write_text("import nothing_such\n")
-    result = run_python(["."], tree)
+    result = run_python(["."], tree)[0]
     assert result.code == 1
     assert "test_there.py" in result.failed
 
@@ -65,13 +65,13 @@ def test_an_interrupted_run_is_red_and_counts_what_did_not_run(tree: Path, capfd
         "import os, signal, time\ndef test_one():\n    os.kill(os.getppid(), signal.SIGINT)\n    time.sleep(2)\n"
     )
     (tree / "test_here.py").write_text(interrupting)
-    result = run_python(["."], tree)
+    result = run_python(["."], tree)[0]
     assert (result.code, result.failed, result.flaky) == (2, [], [])
     assert closing_line(result, capfd) == "1 not run, 1 error in 1.50s"
 
 
 def test_a_run_of_nothing_is_red(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    result = run_python(["."], tree)
+    result = run_python(["."], tree)[0]
     assert result.code == 5
     assert closing_line(result, capfd) == "1 error in 1.50s"
 

@@ -1,0 +1,63 @@
+"""Tests of every variant: too long for each run, they run in `make test-all`, and in CI where their part changed.
+
+`@pytest.mark.exhaustive("api/…", …)` names the files and folders a test watches. What they were when it last passed
+stands in exhaustive.json: no history is asked, and what nobody has proved since a change is proved again.
+"""
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PROVED = ROOT / "tests" / "exhaustive.json"
+PROPERTY = "exhaustive"
+
+
+def add_option(parser: pytest.Parser) -> None:
+    parser.addoption("--exhaustive", choices=["none", "changed", "all"], default="none", help="tests of every variant")
+
+
+def select(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the exhaustive tests that are not asked for, and tells of the others what they prove."""
+    asked, proved = config.getoption("--exhaustive"), read()
+    kept, left = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        mark = item.get_closest_marker("exhaustive")
+        if mark is None:
+            kept.append(item)
+            continue
+        digest = digest_of(*mark.args, item.path.relative_to(ROOT).as_posix())
+        item.user_properties.append((PROPERTY, digest))
+        runs = asked == "all" or (asked == "changed" and proved.get(item.nodeid) != digest)
+        (kept if runs else left).append(item)
+    items[:] = kept
+    if left:
+        config.hook.pytest_deselected(items=left)
+
+
+@cache
+def digest_of(*paths: str) -> str:
+    """Of all that stands there; a path that is not there is a mistake."""
+    digest = hashlib.sha256()
+    for path in paths:
+        place = ROOT / path
+        if not place.exists():
+            raise pytest.UsageError(f"exhaustive: there is no {path}")
+        for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def read() -> dict[str, str]:
+    found: dict[str, str] = json.loads(PROVED.read_text()) if PROVED.exists() else {}
+    return found
+
+
+def write(passed: dict[str, str]) -> None:
+    if not passed:
+        return
+    PROVED.write_text(json.dumps(read() | passed, indent=1, sort_keys=True) + "\n")
