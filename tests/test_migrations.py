@@ -21,7 +21,7 @@ from sqlalchemy.sql.elements import conv
 from api.migrations.revision import NothingToWrite, _config, write_migration
 from api.platform.db import Choice
 from api.tables import metadata
-from tests.conftest import _database, _server, drop
+from tests.databases import create, drop, server
 
 VERSIONS = Path(__file__).resolve().parent.parent / "api" / "migrations" / "versions"
 SHAPE = """
@@ -48,21 +48,21 @@ Facts = set[tuple[str, str, str]]
 def template() -> Iterator[str]:
     """The name of a database these tests copy, migrated once."""
     name = f"kitabo_migrated_{os.getpid()}"
-    engine = create_engine(_database(_server(), name).replace("postgresql://", "postgresql+psycopg://"))
+    engine = create_engine(create(server(), name).replace("postgresql://", "postgresql+psycopg://"))
     alembic(engine, "upgrade", "head")
     engine.dispose()
     yield name
-    drop(_server(), name)
+    drop(server(), name)
 
 
 @pytest.fixture
 def migrated(template: str) -> Iterator[Engine]:
     """A migrated database of this test's own."""
-    url = _database(_server(), f"kitabo_migrations_{os.getpid()}", template)
+    url = create(server(), f"kitabo_migrations_{os.getpid()}", template)
     engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
     yield engine
     engine.dispose()
-    drop(_server(), url.rsplit("/", 1)[1])
+    drop(server(), url.rsplit("/", 1)[1])
 
 
 def alembic(engine: Engine, direction: str, *to: str) -> None:
