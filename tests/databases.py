@@ -12,7 +12,7 @@ def server() -> str:
     """The address of the test server's own database."""
     if given := os.environ.get("TEST_DATABASE_URL"):
         return given
-    from api.platform.postgres import embedded_url
+    from api.embedded_postgres import embedded_url
 
     return embedded_url(TEST_DATA / "pg", durable=False)
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 ROOT = Path(__file__).resolve().parent.parent
 PROVED = ROOT / "tests" / "exhaustive.json"
@@ -31,11 +32,21 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
             continue
         digest = digest_of(*mark.args, item.path.relative_to(ROOT).as_posix())
         item.user_properties.append((PROPERTY, digest))
-        runs = asked == "all" or (asked == "changed" and proved.get(item.nodeid) != digest)
+        runs = asked == "all" or (asked == "changed" and proved.get(function_of(item.nodeid)) != digest)
         (kept if runs else left).append(item)
     items[:] = kept
     if left:
         config.hook.pytest_deselected(items=left)
+
+
+def some_or_every(some: int, every: int, *watched: str) -> list[ParameterSet]:
+    """How many a test tries: some in each run, every one of them where it is exhaustive."""
+    return [pytest.param(some, id="some"), pytest.param(every, id="every", marks=pytest.mark.exhaustive(*watched))]
+
+
+def function_of(test: str) -> str:
+    """A test's name without its variant."""
+    return test.split("[")[0]
 
 
 @cache
@@ -57,7 +68,9 @@ def read() -> dict[str, str]:
     return found
 
 
-def write(passed: dict[str, str]) -> None:
-    if not passed:
-        return
-    PROVED.write_text(json.dumps(read() | passed, indent=1, sort_keys=True) + "\n")
+def write(digests: dict[str, str], failed: list[str]) -> None:
+    """By function: proved when every variant of it passed."""
+    refuted = {function_of(test) for test in failed}
+    proved = {name: digest for test, digest in digests.items() if (name := function_of(test)) not in refuted}
+    if proved:
+        PROVED.write_text(json.dumps(read() | proved, indent=1, sort_keys=True) + "\n")

@@ -57,7 +57,7 @@ def read_lesson(path: Path) -> LessonText:
     if len(parts) < 3 or parts[0].strip():
         raise Malformed(f"{path.name}: the head stands between two lines of ---")
     try:
-        head = yaml.safe_load(parts[1])
+        head = yaml.load(parts[1], Loader=yaml.CSafeLoader)
         check = {**head["check"], "code": f"{named[1]}-L{named[2]}", "topic": named[1]}
         return LessonText(
             code=path.stem,
@@ -91,7 +91,7 @@ def _text(words: str) -> Iterator[dict[str, Any]]:
 
 
 def _figure(name: str, inside: str) -> dict[str, Any]:
-    told = yaml.safe_load(inside)
+    told = yaml.load(inside, Loader=yaml.CSafeLoader)
     return {
         "kind": "figure",
         "svg": (FIGURES / name).read_text("utf-8"),

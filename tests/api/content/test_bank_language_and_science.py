@@ -9,6 +9,7 @@ from api.content.question_bank import templates_chemistry, templates_english
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import item_faults
 from api.content.question_bank.loader import Template, load_bank, load_misconceptions
+from tests.exhaustive import some_or_every
 
 OWN = [item for item in load_bank() if item["topic"][0] in "CBE"]
 TEMPLATES: list[Template] = [*templates_chemistry.TEMPLATES, *templates_english.TEMPLATES]
@@ -25,11 +26,12 @@ def test_each_subject_uses_the_question_types_that_suit_it(subject: str, types: 
     assert len({item["type"] for item in OWN if item["topic"][0] == subject}) == types
 
 
+@pytest.mark.parametrize("draws", some_or_every(10, 200, "api/content/question_bank", "api/content/curriculum"))
 @pytest.mark.parametrize("template", TEMPLATES, ids=[code for code, _, _ in TEMPLATES])
-def test_a_template_keeps_the_writing_rules_for_two_hundred_draws(template: Template) -> None:
+def test_a_template_keeps_the_writing_rules_however_it_is_drawn(template: Template, draws: int) -> None:
     code, make, _ = template
     topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
-    for seed in range(200):
+    for seed in range(draws):
         item = laddered({"code": f"{code}-v1", **make(Random(seed))}, {})
         assert list(item_faults(item, topics, known)) == []
         assert len(item["hints"]) > 1

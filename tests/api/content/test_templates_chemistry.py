@@ -18,6 +18,7 @@ from api.content.question_bank import templates_chemistry_s4 as s4
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import item_faults
 from api.content.question_bank.loader import Item, Template, load_misconceptions, variants
+from tests.exhaustive import some_or_every
 
 TEMPLATES: list[Template] = [*s1.TEMPLATES, *s2.TEMPLATES, *s3.TEMPLATES, *s4.TEMPLATES]
 x = Symbol("x", positive=True)
@@ -293,8 +294,9 @@ def test_another_way_leads_to_the_same_key(template: Template, check: Callable[[
     assert [item["stem"] for item in drawn if not check(item)] == []
 
 
+@pytest.mark.parametrize("draws", some_or_every(10, 200, "api/content/question_bank", "api/content/curriculum"))
 @pytest.mark.parametrize("template", TEMPLATES, ids=NAMES)
-def test_a_template_keeps_the_writing_rules_for_two_hundred_draws(template: Template) -> None:
+def test_a_template_keeps_the_writing_rules_however_it_is_drawn(template: Template, draws: int) -> None:
     (code, make, _), topics, known = template, topic_codes(), {row[0] for row in load_misconceptions()}
-    for seed in range(200):
+    for seed in range(draws):
         assert list(item_faults(laddered({"code": f"{code}-v1", **make(Random(seed))}, {}), topics, known)) == []

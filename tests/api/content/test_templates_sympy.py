@@ -23,6 +23,7 @@ from api.content.question_bank import (
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import item_faults
 from api.content.question_bank.loader import Item, Template, load_misconceptions
+from tests.exhaustive import some_or_every
 
 NEW = [
     templates_mathematics_2,
@@ -151,11 +152,12 @@ def test_sympy_finds_the_answer_of_every_variant(template: Template) -> None:
         assert not any(agrees(found, text, False) for text in others), f"{item['stem']} has a second key"
 
 
+@pytest.mark.parametrize("draws", some_or_every(10, 60, "api/content/question_bank", "api/content/curriculum"))
 @pytest.mark.parametrize("template", FRESH, ids=[code for code, _, _ in FRESH])
-def test_a_new_template_keeps_the_writing_rules_for_sixty_draws(template: Template) -> None:
+def test_a_new_template_keeps_the_writing_rules_however_it_is_drawn(template: Template, draws: int) -> None:
     code, make, _ = template
     topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
-    for seed in range(60):
+    for seed in range(draws):
         item = laddered({"code": f"{code}-v1", **make(Random(seed))}, {})
         assert list(item_faults(item, topics, known)) == []
         assert len(item["hints"]) > 1

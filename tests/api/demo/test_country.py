@@ -17,8 +17,8 @@ from api.accounts.auth.service import password_matches
 from api.assessment.quizzes.rules import mark
 from api.assessment.quizzes.tables import QuestionType
 from api.demo import country
-from api.demo.sign_in import DEMO_ACCOUNTS, DEMO_PASSWORD
 from api.demo.school_term import hour_weights, is_holiday, season, term_of
+from api.demo.sign_in import DEMO_ACCOUNTS, DEMO_PASSWORD
 from tests.country import shelf
 from tests.databases import create, drop, server
 
@@ -90,6 +90,7 @@ def truth(planted: tuple[str, Path, set[tuple[str, str]]]) -> list[dict[str, Any
     return found
 
 
+@pytest.mark.exhaustive("api/demo", "api/content")
 def test_planting_twice_in_two_places_gives_the_same_country(
     planted: tuple[str, Path, set[tuple[str, str]]], tmp_path: Path
 ) -> None:

@@ -1,11 +1,12 @@
 """Our own lessons as rows, once a session, so that finding them is measured on what learners read."""
 
+from functools import cache
 from typing import Any
 
 import yaml
 from sqlalchemy.orm import Session
 
-from api.content.lessons.loader import load_lessons
+from api.content.lessons.loader import LessonText, load_lessons
 from api.curriculum.lessons.tables import ContentType, Lesson
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.assistant.index import rebuild
@@ -15,6 +16,7 @@ from tests.conftest import NOON
 SUBJECTS = {"M": "Mathematics", "P": "Physics", "C": "Chemistry", "B": "Biology", "E": "English"}
 
 
+@cache
 def topics_of_the_curriculum() -> dict[str, str]:
     told: Any = yaml.safe_load((ROOT / "api/content/curriculum/curriculum.yaml").read_text("utf-8"))
     names: dict[str, str] = {}
@@ -29,6 +31,12 @@ def topics_of_the_curriculum() -> dict[str, str]:
     return names
 
 
+@cache
+def texts() -> list[LessonText]:
+    """Read once: parsing them takes longer than most tests."""
+    return load_lessons()
+
+
 def our_lessons(db: Session, only: set[str] | None = None) -> dict[str, Lesson]:
     """Every lesson, or only some, by its code, indexed."""
     names, made = topics_of_the_curriculum(), {}
@@ -36,7 +44,7 @@ def our_lessons(db: Session, only: set[str] | None = None) -> dict[str, Lesson]:
     db.add_all(subjects.values())
     db.flush()
     topics: dict[str, Topic] = {}
-    for told in load_lessons():
+    for told in texts():
         if only is not None and told.code not in only:
             continue
         if told.topic not in topics:
