@@ -131,9 +131,9 @@ def test_a_written_migration_says_all_that_changed_and_holds_both_ways(
 ) -> None:
     shutil.copytree(VERSIONS, tmp_path, dirs_exist_ok=True)
     with pytest.raises(NothingToWrite):
-        write_migration("Nothing", _server(), tmp_path)
+        write_migration("Nothing", server(), tmp_path)
     with a_change_of_the_tables():
-        file = write_migration("Bookmarks have a colour", _server(), tmp_path)
+        file = write_migration("Bookmarks have a colour", server(), tmp_path)
         with migrated.connect() as connection:
             command.upgrade(_config(connection, tmp_path), "head")
     assert re.fullmatch(r"\d{4}_\d\d_\d\d_\d{4}_bookmarks_have_a_colour.py", file.name)

@@ -14,17 +14,17 @@ from pipelines.bench.__main__ import copied, run
 from pipelines.bench.figures import Figure, NotMeasured, figure
 from pipelines.bench.parts import PARTS, measure
 from pipelines.bench.sizes import TINY, Bench
-from tests.conftest import _server, drop
-from tests.country import Country, _own
+from tests.country import Country, own
+from tests.databases import drop, server
 
 
 @pytest.fixture(scope="module")
 def land(worker_id: str) -> Iterator[Country]:
     """A country of this module's own: the one the other tests share may have a server on it, and cannot be copied."""
-    server, name = _server(), f"kitabo_measured_{worker_id}_{os.getpid()}"
-    made = _own(server, name)
+    at, name = server(), f"kitabo_measured_{worker_id}_{os.getpid()}"
+    made = own(at, name)
     yield made
-    drop(server, name)
+    drop(at, name)
     shutil.rmtree(made.home, ignore_errors=True)
 
 
