@@ -1,7 +1,8 @@
 """Hands what was learned of learners to the api's services, which alone write to the database.
 
-A learner whose rows are what was handed over last time is passed by, so that one new sitting costs one learner. The
-first run of a day, and any run over another database or an emptied table, hands over everybody.
+A learner whose rows are what was handed over last time is passed by, so that one new sitting costs one learner; so are
+questions and passages that stand as they stood. The first run of a day, and any run over another database, hands over
+everything, and everybody where a table was emptied.
 """
 
 import json
@@ -30,6 +31,7 @@ from pipelines.assistant import rebuild_passages
 from pipelines.engines import Engine
 
 Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
+STANDING = "standing"  # beside the marts, what was handed over whole
 IDENTITY = """
 select system_identifier || '/' || oid from pg_control_system(), pg_database where datname = current_database()
 """
@@ -95,6 +97,8 @@ def write_back(engine: Engine, now: datetime) -> str:
         with Session(server) as db:
             mark = f"{db.scalar(text(IDENTITY))} {day_of(now)}"
         before = _read(path, mark)
+        # Not kept before the end: after a run that broke on its way, everything is looked at again.
+        standing = before.pop(STANDING, None)
         for door in DOORS:
             with Session(server) as db, db.begin():
                 is_empty = db.execute(text(f"select 1 from {door.table} limit 1")).first() is None
@@ -108,20 +112,24 @@ def write_back(engine: Engine, now: datetime) -> str:
         with Session(server) as db, db.begin():
             next_topics.put_beside_performance(db, moved)
         # After mastery: a question set aside moves it on by the same code as an answer does.
-        said.append(item_quality.judge(engine, server, now))
-        said.append(_follow(server, now))
+        stood = standing or {}
+        told, figures = item_quality.judge(engine, server, now, stood.get("figures", ""))
+        said += [told, _follow(server, now, None if standing is None else moved)]
     finally:
         server.dispose()
     # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.
-    said.append(f"passages: {rebuild_passages()}")
-    return "; ".join(said)
+    told, passages = rebuild_passages(stood.get("passages", ""))
+    _keep(path, mark, before | {STANDING: {"figures": figures, "passages": passages}})
+    return "; ".join([*said, f"passages: {told}"])
 
 
-def _follow(server: Server, now: datetime) -> str:
-    """Close study that rested, and fit every path to what the night knows."""
+def _follow(server: Server, now: datetime, learners: Iterable[str] | None) -> str:
+    """Close study that rested, and fit the paths of these learners (None: of all) to what the night knows."""
     with Session(server) as db, db.begin():
         lines = service.sweep(db, now)
-        moved = learning_paths_service.adapt(db, now=now, because="The night looked at all your answers again.")
+        moved = learning_paths_service.adapt_by_key(
+            db, learners, now=now, because="The night looked at all your answers again."
+        )
     return f"learning_analytics: {lines:,} lines of reading; adaptive_learning_paths: {moved:,} changed"
 
 

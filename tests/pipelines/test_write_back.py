@@ -7,9 +7,11 @@ from uuid import UUID
 import psycopg
 import pytest
 from sqlalchemy import Engine as Server
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.learning.learning_paths import service as paths
 from api.learning.recommendations import service as planning
 from api.platform.pseudonym import learner_key
 from pipelines import learning
@@ -111,3 +113,40 @@ def test_what_a_learner_marked_done_is_not_asked_again(people: tuple[list[User],
     learning.write_back(marts(people, [62.0, 70.0]), MORNING + timedelta(days=1))
     with Session(engine) as db:
         assert list(planning.open_recommendations(db, ann.id, MORNING)) == []
+
+
+def test_what_stands_as_it_stood_is_not_looked_at_twice_a_day(
+    people: tuple[list[User], UUID], engine: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapted: list[set[str] | None] = []
+    real = paths.adapt_by_key
+    monkeypatch.setattr(
+        paths,
+        "adapt_by_key",
+        lambda db, learners, **given: adapted.append(learners and set(learners)) or real(db, learners, **given),
+    )
+    first = learner_key(people[0][0].id)
+    assert "passages: as they were" not in learning.write_back(marts(people, [60.0, 70.0]), MORNING)
+    said = learning.write_back(marts(people, [61.0, 70.0]), MORNING)
+    assert said.endswith("passages: as they were")
+    assert adapted == [None, {first}], "everybody at first, then only who moved"
+
+    with Session(engine) as db, db.begin():
+        db.execute(text("update topics set name = name || ' again' where id = :id"), {"id": people[1]})
+    assert "passages: as they were" not in learning.write_back(marts(people, [61.0, 70.0]), MORNING)
+    learning.write_back(marts(people, [61.0, 70.0]), MORNING + timedelta(days=1))
+    assert adapted[2:] == [set(), None], "and everybody again in the morning"
+
+
+def test_after_a_run_that_broke_on_its_way_everybody_is_looked_at_again(
+    people: tuple[list[User], UUID], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learning.write_back(marts(people, [60.0, 70.0]), MORNING)
+    with monkeypatch.context() as broken:
+        broken.setattr(paths, "adapt_by_key", lambda *_, **__: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            learning.write_back(marts(people, [61.0, 70.0]), MORNING)
+    asked: list[object] = []
+    monkeypatch.setattr(paths, "adapt_by_key", lambda _, learners, **__: asked.append(learners) or 0)
+    learning.write_back(marts(people, [61.0, 70.0]), MORNING)
+    assert asked == [None]

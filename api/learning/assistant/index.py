@@ -57,7 +57,23 @@ select b.id from books b
 where b.approval_status = 'approved' and exists (
   select from assistant_passages p where p.kind = 'page' and p.source_id = b.id and p.source_at = b.updated_at)
 """
+# Everything `rebuild` cuts passages from, and that they are still there.
+SOURCES = """
+select md5(concat_ws('/',
+  (select string_agg(l.id || ' ' || l.updated_at || l.is_active, ',' order by l.id) from lessons l),
+  (select string_agg(b.id || ' ' || b.updated_at || b.approval_status, ',' order by b.id) from books b),
+  (select string_agg(md5(concat_ws(' ', q.id, q.topic_id, q.is_active, q.stem, q.explanation)), ',' order by q.id)
+   from questions q),
+  (select string_agg(concat_ws(' ', t.id, t.subject_id, t.name), ',' order by t.id) from topics t),
+  (select string_agg(concat_ws(' ', s.id, s.name), ',' order by s.id) from subjects s),
+  (select concat_ws(' ', count(*), max(source_at)) from assistant_passages)))
+"""
 Dated = tuple[Cut, datetime]
+
+
+def sources_print(db: Session) -> str:
+    """What tells one state of the passages and all they are cut from apart from another."""
+    return str(db.scalar(text(SOURCES)))
 
 
 def rebuild(db: Session, pages: Mapping[str, list[str]] | None = None) -> dict[str, int]:

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.accounts.auth.pseudonyms import people_by_key
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import Question, TestAttempt, UserAnswer
 from api.curriculum.lessons.tables import Lesson
@@ -65,6 +66,12 @@ def adapt(
         )
         db.execute(over, rows)
     return len(rows)
+
+
+def adapt_by_key(db: Session, learners: Iterable[str] | None, *, now: datetime, because: str) -> int:
+    """`adapt` for learners as the warehouse names them (None: all with answers)."""
+    people = None if learners is None else list(people_by_key(db, learners).values())
+    return adapt(db, now=now, because=because, learners=people)
 
 
 def _row(
