@@ -48,7 +48,7 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = ()) -
         shutil.rmtree(target, ignore_errors=True)
     now = {day: list(stamp) for day, stamp in stamps(raw / "read_intervals").items()}
     changed = {day for day in now.keys() | index.keys() if index.get(day, {}).get("stamp") != now.get(day)}
-    reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(raw, changed & now.keys())
+    reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(engine, raw, changed & now.keys())
     touched = {each for day in changed for each in _span(day, reach.get(day), index.get(day, {}).get("reach"))}
     touched |= {str(day) for day in redo}
     work = [(day, [each for each in now if each <= day <= reach[each]]) for day in sorted(touched)]
@@ -79,14 +79,12 @@ def _file(raw: Path, day: str) -> Path:
     return raw / "read_intervals" / f"day={day}" / "part.parquet"
 
 
-def _reach(raw: Path, days: Iterable[str]) -> dict[str, str]:
+def _reach(engine: Engine, raw: Path, days: Iterable[str]) -> dict[str, str]:
     """The last Kampala day any stretch of each raw day touches."""
     found = {}
-    engine = DuckDB(memory=MEMORY)
     for day in sorted(days):
         last = engine.rows(f"select max(ended_at) as last from read_parquet('{_file(raw, day)}')")[0]["last"]
         found[day] = max(day, str(day_of(last - timedelta(microseconds=1)))) if last else day
-    engine.close()
     return found
 
 
@@ -94,7 +92,7 @@ def _write_days(raw: Path, target: Path, share: list[tuple[str, list[str]]], row
     """One worker's days: one thread each costs less than two threads on one small sort."""
     if not share:
         return
-    maker = DuckDB(memory=MEMORY)
+    maker = DuckDB(memory=MEMORY, asked=DAILY_SQL.read_text() + STAGING_SQL.read_text())
     maker.run("set threads = 1")
     for day, sources in share:
         buckets = 1 + sum(rows[each] for each in sources) // ROWS_A_BUCKET

@@ -39,22 +39,21 @@ paid as not materialized (
 ),
 
 -- Groups are told apart by a 64-bit hash, and always by it: two that share one are followed for nothing, none is missed.
+reader_days as materialized (
+    select reader_day, reader_month, sum(net_seconds) as net_seconds from paid group by all
+),
+
 busy_readers as materialized (
-    select distinct reader_month
-    from paid
-    where reader_day in (
-        select reader_day from paid group by 1 having sum(net_seconds) > getvariable('daily_cap_seconds')
-    )
+    select reader_month from reader_days where net_seconds > getvariable('daily_cap_seconds')
     union
-    select reader_month from paid group by 1 having sum(net_seconds) > getvariable('monthly_cap_seconds')
+    select reader_month from reader_days group by 1 having sum(net_seconds) > getvariable('monthly_cap_seconds')
 ),
 
 full_books as materialized (
-    select reader_book
-    from paid
+    select distinct reader_book
+    from (select reader_book, book_id, sum(net_seconds) as net_seconds from paid group by all)
     left join staging.stg_books using (book_id)
-    group by 1
-    having sum(net_seconds) > coalesce(any_value(page_count), 0) * getvariable('book_cap_seconds_per_page')
+    where net_seconds > coalesce(page_count, 0) * getvariable('book_cap_seconds_per_page')
 ),
 
 within_day as (
