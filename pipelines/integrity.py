@@ -20,9 +20,9 @@ from pipelines.partitions import EPOCH, stamps
 from pipelines.sql import WAREHOUSE
 
 KEY = "intermediate.int_daily_credited"
-DAILY_SQL = WAREHOUSE / "intermediate" / "reading" / "int_daily_credited.sql"
-CAPPED_SQL = WAREHOUSE / "intermediate" / "reading" / "int_capped_seconds.sql"
-STAGING_SQL = WAREHOUSE / "staging" / "reading" / "stg_read_intervals.sql"
+DAILY_SQL = WAREHOUSE / "intermediate" / "library" / "int_daily_credited.sql"
+CAPPED_SQL = WAREHOUSE / "intermediate" / "library" / "int_capped_seconds.sql"
+STAGING_SQL = WAREHOUSE / "staging" / "library" / "stg_read_intervals.sql"
 ROWS_A_BUCKET = 1_500_000
 MEMORY = "400MB"  # a worker's
 WORKERS = 2

@@ -44,5 +44,5 @@ def measure(part: str, bench: Bench) -> tuple[list[Figure], str | None]:
             found.append(each)
     except Exception as trouble:
         traceback.print_exc()
-        return found, f"{type(trouble).__name__}: {trouble}".splitlines()[0][:160]
+        return found, " ".join(f"{type(trouble).__name__}: {trouble}".split())[:400]
     return found, None

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 
 from api.settings import ROOT, settings
-from pipelines.bench.figures import Figure, figure
+from pipelines.bench.figures import Figure, NotMeasured, figure
 from pipelines.bench.sizes import Bench
 
 # One more opening like the newest one: a copy of its rows under new ids, touched now.
@@ -34,7 +34,9 @@ def _seconds(url: str, home: Path, *options: str) -> float:
     began = time.perf_counter()
     environment = os.environ | {"DATABASE_URL": url, "DATA_DIR": str(home)}
     command = [sys.executable, "-m", "pipelines.warehouse", "run", *options]
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise NotMeasured(f"the warehouse ended with {done.returncode}: {(done.stdout + done.stderr).strip()[-300:]}")
     return time.perf_counter() - began
 
 
