@@ -25,14 +25,14 @@ def order(items: list[pytest.Item]) -> None:
     known: dict[str, float] = json.loads(DURATIONS.read_text()) if DURATIONS.exists() else {}
     seconds = {file: known.get(file, OF_A_TEST * len(tests)) for file, tests in files.items()}
     waiting = {file for file, tests in files.items() if any(COUNTRIES & {*_fixtures(test)} for test in tests)}
-    items[:] = [test for file in _arranged(seconds, waiting) for test in files[file]]
+    items[:] = [test for file in arranged(seconds, waiting) for test in files[file]]
 
 
 def _fixtures(item: pytest.Item) -> list[str]:
     return getattr(item, "fixturenames", [])
 
 
-def _arranged(seconds: dict[str, float], waiting: set[str]) -> Iterator[str]:
+def arranged(seconds: dict[str, float], waiting: set[str]) -> Iterator[str]:
     longest_first = sorted(seconds, key=lambda file: (-seconds[file], file))
     if first := next((file for file in longest_first if file in waiting), None):
         longest_first.remove(first)
