@@ -1,11 +1,12 @@
 """What the environment says, typed."""
 
+import re
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, SecretStr, model_validator
+from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 SECRET_CHARACTERS = 32
@@ -51,6 +52,13 @@ class Settings(BaseSettings):
     secret_key: str = Field(default="", description="the root of every key; made beside the data except in production")
     require_guardian_consent: bool = Field(default=False, description="limited mode for minors; on in production")
     require_staff_totp: bool = Field(default=False, description="staff enrol a second factor; on in production")
+    storage_url: str = Field(default="", description="s3://bucket/prefix or file:///folder; empty: .data/files")
+    storage_endpoint: str = Field(default="", description="an S3-compatible store's address; empty: AWS")
+    storage_region: str = "us-east-1"
+    storage_key: str = Field(default="", description="empty: as the machine's own role says")
+    storage_secret: SecretStr = SecretStr("")
+    storage_seconds: float = Field(default=10, gt=0, le=120, description="then a bucket counts as too slow")
+    storage_redirect_bytes: int = Field(default=0, ge=0, description="larger downloads go to the store itself; 0: none")
     trusted_proxies: Listed = Field(default=(), description="our own proxies, whose X-Forwarded-For is believed")
     school_networks: Listed = Field(default=(), description="schools, where many people share one address")
     assistant_model_url: str = Field(default="", description="an OpenAI-compatible address ending in /v1; empty: none")
@@ -64,6 +72,13 @@ class Settings(BaseSettings):
     def _stricter_in_production(cls, given: dict[str, Any]) -> dict[str, Any]:
         strict = given.get("app_env") == "production"
         return {"require_guardian_consent": strict, "require_staff_totp": strict, **given}
+
+    @field_validator("storage_url")
+    @classmethod
+    def _a_place_for_files(cls, given: str) -> str:
+        if given and not re.match(r"s3://[^/]+|file:///.", given):
+            raise ValueError("write STORAGE_URL as s3://bucket/prefix or file:///folder")
+        return given
 
     @model_validator(mode="after")
     def _nothing_weak_in_production(self) -> Self:
