@@ -1,5 +1,5 @@
 """Our commands: python -m api.cli {migrate, migration, seed, worker, openapi, business, access}, and for whoever runs
-a site {audit verify, breakglass, first-admin}."""
+a site {audit verify, breakglass, first-admin, storage}."""
 
 import argparse
 import json
@@ -9,17 +9,35 @@ from pathlib import Path
 from api import constants
 from api.settings import ROOT, settings
 
+FILES_REGISTERED = "5a0c2f7be911"  # the migration at which files leave the database
+
 
 def migrate() -> None:
-    """Bring the database to the newest shape."""
+    """Bring the database to the newest shape, and on the way its files to the store."""
+    if refused := storage(["migrate"]):
+        raise SystemExit(refused)
+    upgrade("head")
+
+
+def upgrade(revision: str) -> None:
+    """Migrate as far as one revision; a database beyond it stays as it is."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
 
     try:
-        command.upgrade(Config(toml_file=str(ROOT / "pyproject.toml")), "head")
+        command.upgrade(Config(toml_file=str(ROOT / "pyproject.toml")), revision)
     except CommandError as error:
         raise SystemExit(str(error)) from None
+
+
+def storage(given: list[str]) -> int:
+    """Look after the files outside the database; what to move has its register first."""
+    from api.platform.storage.commands import main as storage
+
+    if given[:1] == ["migrate"]:
+        upgrade(FILES_REGISTERED)
+    return storage(given)
 
 
 def seed(scale: float) -> None:
@@ -66,6 +84,8 @@ def main() -> None:
         from api.migrations.revision import main as migration
 
         raise SystemExit(migration(sys.argv[2:]))
+    if sys.argv[1:2] == ["storage"]:
+        raise SystemExit(storage(sys.argv[2:]))
     if sys.argv[1:2] in (["breakglass"], ["first-admin"]):
         import api.tables  # noqa: F401 - every table, so that foreign keys resolve
         from api.accounts.auth.cli import main as identity

@@ -48,6 +48,7 @@ from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
 from api.platform.middleware import Edge
 from api.platform.monitoring.routes import router as health
+from api.platform.storage.routes import router as files
 from api.publishing.authors.routes import router as authors
 from api.publishing.finance.routes import router as finance
 from api.publishing.royalties.routes import admin as months
@@ -121,6 +122,7 @@ ROUTERS = [
     sms,
     sms_admin,
     statements,
+    files,
     tutors,
 ]
 

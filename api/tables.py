@@ -71,6 +71,7 @@ from api.platform.db import Base
 from api.platform.jobs.tables import JobFailure
 from api.platform.limits import RateLimit
 from api.platform.monitoring.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
+from api.platform.storage.tables import StoredFile
 from api.publishing.authors.tables import Author
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
@@ -195,6 +196,7 @@ __all__ = [
     "SignupAttempt",
     "SmsNumber",
     "StatementLine",
+    "StoredFile",
     "StudentMisconception",
     "StudentTopicMastery",
     "StudyPlan",

@@ -60,6 +60,7 @@ PUBLIC = {
     "verify_report",
     "read_plan_calendar",
     "take_incoming_sms",
+    "get_signed_file",
 }
 
 

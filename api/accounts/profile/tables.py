@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
@@ -63,8 +63,8 @@ class AccountSettings(Record):
     theme: Mapped[Theme] = mapped_column(Choice(Theme), default=Theme.SYSTEM)
     data_saver: Mapped[bool | None]  # null: as the device says
     photo_key: Mapped[str | None] = mapped_column(unique=True)
-    photo_large: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
-    photo_small: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
+    photo_large_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
+    photo_small_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
 
 
 class GuardianConsent(Record):
@@ -112,7 +112,7 @@ class PersonalExport(Record):
     state: Mapped[ExportState] = mapped_column(Choice(ExportState), default=ExportState.WAITING, index=True)
     progress_pct: Mapped[int] = mapped_column(default=0)
     step: Mapped[str] = mapped_column(default="Waiting for its turn")
-    content: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
+    content_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
     size: Mapped[int | None]
     sha256: Mapped[str | None] = mapped_column(String(64))
     token_hash: Mapped[str | None] = mapped_column(unique=True)

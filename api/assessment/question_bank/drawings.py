@@ -2,11 +2,12 @@
 
 import hashlib
 import re
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
 from sqlalchemy import Text, cast, delete, inspect, select
-from sqlalchemy.orm import Session, undefer
+from sqlalchemy.orm import Session
 
 from api import constants
 from api.assessment.question_bank.files import pictures
@@ -17,17 +18,28 @@ from api.assessment.question_bank.tables import ItemFigure
 from api.assessment.quizzes.tables import Question
 from api.platform.principal import Principal
 from api.platform.problem import NotFound
+from api.platform.storage.service import file_store, save_file
 
 ADDRESS = "/api/items/figures/"
 LEADING = b"\xef\xbb\xbf \t\r\n"
 
 
-def bring(db: Session, me: Principal, filename: str, data: bytes, now: datetime) -> ItemFigure:
+@dataclass(frozen=True)
+class Drawing:
+    """A drawing of the bank, or one that may come into it, with its content."""
+
+    figure: ItemFigure
+    body: bytes
+
+
+def bring(db: Session, me: Principal, filename: str, data: bytes, now: datetime) -> Drawing:
     """Keep a drawing as we would have made it; the same drawing twice is one. Raises FigureRefused, FigureTooLarge."""
-    return keep(db, me, known_or_made(db, filename, data), now)
+    drawing = known_or_made(db, filename, data)
+    keep(db, me, drawing, now)
+    return drawing
 
 
-def known_or_made(db: Session, filename: str, data: bytes) -> ItemFigure:
+def known_or_made(db: Session, filename: str, data: bytes) -> Drawing:
     """The bank's own drawing of this content, or one made anew that is not kept yet.
 
     What left the bank comes back as it is: a picture made anew twice would be coarser. Raises FigureRefused,
@@ -37,21 +49,22 @@ def known_or_made(db: Session, filename: str, data: bytes) -> ItemFigure:
         raise FigureTooLarge
     if (own := _ours(db, data)) is not None:
         return own
-    made = _made_anew(data)
-    if (own := _ours(db, leaving(made))) is not None:
+    made, body = _made_anew(data)
+    if (own := _ours(db, body)) is not None:
         return own
-    made.content_hash = hashlib.sha256(body_of(made)).hexdigest()
+    made.content_hash = hashlib.sha256(body).hexdigest()
     made.name, made.alt = f"{_stem(filename)}-{made.content_hash[:8]}", ""
-    return made
+    return Drawing(made, body)
 
 
-def _ours(db: Session, data: bytes) -> ItemFigure | None:
+def _ours(db: Session, data: bytes) -> Drawing | None:
     """By its hash; the drawings that came with the bank have none and are compared as they leave it."""
     digest = hashlib.sha256(data).hexdigest()
     if (own := db.scalar(select(ItemFigure).where(ItemFigure.content_hash == digest))) is not None:
-        return own
+        return Drawing(own, data)
     first = select(ItemFigure).where(ItemFigure.content_hash.is_(None), ItemFigure.svg.is_not(None))
-    return next((each for each in db.scalars(first.order_by(ItemFigure.name)) if leaving(each) == data), None)
+    drawn = (each for each in db.scalars(first.order_by(ItemFigure.name)) if leaving(each) == data)
+    return next((Drawing(each, body_of(each)) for each in drawn), None)
 
 
 def leaving(figure: ItemFigure) -> bytes:
@@ -66,30 +79,34 @@ def _anew(svg: str) -> bytes:
     return files_svg.made_anew(svg.encode())[0].encode()
 
 
-def keep(db: Session, me: Principal, figure: ItemFigure, now: datetime) -> ItemFigure:
+def keep(db: Session, me: Principal, drawing: Drawing, now: datetime) -> None:
     """Keep a drawing made anew; one of the bank's stays as it is."""
+    figure = drawing.figure
     if inspect(figure).transient:
         _forget_unused(db, now)
         figure.brought_by, figure.created_at = me.id, now
+        if figure.svg is None:
+            figure.picture_key = save_file(db, drawing.body, media_type=figure.media_type).key
         db.add(figure)
         db.flush()
-    return figure
 
 
 def body_of(figure: ItemFigure) -> bytes:
     """The content of a drawing, as it is served."""
-    return figure.picture or (figure.svg or "").encode()
+    if figure.picture_key is not None:
+        return file_store().open(figure.picture_key).read()
+    return (figure.svg or "").encode()
 
 
-def _made_anew(data: bytes) -> ItemFigure:
+def _made_anew(data: bytes) -> tuple[ItemFigure, bytes]:
     if not data.strip():
         raise FigureRefused("The file is empty.")
     if kind := pictures.kind_of(data):
         picture, width, height = pictures.made_anew(data, kind)
-        return ItemFigure(picture=picture, media_type="image/webp", width=width, height=height)
+        return ItemFigure(media_type="image/webp", width=width, height=height), picture
     if data.lstrip(LEADING)[:1] == b"<":
         svg, width, height = files_svg.made_anew(data)
-        return ItemFigure(svg=svg, media_type="image/svg+xml", width=width, height=height)
+        return ItemFigure(svg=svg, media_type="image/svg+xml", width=width, height=height), svg.encode()
     raise FigureRefused
 
 
@@ -110,7 +127,7 @@ def _forget_unused(db: Session, now: datetime) -> None:
 
 def served(db: Session, name: str) -> ItemFigure:
     """A drawing with its content; raises NotFound."""
-    found = db.scalar(select(ItemFigure).where(ItemFigure.name == name).options(undefer(ItemFigure.picture)))
+    found = db.scalar(select(ItemFigure).where(ItemFigure.name == name))
     if found is None:
         raise NotFound
     return found

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session, undefer
+from sqlalchemy.orm import Session
 
 from api.assessment.question_bank import drawings
 from api.assessment.question_bank.files.drawing_references import moved, path_of, places
@@ -20,7 +20,7 @@ ENDINGS = {"image/svg+xml": ".svg", "image/webp": ".webp"}
 def taken_out(db: Session, items: Iterable[Item]) -> dict[str, tuple[bytes, str]]:
     """The content and the ending of each drawing that the items are asked on, by its address."""
     names = {at.removeprefix(drawings.ADDRESS) for item in items for at in places(item)}
-    rows = db.scalars(select(ItemFigure).where(ItemFigure.name.in_(names)).options(undefer(ItemFigure.picture)))
+    rows = db.scalars(select(ItemFigure).where(ItemFigure.name.in_(names)))
     return {drawings.ADDRESS + row.name: (drawings.leaving(row), ENDINGS[row.media_type]) for row in rows}
 
 
@@ -29,7 +29,7 @@ class Gallery:
 
     def __init__(self, db: Session, files: Mapping[str, bytes]) -> None:
         self._db, self._files = db, files
-        self._made: dict[str, ItemFigure] = {}
+        self._made: dict[str, drawings.Drawing] = {}
 
     def place(self, parsed: Parsed) -> None:
         """Point a question to the drawings as the bank names them; one whose drawing fails says why, by its file."""
@@ -52,16 +52,16 @@ class Gallery:
                 self._made[path] = drawings.known_or_made(self._db, "drawing.svg", self._files[path])
             except (FigureRefused, FigureTooLarge) as why:
                 raise FigureRefused(f"{path[:120]}: {why.message}") from why
-        return drawings.ADDRESS + self._made[path].name
+        return drawings.ADDRESS + self._made[path].figure.name
 
     def with_mine(self, drawn: Drawn) -> Drawn:
         """The bank's drawings and these."""
-        mine = {drawings.ADDRESS + figure.name: figure for figure in self._made.values()}
+        mine = {drawings.ADDRESS + each.figure.name: each.figure for each in self._made.values()}
         return lambda address: drawn(address) or mine.get(address)
 
     def keep(self, me: Principal, items: Iterable[Item], now: datetime) -> None:
         """Keep those that these items are asked on."""
         asked = {address for item in items for address in places(item)}
-        for figure in self._made.values():
-            if drawings.ADDRESS + figure.name in asked:
-                drawings.keep(self._db, me, figure, now)
+        for drawing in self._made.values():
+            if drawings.ADDRESS + drawing.figure.name in asked:
+                drawings.keep(self._db, me, drawing, now)

@@ -162,15 +162,16 @@ def batch(told: Batch) -> ItemBatchOut:
     return ItemBatchOut(done=done, already=len(told.already), gone=told.gone, refused=refused)
 
 
-def figure(found: ItemFigure) -> ItemFigureOut:
+def figure(drawing: drawings.Drawing) -> ItemFigureOut:
     """A drawing that was brought, and what it weighs now."""
+    found = drawing.figure
     return ItemFigureOut(
         name=found.name,
         address=drawings.ADDRESS + found.name,
         media_type=found.media_type,
         width=found.width,
         height=found.height,
-        size_bytes=len(drawings.body_of(found)),
+        size_bytes=len(drawing.body),
         alt=found.alt,
         findings=drawings.findings(found),
     )

@@ -96,9 +96,9 @@ def get_item_figure(name: str, _: SignedIn, db: Db) -> Response:
 @router.post("/admin/items/figures", status_code=status.HTTP_201_CREATED)
 def bring_item_figure(file: Drawn, me: Staff, now: Now, db: Db) -> ItemFigureOut:
     data = file.file.read(constants.FIGURE_FILE_BYTES + 1)
-    figure = question_bank_drawings.bring(db, me, file.filename or "", data, now)
-    audit(db, user_id=me.id, action="items.figure", entity=("figure", figure.name))
-    return presenters.figure(figure)
+    drawing = question_bank_drawings.bring(db, me, file.filename or "", data, now)
+    audit(db, user_id=me.id, action="items.figure", entity=("figure", drawing.figure.name))
+    return presenters.figure(drawing)
 
 
 @router.get("/admin/items")

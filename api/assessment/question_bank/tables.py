@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, String
+from sqlalchemy import CheckConstraint, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.assessment.quizzes.tables import ItemStatus
@@ -44,11 +44,11 @@ class ItemFigure(Record):
     """
 
     __tablename__ = "item_figures"
-    __table_args__ = (CheckConstraint("(svg is null) <> (picture is null)", "drawn_or_painted"),)
+    __table_args__ = (CheckConstraint("(svg is null) <> (picture_key is null)", "drawn_or_painted"),)
 
     name: Mapped[str] = mapped_column(String(80), unique=True)
     svg: Mapped[str | None]
-    picture: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
+    picture_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
     media_type: Mapped[str] = mapped_column(String(40), default="image/svg+xml", server_default="image/svg+xml")
     width: Mapped[int | None]
     height: Mapped[int | None]

@@ -8,7 +8,7 @@ from typing import Final
 
 from obstore.exceptions import BaseError, PermissionDeniedError, UnauthenticatedError
 
-from api.core.problem import Problem
+from api.platform.problem import Problem
 
 log = logging.getLogger("kitabo.storage")
 RETRY_SECONDS: Final = 30

@@ -18,7 +18,6 @@ SIGNED_SECONDS: Final = 120
 DOWNLOAD: Final = {
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    "X-Content-Type-Options": "nosniff",
 }
 
 

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 
-from api.core.clock import Now
-from api.core.problem import NotFound
+from api.platform.clock import Now
+from api.platform.problem import NotFound
 from api.platform.storage.problems import AddressExpired
 from api.platform.storage.responses import DOWNLOAD, disposition, file_response
 from api.platform.storage.signatures import is_expired, is_signed

@@ -52,6 +52,7 @@ def save_file(db: Session, source: Source, *, media_type: str, store: FileStore 
 def _register(db: Session, staged: StagedFile, media_type: str) -> None:
     row = insert(StoredFile).values(key=staged.key, size=staged.size, media_type=media_type)
     kept = select(StoredFile.id).where(StoredFile.key == staged.key).with_for_update(read=True, key_share=True)
-    # A row that was there may be collected between the two statements; then it is made anew.
-    while db.scalar(kept) is None:
-        db.execute(row.on_conflict_do_nothing(index_elements=[StoredFile.key]))
+    with db.no_autoflush:  # rows of the caller may be half written
+        # A row that was there may be collected between the two statements; then it is made anew.
+        while db.scalar(kept) is None:
+            db.execute(row.on_conflict_do_nothing(index_elements=[StoredFile.key]))

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from typing import Final
 from urllib.parse import urlencode
 
-from api.core.clock import EPOCH
-from api.core.secrets import keyed_hash
+from api.platform.clock import EPOCH
+from api.platform.secrets import keyed_hash
 
 ADDRESS: Final = "/api/files/"
 PURPOSE: Final = "signed address of a file"

@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, CheckConstraint, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db import Record
+from api.platform.db import Record
 
 
 class StoredFile(Record):

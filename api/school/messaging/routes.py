@@ -1,6 +1,6 @@
 """Writing between parents and teachers, its files, and reports of bad messages."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import PageNumber
+from api.platform.storage.responses import download_response
 from api.school.messaging.guards import Moderating
 from api.school.messaging.rules import Party
 from api.school.messaging.schemas import (
@@ -40,10 +41,6 @@ router = APIRouter(prefix="/api/messages", tags=["messages"])
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SENT, REPORTED, BROUGHT = "messages-sent", "messages-reported", "messages-files"
 FILE: dict[int | str, Any] = {200: {"content": {"application/octet-stream": {}}}}
-DOWNLOADED = {
-    "Cache-Control": "private, no-store",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-}
 
 
 @router.get("")
@@ -86,18 +83,17 @@ def bring_message_file(
     limit(hot, BROUGHT, str(me.id), allowed=constants.PHOTOS_PER_HOUR, per=HOUR, now=now)
     data = file.file.read(constants.MESSAGE_FILE_BYTES + 1)
     kept = attachments.keep(db, user_id=me.id, data=data, name=file.filename or "", now=now)
-    return MessageFileOut(id=kept.id, name=kept.name, media_type=kept.media_type, bytes=len(kept.content))
+    return MessageFileOut(id=kept.id, name=kept.name, media_type=kept.media_type, bytes=kept.size)
 
 
 @router.get("/files/{file_id}", response_class=Response, responses=FILE)
-def take_message_file(file_id: UUID, me: InPerson, db: Db) -> Response:
+def take_message_file(file_id: UUID, me: InPerson, now: Now, db: Db) -> Response:
     """Always a download: nothing of it is shown under our own address."""
-    return _download(attachments.read_file(db, user_id=me.id, file_id=file_id))
+    return _download(attachments.read_file(db, user_id=me.id, file_id=file_id), now)
 
 
-def _download(found: MessageFile) -> Response:
-    named = {"Content-Disposition": f'attachment; filename="{attachments.ascii_name(found.name)}"'}
-    return Response(found.content, media_type=found.media_type, headers=DOWNLOADED | named)
+def _download(found: MessageFile, now: datetime) -> Response:
+    return download_response(found.content_key, size=found.size, name=found.name, media_type=found.media_type, now=now)
 
 
 @router.get("/related/{student_id}")
@@ -128,9 +124,10 @@ def list_reported_messages(me: Moderating, caller: From, db: Db) -> ReportedMess
 
 
 @router.get("/reports/{report_id}/files/{file_id}", response_class=Response, responses=FILE)
-def take_reported_file(report_id: UUID, file_id: UUID, me: Moderating, caller: From, db: Db) -> Response:
+def take_reported_file(report_id: UUID, file_id: UUID, me: Moderating, caller: From, now: Now, db: Db) -> Response:
     """A download for whoever decides about the message it came with."""
-    return _download(reports.reported_file(db, user_id=me.id, report_id=report_id, file_id=file_id, caller=caller))
+    found = reports.reported_file(db, user_id=me.id, report_id=report_id, file_id=file_id, caller=caller)
+    return _download(found, now)
 
 
 @router.post("/reports/{report_id}", status_code=204)

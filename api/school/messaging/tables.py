@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String
-from sqlalchemy.orm import Mapped, deferred, mapped_column
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
 
@@ -88,7 +88,8 @@ class MessageFile(Record):
     )
     name: Mapped[str] = mapped_column(String(120))
     media_type: Mapped[str]
-    content: Mapped[bytes] = deferred(mapped_column(LargeBinary))
+    content_key: Mapped[str] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
+    size: Mapped[int]
 
 
 class MessageReport(Record):

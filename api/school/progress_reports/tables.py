@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
@@ -47,7 +47,8 @@ class ProgressReport(Record):
         CheckConstraint("overall_score between 0 and 100", "score_is_percent"),
         CheckConstraint("class_rank between 1 and class_size", "rank_within_class"),
         CheckConstraint(
-            "is_automatic or status not in ('approved', 'sent') or (approved_at is not null and document is not null)",
+            "is_automatic or status not in ('approved', 'sent') or"
+            " (approved_at is not null and document_key is not null)",
             "approved_is_printed",
         ),
         CheckConstraint(
@@ -96,8 +97,8 @@ class ProgressReport(Record):
     verification_code: Mapped[str] = mapped_column(String(12), unique=True)
     former_codes: Mapped[list[str]] = mapped_column(default=list)  # of issues that were withdrawn
     printed: Mapped[dict[str, Any]] = mapped_column(default=dict)  # rules.Printed: names and words as they stood
-    document: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)  # the approved page, never drawn anew
-    document_sha256: Mapped[str | None] = mapped_column(String(64))
+    # The approved page, never drawn anew; the key is its SHA-256.
+    document_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
 
 
 class ReportJob(Record):

@@ -5,6 +5,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Response
+from fastapi.responses import StreamingResponse
 
 from api import constants
 from api.accounts.profile.schemas import (
@@ -86,7 +87,8 @@ def take_export(me: SignedIn, body: TokenIn, now: Now, db: Db) -> Response:
     name = f"kitabo-my-data-{day_of(now)}.zip"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store",
                "Content-Encoding": "identity"}  # fmt: skip
-    return Response(content, media_type="application/zip", headers=headers)
+    headers |= {"Content-Length": str(content.size)}
+    return StreamingResponse(content.chunks(), media_type="application/zip", headers=headers)
 
 
 @router.post("/deletion", status_code=201)

@@ -29,6 +29,7 @@ from api.platform.guards import Fresh, SignedIn
 from api.platform.limits import limit
 from api.platform.problem import answer
 from api.platform.raw_sql import HotDb
+from api.platform.storage.responses import file_response
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 HOUR = timedelta(hours=1)
@@ -87,8 +88,8 @@ def remove_photo(me: SignedIn, db: Db) -> None:
 
 @router.get("/photos/{key}/{size}.webp", response_class=Response)
 def get_photo(key: str, size: Literal["large", "small"], me: SignedIn, db: Db) -> Response:
-    data = photo.stored(db, key=key, size=size, viewer=me.id, sees_all=me.is_staff)
-    return Response(data, media_type="image/webp", headers=FOREVER)
+    file_key = photo.stored(db, key=key, size=size, viewer=me.id, sees_all=me.is_staff)
+    return file_response(file_key, media_type="image/webp", headers=FOREVER)
 
 
 @router.post("/contact-changes", status_code=201)

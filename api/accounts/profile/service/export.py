@@ -1,7 +1,6 @@
 """A copy of everything held about a person, made by a worker and given out once."""
 
 import csv
-import hashlib
 import io
 import json
 import re
@@ -9,22 +8,26 @@ import secrets
 import zipfile
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from tempfile import TemporaryFile
+from typing import IO, Any
 from uuid import UUID
 
 from sqlalchemy import Column, LargeBinary, Select, Table, or_, select, update
-from sqlalchemy.orm import Session, undefer
+from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
+from api.accounts.profile.export_files import put_files
 from api.accounts.profile.hooks import all_tables
 from api.accounts.profile.personal_data import HOLDINGS, Holding
 from api.accounts.profile.service.contact_change import LinkExpired, hash_of
 from api.accounts.profile.service.profile import person
-from api.accounts.profile.tables import AccountSettings, ExportState, PersonalExport
+from api.accounts.profile.tables import ExportState, PersonalExport
 from api.notifications.email.service import post
 from api.platform.audit.service import audit
 from api.platform.problem import NotFound, Problem
+from api.platform.storage.port import FileContent
+from api.platform.storage.service import file_store, save_file
 from api.settings import settings
 
 # What proves who somebody is would open the account to whoever finds the file.
@@ -68,23 +71,20 @@ def new_link(db: Session, *, user_id: UUID, export_id: UUID, now: datetime) -> s
     return token
 
 
-def take(db: Session, *, user_id: UUID, token: str, now: datetime) -> bytes:
+def take(db: Session, *, user_id: UUID, token: str, now: datetime) -> FileContent:
     """The file, once. To anybody but its person there is no such file."""
-    export = db.scalar(
-        select(PersonalExport).where(PersonalExport.token_hash == hash_of(token))
-        .options(undefer(PersonalExport.content)).with_for_update()
-    )  # fmt: skip
+    export = db.scalar(select(PersonalExport).where(PersonalExport.token_hash == hash_of(token)).with_for_update())
     if export is None or export.user_id != user_id:
         raise NotFound
     if (
         export.state is not ExportState.READY
-        or export.content is None
+        or export.content_key is None
         or not export.expires_at
         or now > export.expires_at
     ):
         raise LinkExpired("This copy was taken already or is too old. Ask for a new one.")
-    content = export.content
-    export.state, export.taken_at, export.content = ExportState.TAKEN, now, None
+    content = file_store().open(export.content_key)
+    export.state, export.taken_at, export.content_key = ExportState.TAKEN, now, None
     audit(db, user_id=user_id, action="account.export_taken", entity=("user", str(user_id)))
     return content
 
@@ -113,10 +113,13 @@ def make(db: Session, export_id: UUID, *, now: datetime, say: Say) -> None:
     """Gather, pack, keep, and tell by mail."""
     export = db.get_one(PersonalExport, export_id)
     user = person(db, export.user_id)
-    content = packed(db, user, now=now, say=say)
+    with TemporaryFile() as file:
+        pack(db, user, file, now=now, say=say)
+        file.seek(0)
+        kept = save_file(db, file, media_type="application/zip")
     token = secrets.token_urlsafe(32)
-    export.content, export.size = content, len(content)
-    export.sha256, export.token_hash = hashlib.sha256(content).hexdigest(), hash_of(token)
+    export.content_key, export.size = kept.key, kept.size
+    export.sha256, export.token_hash = kept.key, hash_of(token)
     export.state, export.progress_pct, export.step = ExportState.READY, 100, "Ready"
     export.ready_at, export.expires_at = now, now + timedelta(hours=constants.EXPORT_LINK_HOURS)
     post(db, "export_ready", to=user.email, now=now, user_id=user.id, first_name=user.first_name,
@@ -133,12 +136,12 @@ def failed(db: Session, export_id: UUID) -> None:
 def expire(db: Session, now: datetime) -> None:
     """Wipe the files of links that ran out."""
     late = (PersonalExport.state == ExportState.READY) & (PersonalExport.expires_at < now)
-    db.execute(update(PersonalExport).where(late).values(state=ExportState.EXPIRED, content=None, token_hash=None))
+    db.execute(update(PersonalExport).where(late).values(state=ExportState.EXPIRED, content_key=None, token_hash=None))
 
 
-def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
-    """The ZIP: every holding as JSON and as CSV, the photo, and a README in plain words."""
-    file, told = io.BytesIO(), []
+def pack(db: Session, user: User, file: IO[bytes], *, now: datetime, say: Say) -> None:
+    """The ZIP: every holding as JSON and as CSV, every file of its rows, and a README in plain words."""
+    told = []
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
         _put(made, "profile", [_row(user.__table__, user)])
         for at, holding in enumerate(HOLDINGS):
@@ -147,8 +150,7 @@ def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
             if rows:
                 _put(made, holding.name, rows)
                 told.append(f"- {holding.name}: {holding.says}. {len(rows)} row{'s'[: len(rows) != 1]}.")
-        for size, photo in _photos(db, user.id):
-            made.writestr(f"photo-{size}.webp", photo)
+                told += put_files(made, holding.table, rows)
         made.writestr(
             "README.txt",
             README.format(
@@ -158,7 +160,6 @@ def packed(db: Session, user: User, *, now: datetime, say: Say) -> bytes:
                 tables="\n".join(told),
             ),
         )
-    return file.getvalue()
 
 
 def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[dict[str, Any]]:
@@ -184,13 +185,6 @@ def _told(column: Column[Any]) -> bool:
 
 def _row(table: Any, record: Any) -> dict[str, Any]:
     return {column.name: getattr(record, column.name) for column in table.columns if _told(column)}
-
-
-def _photos(db: Session, user_id: UUID) -> list[tuple[str, bytes]]:
-    kept = db.execute(
-        select(AccountSettings.photo_large, AccountSettings.photo_small).where(AccountSettings.user_id == user_id)
-    ).first()
-    return [(size, data) for size, data in zip(("256", "96"), kept or (), strict=False) if data]
 
 
 def _put(made: zipfile.ZipFile, name: str, rows: list[dict[str, Any]]) -> None:

@@ -8,13 +8,14 @@ from uuid import UUID
 
 from PIL import Image, ImageOps
 from sqlalchemy import select
-from sqlalchemy.orm import Session, undefer
+from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.profile.service.profile import person, settings_of
 from api.accounts.profile.tables import AccountSettings
 from api.platform.audit.service import audit
 from api.platform.problem import NotFound, Problem
+from api.platform.storage.service import save_file
 
 # What a picture is, by its first bytes, its declared type and its name: all three must say the same.
 KINDS: dict[str, tuple[str, tuple[str, ...], Callable[[bytes], bool]]] = {
@@ -74,7 +75,8 @@ def keep(db: Session, *, user_id: UUID, made: dict[str, bytes]) -> AccountSettin
     """The new photo in place of the old, under an address never used before."""
     kept = settings_of(db, user_id)
     kept.photo_key = secrets.token_urlsafe(16)
-    kept.photo_large, kept.photo_small = made["large"], made["small"]
+    kept.photo_large_key = save_file(db, made["large"], media_type="image/webp").key
+    kept.photo_small_key = save_file(db, made["small"], media_type="image/webp").key
     db.add(kept)
     person(db, user_id).profile_image_url = address(kept.photo_key, "large")
     audit(db, user_id=user_id, action="account.photo_changed", entity=("user", str(user_id)))
@@ -86,7 +88,7 @@ def remove(db: Session, *, user_id: UUID) -> None:
     kept = settings_of(db, user_id)
     if kept.photo_key is None:
         return
-    kept.photo_key = kept.photo_large = kept.photo_small = None
+    kept.photo_key = kept.photo_large_key = kept.photo_small_key = None
     person(db, user_id).profile_image_url = None
     audit(db, user_id=user_id, action="account.photo_removed", entity=("user", str(user_id)))
 
@@ -95,13 +97,12 @@ def address(key: str, size: str) -> str:
     return f"/api/account/photos/{key}/{size}.webp"
 
 
-def stored(db: Session, *, key: str, size: str, viewer: UUID, sees_all: bool) -> bytes:
-    """The bytes, for the person themselves and for staff; to everybody else there is no such photo."""
-    column = AccountSettings.photo_large if size == "large" else AccountSettings.photo_small
-    found = db.scalar(select(AccountSettings).where(AccountSettings.photo_key == key).options(undefer(column)))
+def stored(db: Session, *, key: str, size: str, viewer: UUID, sees_all: bool) -> str:
+    """The key of the file, for the person themselves and for staff; to everybody else there is no such photo."""
+    found = db.scalar(select(AccountSettings).where(AccountSettings.photo_key == key))
     if found is None or not (sees_all or found.user_id == viewer):
         raise NotFound
-    data = found.photo_large if size == "large" else found.photo_small
-    if data is None:
+    file_key = found.photo_large_key if size == "large" else found.photo_small_key
+    if file_key is None:
         raise NotFound
-    return data
+    return file_key

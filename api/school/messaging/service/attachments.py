@@ -12,10 +12,11 @@ from PIL import Image, ImageOps
 from pypdf import PdfReader, PdfWriter
 from pypdf.errors import PyPdfError
 from sqlalchemy import delete, select
-from sqlalchemy.orm import Session, undefer
+from sqlalchemy.orm import Session
 
 from api import constants
 from api.platform.problem import Malformed, NotFound, Problem
+from api.platform.storage.service import save_file
 from api.school.messaging.service.permissions import bonds, conversation_of
 from api.school.messaging.tables import MessageFile, ParentTeacherMessage
 
@@ -44,7 +45,9 @@ def keep(db: Session, *, user_id: UUID, data: bytes, name: str, now: datetime) -
     media_type, content = made_anew(data)
     forgotten = (MessageFile.uploaded_by == user_id) & MessageFile.message_id.is_(None)
     db.execute(delete(MessageFile).where(forgotten, MessageFile.created_at < now - WAITS))
-    kept = MessageFile(uploaded_by=user_id, name=_name(name, media_type), media_type=media_type, content=content)
+    stored = save_file(db, content, media_type=media_type)
+    kept = MessageFile(uploaded_by=user_id, name=_name(name, media_type), media_type=media_type,
+                       content_key=stored.key, size=stored.size)  # fmt: skip
     db.add(kept)
     db.flush()
     return kept
@@ -54,11 +57,6 @@ def _name(name: str, media_type: str) -> str:
     """A name for a folder: no path, no sign a system reads otherwise, and the ending of what it is."""
     stem = re.sub(r"[^\w .()-]+", "", re.split(r"[\\/]", name)[-1].rpartition(".")[0]).strip(" .")[:80]
     return (stem or "file") + ENDINGS[media_type]
-
-
-def ascii_name(name: str) -> str:
-    """A name as a header can carry it."""
-    return name.encode("ascii", "ignore").decode().strip() or "file"
 
 
 def made_anew(data: bytes) -> tuple[str, bytes]:
@@ -120,20 +118,20 @@ def attach(db: Session, message_id: UUID, user_id: UUID, ids: Sequence[UUID]) ->
     if not ids:
         return []
     mine = (MessageFile.uploaded_by == user_id) & MessageFile.message_id.is_(None) & MessageFile.id.in_(ids)
-    found = db.scalars(select(MessageFile).where(mine).options(undefer(MessageFile.content)).with_for_update()).all()
+    found = db.scalars(select(MessageFile).where(mine).with_for_update()).all()
     if len(found) != len(set(ids)):
         raise Malformed(fields={"files": "Attach the file again; it was not kept."})
     for each in found:
         each.message_id = message_id
     return [
-        {"id": str(each.id), "name": each.name, "mediaType": each.media_type, "bytes": len(each.content)}
+        {"id": str(each.id), "name": each.name, "mediaType": each.media_type, "bytes": each.size}
         for each in sorted(found, key=lambda each: list(ids).index(each.id))
     ]
 
 
 def read_file(db: Session, *, user_id: UUID, file_id: UUID) -> MessageFile:
     """A file of a conversation of one's own that may still be read; to everybody else there is none."""
-    found = db.scalar(select(MessageFile).where(MessageFile.id == file_id).options(undefer(MessageFile.content)))
+    found = db.scalar(select(MessageFile).where(MessageFile.id == file_id))
     if found is None:
         raise NotFound
     if found.uploaded_by == user_id:

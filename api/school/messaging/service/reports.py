@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session, undefer
+from sqlalchemy.orm import Session
 
 from api.notifications.in_app.service import tell
 from api.platform.audit.service import audit
@@ -66,7 +66,7 @@ def reported_file(db: Session, *, user_id: UUID, report_id: UUID, file_id: UUID,
     if told.decided_at is not None:
         raise ReportDecided
     asked = select(MessageFile).where(MessageFile.id == file_id, MessageFile.message_id == told.message_id)
-    found = db.scalar(asked.options(undefer(MessageFile.content)))
+    found = db.scalar(asked)
     if found is None:
         raise ReportNotFound
     audit(db, user_id=user_id, action="message.report_file_opened", entity=("message_report", str(told.id)),

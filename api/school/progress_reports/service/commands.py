@@ -14,6 +14,7 @@ from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, Problem
+from api.platform.storage.service import file_store, save_file
 from api.school.classes.service import ClassNotFound
 from api.school.progress_reports.page import Sheet, pdf_of
 from api.school.progress_reports.rules import Act, after, initials
@@ -137,10 +138,10 @@ def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: C
         raise ReportChanged
     step(report, Act.APPROVE)
     report.approved_by, report.approved_at = me.id, now
-    report.document = pdf_of(sheet_of(report, f"{me.first_name} {me.last_name}"))
-    report.document_sha256 = hashlib.sha256(report.document).hexdigest()
+    page = pdf_of(sheet_of(report, f"{me.first_name} {me.last_name}"))
+    report.document_key = save_file(db, page, media_type="application/pdf").key
     report.printed = report.printed | {"approved_by": f"{me.first_name} {me.last_name}"}
-    _noted(db, me, report, "report.approved", caller, sha256=report.document_sha256)
+    _noted(db, me, report, "report.approved", caller, sha256=report.document_key)
     db.flush()
     return report
 
@@ -195,7 +196,7 @@ def _tried(act: Callable[[], object]) -> bool:
 
 
 def forget_approval(report: ProgressReport) -> None:
-    report.approved_by = report.approved_at = report.document = report.document_sha256 = None
+    report.approved_by = report.approved_at = report.document_key = None
     report.printed = {name: value for name, value in report.printed.items() if name != "approved_by"}
 
 
@@ -218,7 +219,9 @@ def sheet_of(report: ProgressReport, approved_by: str | None) -> Sheet:
 
 def page_of(report: ProgressReport) -> bytes:
     """The approved page as it was kept; a draft, or one no teacher approves, drawn now from what was written down."""
-    return report.document or pdf_of(sheet_of(report, None))
+    if report.document_key is not None:
+        return file_store().open(report.document_key).read()
+    return pdf_of(sheet_of(report, None))
 
 
 def _noted(db: Session, me: Principal, report: ProgressReport, action: str, caller: Caller, **new: Any) -> None:

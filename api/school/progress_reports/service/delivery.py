@@ -81,7 +81,7 @@ def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, no
         user_id=me.id,
         action="report.sent",
         entity=("progress_report", str(report.id)),
-        new={"parents": len(parents), "sha256": report.document_sha256},
+        new={"parents": len(parents), "sha256": report.document_key},
         caller=caller,
     )
     db.flush()

@@ -120,7 +120,7 @@ def test_the_link_ends_after_a_day_and_the_file_with_it(
     export.expire(db, amina_in.watch.now)
     db.expire_all()
     kept = db.query(PersonalExport).one()
-    assert (kept.state, kept.content) == ("expired", None)
+    assert (kept.state, kept.content_key) == ("expired", None)
 
 
 def test_to_anybody_else_there_is_no_such_file(

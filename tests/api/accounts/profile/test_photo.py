@@ -135,7 +135,7 @@ def test_a_new_photo_has_a_new_address_and_a_removed_one_is_gone(amina_in: Brows
     for _ in range(2):
         assert amina_in.delete("/api/account/photo").status_code == 204
     assert amina_in.get(second["large"]).status_code == 404
-    assert db.query(AccountSettings).filter(AccountSettings.photo_large.is_not(None)).count() == 0
+    assert db.query(AccountSettings).filter(AccountSettings.photo_large_key.is_not(None)).count() == 0
 
 
 def test_photos_come_twenty_an_hour(amina_in: Browser) -> None:

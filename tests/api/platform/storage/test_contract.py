@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from api.core.clock import now
+from api.platform.clock import now
 from api.platform.storage.port import FileStore, put
 from api.platform.storage.problems import FileBroken, FileMissing
 from tests.api.platform.storage.conftest import alter

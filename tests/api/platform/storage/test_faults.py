@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from api.core.clock import now
-from api.core.problem import Problem
+from api.platform.clock import now
+from api.platform.problem import Problem
 from api.platform.storage.folder import Folder
 from api.platform.storage.port import FileStore, put
 from api.platform.storage.problems import RETRY_SECONDS, FileMissing, StoreDown, StoreFull, StoreSlow

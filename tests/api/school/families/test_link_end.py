@@ -13,6 +13,7 @@ from api.accounts.profile.service import deletion
 from api.accounts.profile.service import export as profile_export
 from api.accounts.profile.tables import PersonalExport
 from api.notifications.sms.tables import OutboxSms, SmsNumber
+from api.platform.storage.service import file_store
 from api.school.families.tables import FamilyAlert, FamilyAlertRule, FamilyGoal
 from api.school.messaging.tables import Conversation, ParentTeacherMessage
 from api.school.weekly_digests import worker
@@ -59,8 +60,8 @@ def copy_of(db: Session, user: User) -> dict[str, Any]:
     db.flush()
     profile_export.take_next(db, NOON)
     profile_export.make(db, export.id, now=NOON, say=lambda percent, step: None)
-    content = db.scalar(select(PersonalExport.content).where(PersonalExport.id == export.id))
-    with zipfile.ZipFile(BytesIO(content or b"")) as file:
+    key = db.scalar(select(PersonalExport.content_key).where(PersonalExport.id == export.id))
+    with zipfile.ZipFile(BytesIO(file_store().open(key or "").read())) as file:
         return {
             name.removeprefix("json/").removesuffix(".json"): json.loads(file.read(name))
             for name in file.namelist()

@@ -131,7 +131,7 @@ def test_the_page_is_one_page_with_everything_on_it_and_stays_the_same(
     report = report_of(db, school.aisha)
     code = report.verification_code
     assert f"{code[:4]}-{code[4:8]}-{code[8:]}" in words
-    assert hashlib.sha256(page.content).hexdigest() == report.document_sha256
+    assert hashlib.sha256(page.content).hexdigest() == report.document_key
     assert teacher.get(path(made, "document")).content == page.content
 
 
