@@ -3228,6 +3228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/files/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Signed File
+         * @description The signature is the guard: it is made behind the guard of the route that shows the file.
+         */
+        get: operations["get_signed_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guardian/agree": {
         parameters: {
             query?: never;
@@ -20361,6 +20381,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChildProgress"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_signed_file: {
+        parameters: {
+            query: {
+                name: string;
+                mediaType: string;
+                expires: number;
+                signature: string;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
                 };
             };
             default: components["responses"]["Problem"];

@@ -23,6 +23,7 @@ from api.notifications.email.tables import MailStatus, OutboxMail
 from api.platform.audit.service import audit
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.roles import STAFF, SubscriptionStatus, Tier
+from api.platform.storage.jobs import collect_unused_files
 from api.settings import settings
 
 WORD = "DELETE"
@@ -105,6 +106,7 @@ def settle(db: Session, request_id: UUID, now: datetime) -> bool:
     address, first_name = user.email, user.first_name
     forget_letters_to_guardians(db, user)
     done = forget(db, user, now)
+    collect_unused_files.enqueue(db)  # photos and attachments leave the store once this is committed
     proof = {"rows": done, "at": now.isoformat(), "user": str(user.id)}
     sealed = hashlib.sha256(json.dumps(proof, sort_keys=True).encode()).hexdigest()
     db.execute(update(DeletionRequest).where(DeletionRequest.id == request.id)
