@@ -17,9 +17,9 @@ from api.platform.clock import now
 from api.platform.storage.garbage import collect_garbage, references
 from api.platform.storage.service import file_store, save_file
 from api.school.messaging.tables import MessageFile
-from tests.api.account.conftest import Letters, token_in
-from tests.api.account.test_deletion import LATER, ask
-from tests.api.account.test_photo import picture, send
+from tests.api.accounts.profile.conftest import Letters, token_in
+from tests.api.accounts.profile.test_deletion import LATER, ask
+from tests.api.accounts.profile.test_photo import picture, send
 from tests.api.conftest import Browser, Within
 from tests.api.platform.storage.conftest import alter, bucket_at, free_port
 from tests.conftest import NOON
