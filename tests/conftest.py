@@ -24,7 +24,6 @@ drawing.load_profile("any machine")
 OWN_DATA = TEST_DATA / f"{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{os.getpid()}"
 os.environ["DATA_DIR"] = str(OWN_DATA)
 
-_server, _database = server, create  # by the names that changes on their way still use
 NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)  # a Monday in term three, noon in Kampala
 
 

@@ -20,7 +20,7 @@ from api.platform.clock import now
 from api.platform.storage.folder import Folder
 from api.platform.storage.garbage import collect_garbage
 from api.platform.storage.relocation import BATCH, COLUMNS, move_files, waiting_files
-from tests.conftest import _database, _server, drop
+from tests.databases import create, drop, server
 
 Transactions = Callable[[], AbstractContextManager[Session]]
 MANY = BATCH * 2 + 5
@@ -59,12 +59,12 @@ def alembic(engine: Engine, to: str) -> None:
 @pytest.fixture
 def old() -> Iterator[Engine]:
     """A database as it stood when files were bytes of its rows."""
-    url = _database(_server(), f"kitabo_relocation_{os.getpid()}")
+    url = create(server(), f"kitabo_relocation_{os.getpid()}")
     engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
     alembic(engine, FILES_REGISTERED)
     yield engine
     engine.dispose()
-    drop(_server(), url.rsplit("/", 1)[1])
+    drop(server(), url.rsplit("/", 1)[1])
 
 
 @pytest.fixture
