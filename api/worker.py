@@ -1,5 +1,14 @@
 """The one background process (`python -m api.cli worker`): every slice's jobs, imported so that it knows them."""
 
+import api.accounts.auth.jobs
+import api.accounts.oversight.jobs
+import api.accounts.profile.jobs
+import api.notifications.email.jobs
+import api.notifications.sms.jobs
+import api.platform.jobs.upkeep
+import api.school.progress_reports.jobs
+import api.school.weekly_digests.jobs
+import api.wiring  # noqa: F401
 from api.platform.jobs.worker import main
 from api.platform.storage import jobs as storage_jobs
 

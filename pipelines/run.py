@@ -131,10 +131,7 @@ def serve() -> None:
         if caught := environment.get("MAIL_CATCHER_URL"):
             say(f"  Mail     {caught} (caught here, never delivered)")
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
-        running.append(start("watch", environment, "api.accounts.oversight.watch"))
-        running.append(start("keeping", environment, "api.accounts.profile.retention"))
-        running.append(start("reports", environment, "api.school.progress_reports.worker"))
-        running.append(start("family", environment, "api.school.weekly_digests.worker"))
+        running.append(start("worker", environment, "api.cli", "worker"))
         running += _data_servers(environment, dagster_port, known)
         api.wait()
     finally:
@@ -143,7 +140,7 @@ def serve() -> None:
 
 
 def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]":
-    """The sender, and the catcher unless others are named for mail and SMS; the environment learns where it is."""
+    """The catcher, unless others are named for mail and SMS; the environment learns where it is."""
     caught = []
     wanted = {"SMTP_HOST", "SMS_URL"} - os.environ.keys()
     if wanted:
@@ -155,7 +152,7 @@ def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]
             environment["SMS_URL"] = f"http://127.0.0.1:{page}"
         command = ("api.platform.integrations.catcher", "--smtp", str(smtp), "--page", str(page))
         caught.append(start("mail-catcher", environment, *command))
-    return [*caught, start("mail", environment, "api.accounts.auth.mail_worker")]
+    return caught
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":

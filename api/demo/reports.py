@@ -15,13 +15,14 @@ from api.demo.sign_in import DEMO_ACCOUNTS
 from api.platform.client_info import NOWHERE, Caller
 from api.platform.clock import now
 from api.platform.db import engine
+from api.platform.jobs.worker import transaction
 from api.platform.principal import Principal
 from api.school.classes.service import taught_by
+from api.school.progress_reports.batch import look_at_calendar, make_reports
 from api.school.progress_reports.rules import USUAL
 from api.school.progress_reports.service import calendar, commands, delivery, generation
 from api.school.progress_reports.service.facts import Period, periods
 from api.school.progress_reports.tables import ProgressReport, ReportType
-from api.school.progress_reports.worker import look_at_calendar, make_reports
 
 SENT, APPROVED, COMMENTED = 5, 9, 14  # of the class's learners, in this order; the rest stay drafts
 HERE: Final = Caller(NOWHERE, "the demo country")
@@ -40,13 +41,13 @@ def main() -> None:
     for period in (_over(ReportType.END_OF_TERM), _over(ReportType.MONTHLY)):
         with Session(engine()) as db, db.begin():
             generation.ask(db, me, class_id, period.kind, period.name, with_rank=False, now=now())
-        make_reports(now)
+        make_reports(now, transaction)
         with Session(engine()) as db, db.begin():
             print(f"  {_judge(db, me, student, period, now())} reports of {period.name}", flush=True)
     with Session(engine()) as db, db.begin():
         calendar.choose(db, me, class_id, [*USUAL, ReportType.WEEKLY], with_rank=False, caller=HERE)
-    print(f"  {look_at_calendar(now)} begun by the calendar", flush=True)
-    make_reports(now)
+    print(f"  {look_at_calendar(now, transaction)} begun by the calendar", flush=True)
+    make_reports(now, transaction)
 
 
 def _over(kind: ReportType) -> Period:

@@ -88,10 +88,7 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
     api = f"uvicorn api.main:create_app --factory --port {port} --no-access-log --timeout-keep-alive 120"
     commands = {
         "api": api.split(),
-        "mail": ["api.accounts.auth.mail_worker"],
-        "keeping": ["api.accounts.profile.retention"],
-        "reports": ["api.school.progress_reports.worker"],
-        "family": ["api.school.weekly_digests.worker"],
+        "worker": ["api.cli", "worker"],
     }
     servers = []
     for name, command in commands.items():

@@ -1,28 +1,21 @@
-"""python -m api.accounts.oversight.watch: looks at everything each minute, seals the audit log, and calls for help."""
+"""Looking at everything, sealing the audit log, and calling for help."""
 
-import logging
-import signal
-import threading
 from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import constants
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
 from api.platform.audit import chain
-from api.platform.clock import day_of, now, said
-from api.platform.db import engine
+from api.platform.clock import day_of, said
 from api.platform.monitoring import service
 from api.platform.monitoring.checks import COMPONENTS, Finding, look
 from api.platform.monitoring.tables import Health
-from api.platform.raw_sql import Hot, Pooled
+from api.platform.raw_sql import Hot
 from api.platform.roles import Role
-from api.settings import settings
 
-log = logging.getLogger("kitabo.watch")
 WORDS = {Health.OK: "well again", Health.DEGRADED: "not quite well", Health.DOWN: "down"}
 
 
@@ -60,23 +53,3 @@ def mail_head(db: Session, at: datetime) -> None:
             db, "audit_head", to=user.email, now=at, user_id=user.id, once=f"audit-head:{day}:{user.id}",
             day=day, head=head, count=str(count),
         )  # fmt: skip
-
-
-def main() -> None:
-    """Watch until told to stop; a round that fails is logged, and the next one tries again."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    stop = threading.Event()
-    for each in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(each, lambda *_: stop.set())
-    hot = Pooled(settings().libpq_url)
-    while not stop.is_set():
-        try:
-            with Session(engine()) as db, db.begin():
-                watch_once(db, hot, now())
-        except Exception:
-            log.exception("this round failed")
-        stop.wait(constants.HEALTH_EVERY_SECONDS)
-
-
-if __name__ == "__main__":
-    main()

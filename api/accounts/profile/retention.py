@@ -1,16 +1,9 @@
-"""python -m api.accounts.profile.retention [once]: makes exports when asked, and every hour
-keeps what was promised.
-
-Any number may run at once: each export, each person to forget and each consent that ends is taken by one of them.
+"""Making exports as they were asked for, and keeping what was promised. Any number may run at once:
+each export, each person to forget and each consent that ends is taken by one of them.
 """
 
 import logging
-import sys
-import time
-from collections.abc import Callable
-from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import or_, select, update
@@ -20,25 +13,15 @@ from api.accounts.auth.tables import SignedInSession, User
 from api.accounts.profile.hooks import on_retention_round
 from api.accounts.profile.service import achievements, deletion, export, guardian
 from api.accounts.profile.tables import GuardianConsent, PersonalExport
-from api.platform.clock import day_of, now
-from api.platform.db import engine
+from api.platform.clock import day_of
+from api.platform.jobs.registry import Transaction
 from api.platform.roles import Role
 
 log = logging.getLogger("kitabo.keeping")
-PAUSE_SECONDS = 2.0
-ROUND_EVERY = timedelta(hours=1)
 RECENT = timedelta(hours=26)
-Transaction = Callable[[], Any]
 
 
-@contextmanager
-def transaction() -> Any:
-    """One transaction of our own, kept when the block ends well."""
-    with Session(engine(), expire_on_commit=False) as db, db.begin():
-        yield db
-
-
-def make_exports(at: datetime, within: Transaction = transaction) -> int:
+def make_exports(at: datetime, within: Transaction) -> int:
     """Make every export that waits; one that fails says so and does not hold up the rest."""
     made = 0
     while True:
@@ -47,13 +30,29 @@ def make_exports(at: datetime, within: Transaction = transaction) -> int:
         if export_id is None:
             return made
         try:
-            with within() as db:
-                export.make(db, export_id, now=at, say=_progress(export_id, within))
+            _make(at, export_id, within)
             made += 1
         except Exception:
             log.exception("export %s failed", export_id)
-            with within() as db:
-                export.failed(db, export_id)
+
+
+def make_export(at: datetime, export_id: UUID, within: Transaction) -> bool:
+    """Make one export, also one whose maker died or failed; False when there is nothing left to do."""
+    with within() as db:
+        is_begun = export.begin(db, export_id)
+    if is_begun:
+        _make(at, export_id, within)
+    return is_begun
+
+
+def _make(at: datetime, export_id: UUID, within: Transaction) -> None:
+    try:
+        with within() as db:
+            export.make(db, export_id, now=at, say=_progress(export_id, within))
+    except Exception:
+        with within() as db:
+            export.failed(db, export_id)
+        raise
 
 
 def _progress(export_id: UUID, within: Transaction) -> export.Say:
@@ -68,7 +67,7 @@ def _progress(export_id: UUID, within: Transaction) -> export.Say:
     return say
 
 
-def keep_promises(at: datetime, within: Transaction = transaction) -> None:
+def keep_promises(at: datetime, within: Transaction) -> None:
     """What is due: people to forget, files and consents that end, achievements of those who were here."""
     with within() as db:
         waiting = deletion.due(db, at)
@@ -108,25 +107,3 @@ def recent_learners(db: Session, at: datetime) -> list[UUID]:
     )
     seen = or_(User.last_login_at > at - RECENT, browser.exists())
     return list(db.scalars(select(User.id).where(User.role == Role.USER, User.is_active, seen)))
-
-
-def main() -> None:
-    logging.basicConfig(level=logging.INFO)
-    if "once" in sys.argv[1:]:
-        keep_promises(now())
-        make_exports(now())
-        return
-    next_round = now()
-    while True:
-        try:
-            if now() >= next_round:
-                keep_promises(now())
-                next_round = now() + ROUND_EVERY
-            make_exports(now())
-        except Exception:
-            log.exception("a round failed; the next one tries again")
-        time.sleep(PAUSE_SECONDS)
-
-
-if __name__ == "__main__":
-    main()

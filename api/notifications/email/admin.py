@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, asc, desc, func, select, update
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
+from api.notifications.email.jobs import send_email
 from api.notifications.email.preferences import masked
 from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
 from api.notifications.email.template_loader import letters
@@ -165,6 +166,7 @@ def retry(db: Session, mail_id: UUID, *, me_id: UUID, now: datetime, caller: Cal
     if row.status is not MailStatus.FAILED or row.sealed_values is None:
         raise NotFailed
     row.status, row.attempts, row.next_at = MailStatus.WAITING, 0, now
+    send_email.enqueue(db)
     audit(
         db, user_id=me_id, action="mail.retried", entity=("email_outbox", str(row.id)),
         old={"status": "failed", "error": row.last_error}, new={"status": "waiting"}, caller=caller,
@@ -177,6 +179,7 @@ def pause(db: Session, is_paused: bool, *, me_id: UUID, now: datetime, caller: C
     old = MailSending.is_paused.is_not(is_paused)
     changed = update(MailSending).where(old).values(is_paused=is_paused, paused_at=now if is_paused else None)
     if db.scalar(changed.returning(MailSending.id)) is not None:
+        send_email.enqueue(db)
         audit(
             db, user_id=me_id, action="mail.paused" if is_paused else "mail.resumed", entity=("email_sending", "1"),
             old={"is_paused": not is_paused}, new={"is_paused": is_paused}, caller=caller,

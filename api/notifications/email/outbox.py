@@ -1,30 +1,24 @@
-"""Taking mails out of the outbox, one lease at a time, and noting what became of each.
+"""Mails in the outbox: which may still go, what each says, and a log of every attempt."""
 
-A lease and its token are committed before a word is said to the mail server, and the result is written only while
-the token is still the row's own. So no two senders hold one mail, and none is lost when a sender dies. A sender that
-dies after the server said yes and before that was written leaves a mail that is sent again, with the same Message-ID:
-a server or a mailbox that knows it shows one mail. Without such a server that moment can give two; it cannot give none.
-"""
-
-import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.errors import MessageError
 from email.message import EmailMessage
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import constants
 from api.notifications.email import preferences
+from api.notifications.email.jobs import send_email
 from api.notifications.email.message import compose
 from api.notifications.email.service import opened
 from api.notifications.email.tables import EmailLog, MailKind, MailSending, MailStatus, OutboxMail
+from api.notifications.outbox import leases
 
 LEASE = timedelta(seconds=constants.MAIL_LEASE_SECONDS)
 ERROR_LIMIT = 500
-MOST_SPREAD = 1.2
 SECRETS = {"code", "link", "token", "password"}
 
 
@@ -40,10 +34,8 @@ class Leased:
 
 
 def wait_after(attempts: int) -> timedelta:
-    """5 s, 10 s, 20 s … at most an hour, each a fifth more or less so that many do not come back at once."""
-    doubled = constants.MAIL_FIRST_WAIT_SECONDS * 2 ** min(attempts - 1, 20)
-    longest = constants.MAIL_LONGEST_WAIT_SECONDS / MOST_SPREAD
-    return timedelta(seconds=min(doubled, longest) * random.uniform(2 - MOST_SPREAD, MOST_SPREAD))
+    """5 s, 10 s, 20 s … at most an hour, about."""
+    return leases.wait_after(attempts, constants.MAIL_FIRST_WAIT_SECONDS, constants.MAIL_LONGEST_WAIT_SECONDS)
 
 
 def is_paused(db: Session) -> bool:
@@ -52,12 +44,11 @@ def is_paused(db: Session) -> bool:
 
 def lease(db: Session, now: datetime) -> Leased | None:
     """The next mail that is due, or None. Mails that must not or cannot go are settled on the way."""
-    while not is_paused(db) and (row := _next(db, now)) is not None:
+    while not is_paused(db) and (row := leases.find_due(db, OutboxMail, now)) is not None:
         if row.attempts >= constants.MAIL_ATTEMPTS:
             _close(db, row, MailStatus.FAILED, row.last_error or "The sender ended during the last attempt.", now)
             continue
-        row.attempts += 1
-        row.lease_token, row.lease_until = uuid4(), now + LEASE
+        leases.lease(row, now + LEASE)
         try:
             mine = _mail(db, row, now)
         except (ValueError, LookupError, MessageError) as fault:  # a BadLetter, or a header that cannot be made
@@ -67,18 +58,6 @@ def lease(db: Session, now: datetime) -> Leased | None:
             db.flush()
             return mine
     return None
-
-
-def _next(db: Session, now: datetime) -> OutboxMail | None:
-    free = or_(OutboxMail.lease_until.is_(None), OutboxMail.lease_until <= now)
-    due = (
-        select(OutboxMail)
-        .where(OutboxMail.status == MailStatus.WAITING, OutboxMail.next_at <= now, free)
-        .order_by(OutboxMail.next_at, OutboxMail.id)
-        .limit(1)
-        .with_for_update(skip_locked=True)
-    )
-    return db.scalar(due)
 
 
 def _mail(db: Session, row: OutboxMail, now: datetime) -> Leased | None:
@@ -123,16 +102,16 @@ def not_sent(db: Session, leased: Leased, error: str, *, for_good: bool, now: da
     attempts = db.scalar(select(OutboxMail.attempts).where(OutboxMail.id == leased.id)) or 0
     if for_good or attempts >= constants.MAIL_ATTEMPTS:
         return _settle(db, leased, {"status": MailStatus.FAILED, "last_error": error}, MailStatus.FAILED, error, now)
-    changes = {"next_at": now + wait_after(attempts), "last_error": error}
+    next_at = now + wait_after(attempts)
+    send_email.enqueue_at(db, next_at)
+    changes = {"next_at": next_at, "last_error": error}
     return _settle(db, leased, changes, MailStatus.WAITING, error, now)
 
 
 def _settle(
     db: Session, leased: Leased, changes: dict[str, object], status: MailStatus, error: str | None, now: datetime
 ) -> bool:
-    ours = (OutboxMail.id == leased.id) & (OutboxMail.lease_token == leased.token)
-    changed = update(OutboxMail).where(ours).values(**changes, lease_token=None, lease_until=None)
-    row = db.scalar(changed.returning(OutboxMail))
+    row = leases.settle(db, OutboxMail, leased.id, leased.token, **changes)
     if row is None:
         return False
     _log(db, row, leased.subject, status, error, now)

@@ -3,74 +3,73 @@
 import logging
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import update
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
 from api.notifications.email import outbox
 from api.notifications.email.tables import MailSending
+from api.notifications.outbox.delivery import send_round
 from api.platform.integrations.mailer import Mailer, NotTaken, Refused
+from api.platform.jobs.registry import Transaction
 
 log = logging.getLogger("kitabo.mail")
-LOOK_EVERY_SECONDS = 1.0
 SAY_EVERY = timedelta(seconds=10)
-Clock = Callable[[], datetime]
-Morning = Callable[[Session, datetime], object]
 
 
-def send_due(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: threading.Event | None = None) -> int:
-    """Send what is due, one mail after another; how many were accepted.
-
-    A server that cannot be reached ends the round, so that one outage is not counted against every waiting mail.
-    """
-    accepted = 0
-    while not (stop and stop.is_set()):
-        with sessions.begin() as db:
-            mine = outbox.lease(db, now())
-        if mine is None:
-            break
-        refusal = _hand_over(door, mine)
-        with sessions.begin() as db:
-            if refusal is None:
-                outbox.sent(db, mine, now())
-            else:
-                outbox.not_sent(db, mine, str(refusal), for_good=isinstance(refusal, Refused), now=now())
-        accepted += refusal is None
-        if refusal is not None and not isinstance(refusal, Refused):
-            break
-    return accepted
-
-
-def _hand_over(door: Mailer, mine: outbox.Leased) -> Exception | None:
+@dataclass(frozen=True)
+class Outcome:
     """None when the server took it, else why not. A fault of ours waits like any other: others are not held up."""
-    try:
-        door.send(mine.mail, mine.to)
-    except NotTaken as reason:
-        log.warning("mail %s: %s", mine.id, type(reason).__name__)
-        return reason
-    except Exception as fault:
-        log.exception("mail %s", mine.id)
-        return fault
-    return None
+
+    refusal: Exception | None
+
+    @property
+    def was_taken(self) -> bool:
+        return self.refusal is None
+
+    @property
+    def is_away(self) -> bool:
+        return self.refusal is not None and not isinstance(self.refusal, Refused)
 
 
-def be_seen(sessions: sessionmaker[Session], now: datetime) -> None:
-    """Leave a sign of life, for the people who look after the mail."""
-    with sessions.begin() as db:
-        old = MailSending.seen_at.is_(None) | (MailSending.seen_at < now - SAY_EVERY)
-        db.execute(update(MailSending).where(old).values(seen_at=now))
+@dataclass(frozen=True)
+class EmailChannel:
+    """The outbox of mails before one mail server."""
 
+    door: Mailer
 
-def work(sessions: sessionmaker[Session], door: Mailer, now: Clock, stop: threading.Event, morning: Morning) -> None:
-    """Until told to stop: a sign of life, the morning's round, what is due. A database that is away is waited for."""
-    while not stop.is_set():
+    def lease(self, db: Session, now: datetime) -> outbox.Leased | None:
+        return outbox.lease(db, now)
+
+    def deliver(self, message: outbox.Leased) -> Outcome:
         try:
-            be_seen(sessions, now())
-            with sessions.begin() as db:
-                morning(db, now())
-            send_due(sessions, door, now, stop)
-        except SQLAlchemyError as problem:
-            log.error("the database: %s", type(problem).__name__)
-        stop.wait(LOOK_EVERY_SECONDS)
+            self.door.send(message.mail, message.to)
+        except NotTaken as reason:
+            log.warning("mail %s: %s", message.id, type(reason).__name__)
+            return Outcome(reason)
+        except Exception as fault:
+            log.exception("mail %s", message.id)
+            return Outcome(fault)
+        return Outcome(None)
+
+    def settle(self, db: Session, message: outbox.Leased, outcome: Outcome, now: datetime) -> None:
+        if outcome.refusal is None:
+            outbox.sent(db, message, now)
+        else:
+            is_final = isinstance(outcome.refusal, Refused)
+            outbox.not_sent(db, message, str(outcome.refusal), for_good=is_final, now=now)
+
+
+def send_due(
+    transaction: Transaction, door: Mailer, now: Callable[[], datetime], stop: threading.Event | None = None
+) -> int:
+    """Send what is due; how many mails were accepted."""
+    return send_round(transaction, EmailChannel(door), now, stop)
+
+
+def be_seen(db: Session, now: datetime) -> None:
+    """Leave a sign of life, for the people who look after the mail."""
+    old = MailSending.seen_at.is_(None) | (MailSending.seen_at < now - SAY_EVERY)
+    db.execute(update(MailSending).where(old).values(seen_at=now))

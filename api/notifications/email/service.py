@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api.notifications.email.jobs import send_email
 from api.notifications.email.tables import MailKind, OutboxMail
 from api.notifications.email.template_loader import BadLetter, letter
 from api.platform.ids import uuid7
@@ -54,7 +55,10 @@ def post(
     }
     db.flush()  # the receiver may be new in this very transaction
     added = insert(OutboxMail).values(row).on_conflict_do_nothing(index_elements=["once"])
-    return db.scalar(added.returning(OutboxMail.id)) is not None
+    is_new = db.scalar(added.returning(OutboxMail.id)) is not None
+    if is_new:
+        send_email.enqueue(db)
+    return is_new
 
 
 def _seal(values: dict[str, str]) -> bytes:

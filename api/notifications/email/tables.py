@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.notifications.outbox.tables import OutboxMessage
 from api.platform.db import Base, Choice, Record
 
 
@@ -28,7 +29,7 @@ class MailStatus(StrEnum):
     WITHHELD = "withheld"  # the receiver did not want this kind when its turn came
 
 
-class OutboxMail(Record):
+class OutboxMail(OutboxMessage):
     """One mail somebody's transaction asked for. Its values are sealed, and wiped once it is sent."""
 
     __tablename__ = "email_outbox"
@@ -47,13 +48,6 @@ class OutboxMail(Record):
     once: Mapped[str | None] = mapped_column(unique=True)
     sealed_values: Mapped[bytes | None] = mapped_column(LargeBinary)
     status: Mapped[MailStatus] = mapped_column(Choice(MailStatus), default=MailStatus.WAITING, index=True)
-    posted_at: Mapped[datetime] = mapped_column(index=True)
-    next_at: Mapped[datetime]
-    attempts: Mapped[int] = mapped_column(default=0)
-    lease_token: Mapped[UUID | None]
-    lease_until: Mapped[datetime | None]
-    last_error: Mapped[str | None]
-    sent_at: Mapped[datetime | None]
 
 
 class EmailLog(Record):

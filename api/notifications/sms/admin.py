@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.notifications.sms.jobs import send_sms
 from api.notifications.sms.service import number_of
 from api.notifications.sms.tables import OutboxSms, SmsPurpose, SmsStatus
 from api.platform.audit.service import audit
@@ -102,6 +103,7 @@ def retry(db: Session, sms_id: UUID, *, me_id: UUID, now: datetime, caller: Call
         raise SmsNotToRetry
     old = {"status": "failed", "failure": row.failure, "error": row.last_error}
     row.status, row.attempts, row.next_at, row.failure, row.failed_at = SmsStatus.WAITING, 0, now, None, None
+    send_sms.enqueue(db)
     number = number_of(db, row.user_id)
     if number is not None and number.phone == row.to_number:
         number.failure = number.failed_at = None

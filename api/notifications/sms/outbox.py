@@ -1,14 +1,16 @@
-"""Taking short messages out of the outbox, one lease at a time, and noting what became of each: as with mail."""
+"""Short messages in the outbox: which may still go, and what a failure says of their telephone."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from api import constants
 from api.notifications.in_app.service import tell
+from api.notifications.outbox import leases
+from api.notifications.sms.jobs import send_sms
 from api.notifications.sms.service import WORDS, number_of, wants
 from api.notifications.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose, SmsStatus
 from api.platform.integrations.sms import SmsTaken
@@ -19,7 +21,7 @@ SAID = {
     SmsFailure.NUMBER: "The network says that this number takes no messages. Please check it, or enter another one.",
     SmsFailure.BLOCKED: "Your network lets no message of ours through. Ask it to allow them, or enter another number.",
 }
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=10), timedelta(hours=1)
+FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 10, 3_600
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class LeasedSms:
 
 def lease_sms(db: Session, now: datetime) -> LeasedSms | None:
     """The next message that is due, or None. Those that must not or cannot go are settled on the way."""
-    while (row := _next(db, now)) is not None:
+    while (row := leases.find_due(db, OutboxSms, now)) is not None:
         if row.attempts >= constants.SMS_ATTEMPTS:
             _close(row, SmsStatus.FAILED, row.last_error or "The sender ended during the last attempt.")
             _failed(db, row, SmsFailure.CARRIER, now)
@@ -56,24 +58,10 @@ def lease_sms(db: Session, now: datetime) -> LeasedSms | None:
             _close(row, SmsStatus.FAILED, "Its words can no longer be read.")
             _failed(db, row, SmsFailure.WORDS, now)
             continue
-        row.attempts += 1
-        row.lease_token, row.lease_until = uuid4(), now + LEASE
+        token = leases.lease(row, now + LEASE)
         db.flush()
-        return LeasedSms(row.id, row.lease_token, row.to_number, text)
+        return LeasedSms(row.id, token, row.to_number, text)
     return None
-
-
-def _next(db: Session, now: datetime) -> OutboxSms | None:
-    free = or_(OutboxSms.lease_until.is_(None), OutboxSms.lease_until <= now)
-    due = (
-        select(OutboxSms)
-        .where(OutboxSms.status == SmsStatus.WAITING, OutboxSms.next_at <= now, free)
-        .order_by(OutboxSms.next_at, OutboxSms.id)
-        .limit(1)
-        .with_for_update(skip_locked=True)
-    )
-    db.flush()
-    return db.scalar(due)
 
 
 def _is_stale(number: SmsNumber, row: OutboxSms, now: datetime) -> bool:
@@ -118,15 +106,15 @@ def was_not_sent(db: Session, leased: LeasedSms, error: str, *, refused: SmsFail
         if settled is not None:
             _failed(db, db.get_one(OutboxSms, leased.id, populate_existing=True), why, now)
         return settled is not None
-    wait = min(FIRST_WAIT * 2 ** min(attempts - 1, 12), LONGEST_WAIT)
-    return _settle(db, leased, next_at=now + wait, last_error=error[:300]) is not None
+    next_at = now + leases.wait_after(attempts, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS)
+    send_sms.enqueue_at(db, next_at)
+    return _settle(db, leased, next_at=next_at, last_error=error[:300]) is not None
 
 
 def _settle(db: Session, leased: LeasedSms, **changes: object) -> UUID | None:
     """Whose message it was, if the lease still held."""
-    ours = (OutboxSms.id == leased.id) & (OutboxSms.lease_token == leased.token)
-    changed = update(OutboxSms).where(ours).values(**changes, lease_token=None, lease_until=None)
-    return db.scalar(changed.returning(OutboxSms.user_id))
+    row = leases.settle(db, OutboxSms, leased.id, leased.token, **changes)
+    return row.user_id if row is not None else None
 
 
 def forget_old_sms(db: Session, now: datetime) -> None:

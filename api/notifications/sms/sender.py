@@ -1,54 +1,71 @@
-"""Emptying the outbox of short messages through a door."""
+"""Emptying the outbox of short messages through a carrier, one lease at a time."""
 
 import logging
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
+from api.notifications.outbox.delivery import send_round
 from api.notifications.sms.outbox import LeasedSms, lease_sms, was_not_sent, was_sent
 from api.notifications.sms.tables import SmsFailure
 from api.platform.integrations.sms import SmsNotTaken, SmsRefused, SmsSender, SmsTaken
+from api.platform.jobs.registry import Transaction
 
 log = logging.getLogger("kitabo.sms")
-Clock = Callable[[], datetime]
 OF_CODE = {402: SmsFailure.SENDER, 406: SmsFailure.BLOCKED, 409: SmsFailure.BLOCKED}  # the others are of the number
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What the carrier said."""
+
+    said: SmsTaken | Exception
+
+    @property
+    def was_taken(self) -> bool:
+        return isinstance(self.said, SmsTaken)
+
+    @property
+    def is_away(self) -> bool:
+        return not isinstance(self.said, SmsTaken | SmsRefused)
+
+    @property
+    def failure(self) -> SmsFailure | None:
+        """What a refusal for good is about, in our words; None where another try is right."""
+        return OF_CODE.get(self.said.code, SmsFailure.NUMBER) if isinstance(self.said, SmsRefused) else None
+
+
+@dataclass(frozen=True)
+class SmsChannel:
+    """The outbox of short messages before one carrier."""
+
+    door: SmsSender
+
+    def lease(self, db: Session, now: datetime) -> LeasedSms | None:
+        return lease_sms(db, now)
+
+    def deliver(self, message: LeasedSms) -> Outcome:
+        try:
+            return Outcome(self.door.send(message.to, message.text, message.key))
+        except SmsNotTaken as reason:
+            log.warning("sms %s: %s", message.id, type(reason).__name__)
+            return Outcome(reason)
+        except Exception as fault:
+            log.exception("sms %s", message.id)
+            return Outcome(fault)
+
+    def settle(self, db: Session, message: LeasedSms, outcome: Outcome, now: datetime) -> None:
+        if isinstance(outcome.said, SmsTaken):
+            was_sent(db, message, outcome.said, now)
+        else:
+            was_not_sent(db, message, str(outcome.said), refused=outcome.failure, now=now)
+
+
 def send_due_sms(
-    sessions: sessionmaker[Session], door: SmsSender, now: Clock, stop: threading.Event | None = None
+    transaction: Transaction, door: SmsSender, now: Callable[[], datetime], stop: threading.Event | None = None
 ) -> int:
-    """Send what is due, one after another; how many were taken. A carrier that is away ends the round."""
-    taken = 0
-    while not (stop and stop.is_set()):
-        with sessions.begin() as db:
-            mine = lease_sms(db, now())
-        if mine is None:
-            break
-        told = _hand_over(door, mine)
-        with sessions.begin() as db:
-            if isinstance(told, SmsTaken):
-                was_sent(db, mine, told, now())
-            else:
-                was_not_sent(db, mine, str(told), refused=_refused(told), now=now())
-        taken += isinstance(told, SmsTaken)
-        if not isinstance(told, SmsTaken | SmsRefused):
-            break
-    return taken
-
-
-def _hand_over(door: SmsSender, mine: LeasedSms) -> SmsTaken | Exception:
-    try:
-        return door.send(mine.to, mine.text, mine.key)
-    except SmsNotTaken as reason:
-        log.warning("sms %s: %s", mine.id, type(reason).__name__)
-        return reason
-    except Exception as fault:
-        log.exception("sms %s", mine.id)
-        return fault
-
-
-def _refused(told: Exception) -> SmsFailure | None:
-    """What a refusal for good is about, in our words; None where another try is right."""
-    return OF_CODE.get(told.code, SmsFailure.NUMBER) if isinstance(told, SmsRefused) else None
+    """Send what is due; how many messages were taken."""
+    return send_round(transaction, SmsChannel(door), now, stop)

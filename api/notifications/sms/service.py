@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.notifications.sms.jobs import send_sms
 from api.notifications.sms.tables import OutboxSms, SmsNumber, SmsPurpose
 from api.platform.audit.service import audit
 from api.platform.ids import uuid7
@@ -165,4 +166,7 @@ def _post(db: Session, number: SmsNumber, purpose: SmsPurpose, text: str, once: 
         "next_at": now,
     }
     added = insert(OutboxSms).values(row).on_conflict_do_nothing(index_elements=["once"])
-    return db.scalar(added.returning(OutboxSms.id)) is not None
+    is_new = db.scalar(added.returning(OutboxSms.id)) is not None
+    if is_new:
+        send_sms.enqueue(db)
+    return is_new

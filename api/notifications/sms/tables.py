@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.notifications.outbox.tables import OutboxMessage
 from api.platform.db import Choice, Record
 
 
@@ -61,7 +62,7 @@ class SmsNumber(Record):
     failed_at: Mapped[datetime | None]
 
 
-class OutboxSms(Record):
+class OutboxSms(OutboxMessage):
     """One message somebody's transaction asked for. Its words are sealed, and wiped once it is sent; those of one that
     failed are kept some days, for another try."""
 
@@ -83,14 +84,7 @@ class OutboxSms(Record):
     once: Mapped[str] = mapped_column(unique=True)
     sealed_text: Mapped[bytes | None] = mapped_column(LargeBinary)
     status: Mapped[SmsStatus] = mapped_column(Choice(SmsStatus), default=SmsStatus.WAITING)
-    posted_at: Mapped[datetime] = mapped_column(index=True)
-    next_at: Mapped[datetime]
-    attempts: Mapped[int] = mapped_column(default=0)
-    lease_token: Mapped[UUID | None]
-    lease_until: Mapped[datetime | None]
     provider_id: Mapped[str | None]
-    last_error: Mapped[str | None]
-    sent_at: Mapped[datetime | None]
     signs: Mapped[int]  # places of GSM 03.38 it takes
     cost_ugx: Mapped[int | None] = mapped_column(BigInteger)  # as the carrier told it, rounded up
     failure: Mapped[SmsFailure | None] = mapped_column(Choice(SmsFailure))

@@ -13,7 +13,7 @@ from procrastinate.jobs import Status
 from procrastinate.manager import JobManager
 from psycopg import OperationalError
 
-from api.platform.jobs.recovery import reason_of, record_failure
+from api.platform.jobs.recovery import forget_failed, reason_of, record_failure
 from api.platform.jobs.registry import Job, JobRun, Retries
 
 log = logging.getLogger("kitabo.jobs")
@@ -121,6 +121,8 @@ def _note(run: JobRun, job: Job[Any], queued: QueuedJob, error: Exception) -> No
     try:
         with run.transaction() as db:
             record_failure(db, queued.id or 0, reason, run.now())
+            if job.cron:
+                forget_failed(db, job.name)
     except Exception as fault:
         log.warning("job %s: why it failed could not be kept: %s", queued.id, type(fault).__name__)
 

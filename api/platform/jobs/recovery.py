@@ -80,6 +80,11 @@ def _put_back(db: Session, job_id: int, still: ColumnElement[bool], attempts: Co
         return False
 
 
+def forget_failed(db: Session, name: str) -> None:
+    """Drop the earlier failures of a job that comes back by itself: one in the list is enough."""
+    db.execute(delete(queue_jobs).where(queue_jobs.c.task_name == name, queue_jobs.c.status == "failed"))
+
+
 def forget_old_failures(db: Session) -> None:
     """Drop the reasons of jobs that are done."""
     kept = or_(queue_jobs.c.status == "failed", queue_jobs.c.status == "todo", queue_jobs.c.status == "doing")

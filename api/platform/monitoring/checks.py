@@ -21,6 +21,11 @@ SLOW_MS: Final = 500
 CONFIGURED = "select value from system_config where key = %(key)s"
 WAITING_MAIL = "select count(*), min(next_at) from email_outbox where status = 'waiting' and next_at <= %(now)s"
 SENDER = "select is_paused, seen_at from email_sending"
+WORKER = """
+select (select max(last_heartbeat) from procrastinate_workers),
+       coalesce((select max(last_heartbeat) from procrastinate_workers) > now() - interval '1 minute', false),
+       (select count(*) from (select 1 from procrastinate_jobs where status = 'failed' limit 1000) failed)
+"""
 BOOKS = "select coalesce(json_agg(coalesce(storage_key, slug)), '[]') from books where approval_status = 'approved'"
 
 
@@ -91,6 +96,17 @@ def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:
     return Health.OK, words
 
 
+def _jobs(hot: Hot, now: datetime) -> tuple[Health, str]:
+    """Whether somebody works in the background, and whether anything waits for a person."""
+    seen_at, is_alive, failed = hot.row(WORKER, {}) or (None, False, 0)
+    if not is_alive:
+        seen = f", the last was seen {said(seen_at)}" if seen_at else ""
+        return Health.DEGRADED, f"No worker is running{seen}. Start one: python -m api.cli worker."
+    if failed:
+        return Health.DEGRADED, f"{failed} failed for good. Mend the cause and try again under /admin/jobs."
+    return Health.OK, "A worker is running, and nothing failed for good."
+
+
 def _disk(hot: Hot, now: datetime) -> tuple[Health, str]:
     least = _configured(hot, "health_disk_free_pct")
     usage = shutil.disk_usage(settings().data_dir)
@@ -118,5 +134,6 @@ COMPONENTS: Final = {
     "books": Component("Books", _books),
     "numbers": Component("Progress and reports", _numbers),
     "mail": Component("Mail", _mail),
+    "jobs": Component("Background work", _jobs),
     "disk": Component("Storage", _disk),
 }

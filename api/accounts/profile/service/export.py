@@ -19,6 +19,7 @@ from api import constants
 from api.accounts.auth.tables import User
 from api.accounts.profile.export_files import put_files
 from api.accounts.profile.hooks import all_tables
+from api.accounts.profile.jobs import make_copy
 from api.accounts.profile.personal_data import HOLDINGS, Holding
 from api.accounts.profile.service.contact_change import LinkExpired, hash_of
 from api.accounts.profile.service.profile import person
@@ -51,6 +52,7 @@ def ask(db: Session, *, user_id: UUID, now: datetime) -> PersonalExport:
     db.add(made)
     audit(db, user_id=user_id, action="account.export_asked", entity=("user", str(user_id)))
     db.flush()
+    make_copy.enqueue(db, export_id=str(made.id))
     return made
 
 
@@ -104,9 +106,22 @@ def take_next(db: Session, now: datetime) -> UUID | None:
     )
     if export is None:
         return None
+    _begin(db, export)
+    return export.id
+
+
+def begin(db: Session, export_id: UUID) -> bool:
+    """Mark this one as begun, also again when its maker died or failed; False when it is ready, or somebody has it."""
+    export = db.get(PersonalExport, export_id, with_for_update={"skip_locked": True})
+    if export is None or export.state not in (*OPEN, ExportState.FAILED):
+        return False
+    _begin(db, export)
+    return True
+
+
+def _begin(db: Session, export: PersonalExport) -> None:
     export.state, export.progress_pct, export.step = ExportState.MAKING, 0, "Beginning"
     db.flush()
-    return export.id
 
 
 def make(db: Session, export_id: UUID, *, now: datetime, say: Say) -> None:

@@ -18,6 +18,7 @@ from api.platform.problem import NotFound, Problem
 from api.platform.settings.service import configured
 from api.school.classes.service import ClassNotFound, LearnerNotFound, members_of
 from api.school.classes.tables import SchoolClass
+from api.school.progress_reports.jobs import generate_reports
 from api.school.progress_reports.rules import Act, after, new_code
 from api.school.progress_reports.service.calendar import tell_drafts
 from api.school.progress_reports.service.commands import forget_approval
@@ -64,6 +65,7 @@ def ask(
            "total": len(chosen), "done": 0, "kept": 0, "with_rank": with_rank, "state": JobState.WAITING,
            "asked_by": me.id, "asked_at": now}  # fmt: skip
     # Two teachers at once are one making: the second waits here for the first and then finds its row.
+    generate_reports.enqueue(db)
     added = db.scalar(insert(ReportJob).values(row).on_conflict_do_nothing().returning(ReportJob.id))
     if added is not None:
         new = {"class": str(class_id), "type": kind, "period": period, "learners": len(chosen)}

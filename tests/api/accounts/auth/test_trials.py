@@ -15,7 +15,7 @@ from api.accounts.auth.service import trials
 from api.accounts.auth.tables import TrialGuard, User
 from api.accounts.auth.trial_abuse import Signup, Trial, normalised, points, stem_of
 from api.platform.client_info import Caller
-from api.school.weekly_digests.worker import watch
+from api.school.weekly_digests.jobs import watch
 from api.settings import settings
 from tests.api.accounts.auth.conftest import Form
 from tests.api.conftest import Browser

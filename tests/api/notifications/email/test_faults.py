@@ -7,10 +7,9 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from api.accounts.auth.service.trial_reminders import morning
 from api.accounts.auth.tables import User
 from api.notifications.email import template_loader
-from api.notifications.email.sender import be_seen, send_due, work
+from api.notifications.email.sender import be_seen, send_due
 from api.notifications.email.service import post
 from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
 from api.notifications.email.template_loader import parse
@@ -29,7 +28,7 @@ def test_values_that_cannot_be_read_fail_the_mail_and_not_the_sender(
         first = db.scalars(select(OutboxMail).order_by(OutboxMail.id)).first()
         assert first
         first.sealed_values = b"from another deployment, sealed with another key"
-    assert send_due(sessions, door(post_office.port), lambda: NOON) == 1
+    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
     assert sorted(row.status for row in rows(sessions)) == [MailStatus.FAILED, MailStatus.SENT]
 
 
@@ -42,7 +41,7 @@ class Broken:
 
 def test_a_fault_of_our_own_ends_neither_the_sender_nor_the_mail(sessions: Sessions, receiver: User) -> None:
     post_to(sessions, receiver)
-    assert send_due(sessions, Broken(), lambda: NOON) == 0
+    assert send_due(sessions.begin, Broken(), lambda: NOON) == 0
     (row,) = rows(sessions)
     assert (row.status, row.attempts, row.last_error) == (MailStatus.WAITING, 1, "a host name that cannot be")
 
@@ -54,7 +53,7 @@ def test_the_log_keeps_no_code(
     monkeypatch.setattr(template_loader, "letters", lambda: {"entry": made})
     with sessions.begin() as db:
         post(db, "entry", to=receiver.email, now=NOON, code="384120")
-    assert send_due(sessions, door(post_office.port), lambda: NOON) == 1
+    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
     assert post_office.taken[0]["Subject"] == "384120 lets you in"
     with sessions() as db:
         assert db.scalar(select(EmailLog.subject)) == "•••• lets you in"
@@ -65,18 +64,19 @@ def test_mail_for_an_account_that_is_gone_is_withheld(sessions: Sessions, receiv
     post_to(sessions, receiver)
     with sessions.begin() as db:
         db.delete(db.get(User, receiver.id))
-    assert send_due(sessions, door(post_office.port), lambda: NOON) == 0
+    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 0
     assert [row.status for row in rows(sessions)] == [MailStatus.WITHHELD]
 
 
-def test_the_sender_leaves_a_sign_of_life_and_ends_when_asked(sessions: Sessions, post_office: Post) -> None:
+def test_the_sender_leaves_a_sign_of_life_and_sends_nothing_more_once_it_was_told_to_end(
+    sessions: Sessions, receiver: User, post_office: Post
+) -> None:
+    post_to(sessions, receiver)
     stop = threading.Event()
-    running = threading.Thread(target=work, args=(sessions, door(post_office.port), lambda: NOON, stop, morning))
-    running.start()
     stop.set()
-    running.join(timeout=60)
-    assert not running.is_alive()
-    be_seen(sessions, NOON)
+    assert send_due(sessions.begin, door(post_office.port), lambda: NOON, stop) == 0
+    with sessions.begin() as db:
+        be_seen(db, NOON)
     with sessions() as db:
         assert db.scalar(select(MailSending.seen_at)) == NOON
-        assert db.scalar(select(func.count()).select_from(OutboxMail)) == 0
+        assert db.scalar(select(func.count()).select_from(OutboxMail)) == 1

@@ -49,7 +49,7 @@ def sessions(db: Session) -> Nested:
 
 
 def send(sessions: Any, door: Door, at: datetime = NOON) -> int:
-    return send_due_sms(sessions, door, lambda: at)
+    return send_due_sms(sessions.begin, door, lambda: at)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from api import constants
@@ -44,7 +44,7 @@ def alerts(db: Session) -> list[OutboxMail]:
 def test_anybody_learns_how_it_goes_and_nothing_else(browser: Browser) -> None:
     told = browser.get("/api/health").json()
     assert set(told) == {"status", "checkedAt", "components"}
-    assert {part["key"] for part in told["components"]} == {"database", "books", "numbers", "mail", "disk"}
+    assert {part["key"] for part in told["components"]} == {"database", "books", "numbers", "mail", "jobs", "disk"}
     assert all(set(part) == {"key", "title", "status"} for part in told["components"])
 
 
@@ -81,6 +81,16 @@ def test_a_mail_that_waits_too_long_is_noticed(way: Hot, db: Session) -> None:
     old = NOON - timedelta(minutes=16)
     post(db, "account_restored", to="a@b.example", now=old, user_id=people.person(db).id, first_name="A")
     assert found(way, "mail").status is Health.DEGRADED
+
+
+def test_background_work_that_nobody_does_or_that_failed_is_noticed_with_what_to_do(way: Hot, db: Session) -> None:
+    nobody = found(way, "jobs")
+    assert (nobody.status, "python -m api.cli worker" in nobody.detail) == (Health.DEGRADED, True)
+    db.execute(text("insert into procrastinate_workers default values"))
+    assert found(way, "jobs").status is Health.OK
+    failed = "insert into procrastinate_jobs (queue_name, task_name, status) values ('slow', 'a.b', 'failed')"
+    db.execute(text(failed))
+    assert "1 failed for good" in found(way, "jobs").detail
 
 
 def test_trouble_is_told_once_in_half_an_hour_and_its_end_once(db: Session) -> None:

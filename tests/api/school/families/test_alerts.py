@@ -15,7 +15,7 @@ from api.platform.roles import Role
 from api.platform.secrets import unseal
 from api.school.families import alert_rules
 from api.school.families.tables import FamilyAlert
-from api.school.weekly_digests import worker
+from api.school.weekly_digests import jobs
 from tests.api.conftest import As, Within
 from tests.api.school.families.conftest import AS_OF, Letters, linked
 from tests.api.school.families.test_goals import MINUTES, WEEK, answer, read
@@ -42,10 +42,10 @@ def test_a_silence_is_told_once_to_the_parent_with_what_to_do_and_to_the_learner
     link = linked(at(grace), at(amina))
     assert choose(at, grace, link, QUIET).status_code == 200
     read(db, amina, minutes=20, ended=NOON - timedelta(days=4))
-    assert worker.watch(NOON, within) == 0
-    assert worker.watch(NOON, within) is None  # once a day
-    assert worker.watch(NOON + timedelta(days=1), within) == 1
-    assert worker.watch(NOON + timedelta(days=2), within) == 0  # the same silence
+    assert jobs.watch(NOON, within) == 0
+    assert jobs.watch(NOON, within) is None  # once a day
+    assert jobs.watch(NOON + timedelta(days=1), within) == 1
+    assert jobs.watch(NOON + timedelta(days=2), within) == 0  # the same silence
     [mail] = letters("family_alert")
     assert (mail["to"], mail["learner"], mail["title"]) == ("grace@home.example", "Amina", "No study for 5 days")
     assert "Thursday 12 November" in mail["says"]
@@ -60,7 +60,7 @@ def test_a_silence_is_told_once_to_the_parent_with_what_to_do_and_to_the_learner
     assert at(grace).post(f"/api/family/alerts/{mine['id']}/seen").status_code == 204
     assert at(grace).get(f"/api/family/links/{link}/alerts").json()["alerts"][0]["seenAt"]
     read(db, amina, minutes=20, ended=NOON + timedelta(days=2))
-    assert worker.watch(NOON + timedelta(days=8), within) == 1  # another silence
+    assert jobs.watch(NOON + timedelta(days=8), within) == 1  # another silence
 
 
 def test_an_average_is_told_only_with_enough_answers_in_both_weeks(
@@ -68,10 +68,10 @@ def test_an_average_is_told_only_with_enough_answers_in_both_weeks(
 ) -> None:
     choose(at, grace, linked(at(grace), at(amina)), LOW)
     answer(db, amina, right=5, wrong=20, at=NOON - timedelta(days=2))
-    assert worker.watch(NOON, within) == 0  # one bad week is not two
+    assert jobs.watch(NOON, within) == 0  # one bad week is not two
     answer(db, amina, right=2, wrong=4, at=NOON - timedelta(days=9))
-    assert worker.watch(NOON + timedelta(days=1), within) == 1
-    assert worker.watch(NOON + timedelta(days=2), within) == 0
+    assert jobs.watch(NOON + timedelta(days=1), within) == 1
+    assert jobs.watch(NOON + timedelta(days=2), within) == 0
     assert db.scalar(select(FamilyAlert.says)) == (
         "Amina answered 7 of 31 questions right in the last two weeks, 22%.")  # fmt: skip
 
@@ -82,12 +82,12 @@ def test_a_missed_week_is_told_on_monday_for_goals_that_were_agreed_to(
     link = linked(at(grace), at(amina))
     choose(at, grace, link, MISSED)
     goal = at(grace).post(f"/api/family/links/{link}/goals", json=MINUTES).json()["open"][0]["id"]
-    assert worker.watch(NOON + WEEK, within) == 0  # nobody agreed to it
+    assert jobs.watch(NOON + WEEK, within) == 0  # nobody agreed to it
     at(amina).post(f"/api/family/goals/{goal}/agree")
     at(amina).post("/api/family/goals", json={"kind": "questions_a_week", "target": 40})  # her own is her own
     read(db, amina, minutes=20)
     at_last = NOON + WEEK + timedelta(days=1)
-    assert worker.watch(at_last, within) == 1
+    assert jobs.watch(at_last, within) == 1
     assert "it was 20 of 60 in the week to Sunday 22 November" in str(db.scalar(select(FamilyAlert.says)))
 
 
@@ -97,11 +97,11 @@ def test_what_is_not_shared_any_more_is_not_watched(
     link = linked(at(grace), at(amina))
     choose(at, grace, link, QUIET)
     at(amina).put(f"/api/family/links/{link}/permissions", json={"permissions": ["set_goals"]})
-    assert worker.watch(NOON + timedelta(days=20), within) == 0
+    assert jobs.watch(NOON + timedelta(days=20), within) == 0
     assert at(grace).get(f"/api/family/links/{link}/alerts").json()["code"] == "NOT_SHARED"
     assert choose(at, grace, link, QUIET).json()["code"] == "NOT_SHARED"
     at(amina).delete(f"/api/family/links/{link}")
-    assert worker.watch(NOON + timedelta(days=21), within) == 0
+    assert jobs.watch(NOON + timedelta(days=21), within) == 0
     assert choose(at, grace, link, QUIET).status_code == 404
     assert raised(db) == []
 
@@ -123,11 +123,11 @@ def test_a_short_message_goes_only_where_a_telephone_was_proved_and_alerts_were_
     at: As, grace: User, amina: User, db: Session, within: Within
 ) -> None:
     choose(at, grace, linked(at(grace), at(amina)), QUIET | {"bySms": True})
-    assert worker.watch(NOON + timedelta(days=6), within) == 1
+    assert jobs.watch(NOON + timedelta(days=6), within) == 1
     assert db.scalar(select(OutboxSms.id)) is None
     db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, alerts=True))
     read(db, amina, minutes=20, ended=NOON + timedelta(days=6))
-    assert worker.watch(NOON + timedelta(days=12), within) == 1
+    assert jobs.watch(NOON + timedelta(days=12), within) == 1
     text = unseal("sms", db.scalars(select(OutboxSms.sealed_text)).one() or b"").decode()
     assert text.startswith("Kitabo: No study for 6 days (Amina). Amina last studied here on Sunday 22 November")
 
@@ -149,10 +149,10 @@ def test_an_expected_fall_is_told_as_an_estimate_with_its_reasons_once_a_month(
     at: As, grace: User, amina: User, db: Session, within: Within
 ) -> None:
     choose(at, grace, linked(at(grace), at(amina)), {"kind": "at_risk", "isOn": True})
-    assert worker.watch(NOON, within) == 0  # no forecast was published
+    assert jobs.watch(NOON, within) == 0  # no forecast was published
     row = (learner_key(amina.id), "at_risk", "right answers fell in the last two weeks", 61.0, 12, date(2026, 11, 14))
     publish(AS_OF, {"learning.at_risk_learners": [row]})
-    told = [worker.watch(NOON + timedelta(days=days), within) for days in (1, 2)]
+    told = [jobs.watch(NOON + timedelta(days=days), within) for days in (1, 2)]
     unpublish()
     assert told == [1, 0]
     says = str(db.scalar(select(FamilyAlert.says)))

@@ -16,7 +16,7 @@ from api.platform.integrations.mailer import Smtp
 from api.platform.integrations.sms import places
 from api.platform.pseudonym import learner_key
 from api.platform.secrets import unseal
-from api.school.weekly_digests import worker
+from api.school.weekly_digests import jobs
 from api.school.weekly_digests.rules import ChildWeek, sms
 from api.school.weekly_digests.service import digest_day
 from tests.api.conftest import As, Nested, Within
@@ -52,9 +52,9 @@ def test_the_digest_is_one_mail_of_all_children_with_three_facts_and_one_suggest
     hidden = linked(at(grace), at(carol))
     at(carol).put(f"/api/family/links/{hidden}/permissions", json={"permissions": ["view_progress"]})
     db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, digests=True))
-    assert worker.digest(SUNDAY_EVENING - timedelta(hours=2), within) is None
-    assert worker.digest(SUNDAY_EVENING, within) == 1
-    assert worker.digest(SUNDAY_EVENING + timedelta(hours=1), within) is None
+    assert jobs.digest(SUNDAY_EVENING - timedelta(hours=2), within) is None
+    assert jobs.digest(SUNDAY_EVENING, within) == 1
+    assert jobs.digest(SUNDAY_EVENING + timedelta(hours=1), within) is None
     [mail] = letters("weekly_digest")
     assert (mail["to"], mail["names"], mail["as_of"]) == ("grace@home.example", "Amina and Ben", "Sunday 22 November")
     first, advice, second, other_advice = mail["children"].split("\n\n")
@@ -77,9 +77,9 @@ def test_without_numbers_there_is_no_digest_and_it_is_tried_again(
 ) -> None:
     linked(at(grace), at(amina))
     unpublish()
-    assert worker.digest(SUNDAY_EVENING, within) is None
+    assert jobs.digest(SUNDAY_EVENING, within) is None
     publish(AS_OF + timedelta(days=6), {})
-    assert worker.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
+    assert jobs.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
     unpublish()
     assert "too few were answered" in letters("weekly_digest")[0]["children"]
 
@@ -95,9 +95,9 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
     at: As, grace: User, amina: User, db: Session, within: Within, post_office: Post
 ) -> None:
     linked(at(grace), at(amina))
-    worker.digest(SUNDAY_EVENING, within)
+    jobs.digest(SUNDAY_EVENING, within)
     door = Smtp("127.0.0.1", post_office.port, sender="Kitabo <no-reply@kitabo.example>")
-    send_due(Nested(db), door, lambda: SUNDAY_EVENING)  # type: ignore[arg-type]
+    send_due(Nested(db).begin, door, lambda: SUNDAY_EVENING)
     [mail] = [each for each in post_office.taken if each["Subject"] == "How Amina learned this week"]
     text = mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
     html = mail.get_body(("html",)).get_content()  # type: ignore[union-attr]
@@ -106,8 +106,8 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
     assert (mail["List-Unsubscribe-Post"], "/unsubscribe?token=" in text) == ("List-Unsubscribe=One-Click", True)
     of_person(db, grace.id).weekly_digest = False
     db.flush()
-    worker.digest(SUNDAY_EVENING + timedelta(weeks=1), within)
-    send_due(Nested(db), door, lambda: SUNDAY_EVENING + timedelta(weeks=1))  # type: ignore[arg-type]
+    jobs.digest(SUNDAY_EVENING + timedelta(weeks=1), within)
+    send_due(Nested(db).begin, door, lambda: SUNDAY_EVENING + timedelta(weeks=1))
     states = db.scalars(select(OutboxMail.status).where(OutboxMail.template == "weekly_digest"))
     assert sorted(states) == [MailStatus.SENT, MailStatus.WITHHELD]
 

@@ -16,7 +16,7 @@ from api.notifications.sms.tables import OutboxSms, SmsNumber
 from api.platform.storage.service import file_store
 from api.school.families.tables import FamilyAlert, FamilyAlertRule, FamilyGoal
 from api.school.messaging.tables import Conversation, ParentTeacherMessage
-from api.school.weekly_digests import worker
+from api.school.weekly_digests import jobs
 from tests.api.conftest import As, Within
 from tests.api.school.families.conftest import linked
 from tests.api.school.families.test_alerts import QUIET, choose
@@ -43,7 +43,7 @@ def live(at: As, grace: User, amina: User, db: Session, within: Within) -> None:
         "message": "Was there any?",
     }
     assert at(grace).post("/api/messages", json=letter).status_code == 201
-    assert worker.watch(NOON.replace(day=19), within) == 1
+    assert jobs.watch(NOON.replace(day=19), within) == 1
 
 
 def rows(db: Session) -> dict[str, int]:

@@ -17,8 +17,8 @@ from api.platform.pseudonym import learner_key
 from api.platform.roles import Role
 from api.school.classes.tables import ClassTeacher, SchoolClass
 from api.school.families.tables import Kinship, ParentChildLink, everything
+from api.school.progress_reports.batch import look_at_calendar, make_reports
 from api.school.progress_reports.tables import ProgressReport
-from api.school.progress_reports.worker import look_at_calendar, make_reports
 from tests.api.conftest import As, Browser, Watch, Within
 from tests.conftest import NOON
 from tests.factories.classes import a_class
