@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert
@@ -53,6 +54,11 @@ def post(
         "posted_at": now,
         "next_at": now,
     }
+    return _add(db, row)
+
+
+def _add(db: Session, row: dict[str, Any]) -> bool:
+    """The row and its nudge, unless it is there already."""
     db.flush()  # the receiver may be new in this very transaction
     added = insert(OutboxMail).values(row).on_conflict_do_nothing(index_elements=["once"])
     is_new = db.scalar(added.returning(OutboxMail.id)) is not None
