@@ -21,7 +21,7 @@ def done(yard: Yard) -> bool:
     return yard.count("procrastinate_jobs", "task_name = 'test.tiny'") == 0
 
 
-@pytest.mark.parametrize("count", [300])
+@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.exhaustive("api/platform/jobs"))])
 def test_workers_killed_at_random_lose_nothing_and_double_nothing(yard: Yard, count: int) -> None:
     chance = random.Random(2026)
     fill(yard, count)
