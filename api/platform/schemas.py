@@ -15,7 +15,7 @@ class Wire(BaseModel):
 
     model_config = ConfigDict(
         alias_generator=to_camel,
-        populate_by_name=True,
+        validate_by_name=True,
         from_attributes=True,
         extra="forbid",
     )
