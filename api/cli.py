@@ -1,5 +1,5 @@
 """Our commands: python -m api.cli {migrate, migration, seed, worker, openapi, business, access}, and for whoever runs
-a site {audit verify, breakglass, first-admin, storage}."""
+a site {content check, content publish, audit verify, breakglass, first-admin, storage}."""
 
 import argparse
 import json
@@ -87,7 +87,6 @@ def main() -> None:
     if sys.argv[1:2] == ["storage"]:
         raise SystemExit(storage(sys.argv[2:]))
     if sys.argv[1:2] in (["breakglass"], ["first-admin"]):
-        import api.tables  # noqa: F401 - every table, so that foreign keys resolve
         from api.accounts.auth.cli import main as identity
 
         raise SystemExit(identity(sys.argv[1:]))
@@ -95,6 +94,11 @@ def main() -> None:
         from api.worker import main as work
 
         return work()
+    if sys.argv[1:2] == ["content"]:
+        from api.content.cli import main as content
+
+        migrate()
+        raise SystemExit(content(sys.argv[2:]))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=["migrate", "seed", "openapi", "business", "access"])
     parser.add_argument("--scale", type=float, default=1.0, help="seed: 1.0 is the whole demo country")

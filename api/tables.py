@@ -32,6 +32,7 @@ from api.assessment.quizzes.tables import (
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.subscriptions.tables import Payment, ProviderStatementLine, SubscriptionPlan
+from api.content.tables import PublishedContent
 from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
 from api.curriculum.subjects.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.curriculum.versions.tables import CurriculumVersion
@@ -172,6 +173,7 @@ __all__ = [
     "PersonalExport",
     "ProgressReport",
     "ProviderStatementLine",
+    "PublishedContent",
     "Question",
     "QuestionStatusChange",
     "QuizAssignment",

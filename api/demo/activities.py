@@ -8,10 +8,10 @@ from psycopg import Cursor
 
 from api.assessment.question_bank.tables import ItemFigure
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
-from api.content.curriculum.loader import topic_names
+from api.content.curriculum.loader import SUBJECT_OF, topic_names
 from api.content.question_bank.loader import FIGURES, Item, load_diagrams, load_scenarios
 from api.demo.bulk_insert import copy_text
-from api.demo.curriculum import SUBJECT_OF, Curriculum
+from api.demo.curriculum import Curriculum
 from api.demo.world import DAY, Ids, World, hexes, uuid7s
 
 SCENARIO_POINTS = 3

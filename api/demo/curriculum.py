@@ -1,25 +1,15 @@
 """The curriculum as rows: 24 subjects, four school years, and every topic with its prerequisites."""
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from psycopg import Cursor
 
+from api.content.curriculum.loader import YEARS, listed_topics, load_curriculum, other_topics
 from api.curriculum.subjects.tables import SchoolYear, Subject, Topic
 from api.demo.bulk_insert import copy_text
-from api.demo.world import Ids, World, parameters, uuid7s
-
-SUBJECT_OF = {"M": "mathematics", "P": "physics", "C": "chemistry", "B": "biology", "E": "english"}
-LISTS = ["topics_math", "topics_physics", "topics_chemistry", "topics_biology", "topics_english"]
-LETTERS = {
-    "geography": "G", "history": "H", "entrepreneurship": "N", "ict": "I", "agriculture": "A", "cre": "R",
-    "kiswahili": "K", "literature": "L",
-}  # fmt: skip
-PERIOD_HOURS = Decimal(40) / 60
-YEARS = ("S1", "S2", "S3", "S4")
+from api.demo.world import Ids, World, uuid7s
 
 
 @dataclass
@@ -34,51 +24,11 @@ class Curriculum:
     topic_rows: list[dict[str, Any]]
 
 
-def listed_topics() -> Iterator[dict[str, Any]]:
-    """The 166 topics of the five subjects that have questions."""
-    data = parameters("curriculum")
-    for name in LISTS:
-        for code, title, year, term, _, periods, _, theme, level, needs, competency in data[name]:
-            yield {
-                "subject": SUBJECT_OF[code[0]],
-                "name": title,
-                "code": code,
-                "school_year": f"S{year}",
-                "term": term,
-                "theme": theme,
-                "difficulty_level": level,
-                "prerequisites": needs,
-                "objectives": [competency[0].upper() + competency[1:]],
-                "estimated_hours": round(periods * PERIOD_HOURS, 2),
-                "period_allocation": periods,
-                "competency": competency,
-            }
-
-
-def other_topics() -> Iterator[dict[str, Any]]:
-    """Topics of the subjects of which only titles are known."""
-    for subject, years in parameters("curriculum")["other_topics"].items():
-        if "all_years" in years:
-            years = {year: years["all_years"] for year in YEARS}
-        for year, found in years.items():
-            terms = found if isinstance(found, dict) else {"T": found}
-            titles = [(term, title) for term, names in terms.items() for title in names]
-            for n, (term, title) in enumerate(titles, start=1):
-                yield {
-                    "subject": subject,
-                    "name": title,
-                    "code": f"{LETTERS[subject]}{year[1]}.{n:02d}",
-                    "school_year": year,
-                    "term": int(term[1]) if len(term) > 1 else None,
-                    "is_choice_based": bool(re.search(r"\bOR\b", title)),
-                }
-
-
 def plant(world: World, cur: Cursor[Any]) -> Curriculum:
     """Write the curriculum; returns where everything stands."""
     rng = world.rng("curriculum")
     born = world.start - 90 * 86_400
-    subjects = parameters("curriculum")["subjects"]
+    subjects = load_curriculum()["subjects"]
     rows = [*listed_topics(), *other_topics()]
     made = Curriculum(
         subject_ids=uuid7s(rng, [born] * len(subjects)),

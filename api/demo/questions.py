@@ -7,10 +7,11 @@ import numpy as np
 from psycopg import Cursor
 
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession
+from api.content.curriculum.loader import SUBJECT_OF
 from api.content.question_bank.ideas import told_options
 from api.content.question_bank.loader import Item, load_bank
 from api.demo.bulk_insert import copy_text
-from api.demo.curriculum import SUBJECT_OF, Curriculum
+from api.demo.curriculum import Curriculum
 from api.demo.people import SUBJECTS, People
 from api.demo.world import DAY, Ids, Ints, World, hexes, uuid7s
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from psycopg import Cursor
 
-from api.content.videos.loader import Film, load_films, sources
+from api.content.videos.loader import elements, load_films, sources
 from api.curriculum.lessons.tables import VideoLesson
 from api.demo.bulk_insert import copy_text
 from api.demo.curriculum import Curriculum
@@ -34,20 +34,3 @@ def plant(world: World, cur: Cursor[Any], made: Curriculum) -> None:
         "interactive_elements": [elements(film) for film in films],
         "created_at": born,
     })  # fmt: skip
-
-
-def elements(film: Film) -> list[dict[str, Any]]:
-    """The questions with ids of their own."""
-    return [
-        {
-            "id": f"q{number}",
-            "atSeconds": question["at"],
-            "stem": question["stem"],
-            "options": [
-                {"id": letter, "text": text, "why": why}
-                for letter, (text, why) in zip("abcd", question["options"], strict=False)
-            ],
-            "key": "abcd"[question["key"]],
-        }
-        for number, question in enumerate(film.questions, start=1)
-    ]

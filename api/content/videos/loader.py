@@ -47,3 +47,20 @@ def sources(film: Film) -> list[dict[str, Any]]:
         for ending in ENDINGS
         for name in [f"{film.slug}-{height}.{ending}"]
     ]
+
+
+def elements(film: Film) -> list[dict[str, Any]]:
+    """The questions with ids of their own."""
+    return [
+        {
+            "id": f"q{number}",
+            "atSeconds": question["at"],
+            "stem": question["stem"],
+            "options": [
+                {"id": letter, "text": text, "why": why}
+                for letter, (text, why) in zip("abcd", question["options"], strict=False)
+            ],
+            "key": "abcd"[question["key"]],
+        }
+        for number, question in enumerate(film.questions, start=1)
+    ]
