@@ -20,6 +20,7 @@ from api.platform.ids import uuid7
 
 Row = dict[str, Any]
 TOGETHER = 500
+WITHDRAWN = "withdrawn"  # in place of the digest of what left the files
 
 
 @dataclass
@@ -78,16 +79,18 @@ def publish_rows(db: Session, kind: Kind, rows: Iterable[tuple[str, Row]], now: 
         found = standing.get(key)
         if found is None:
             told.made.append(key)
+        elif ledger.get(key) in (digest_of(found), WITHDRAWN):
+            told.changed.append(key)
         elif digest_of(found) == new[key]:
             told.same += 1
-        elif digest_of(found) == ledger.get(key):
-            told.changed.append(key)
         else:
             told.kept.append(key)
     _insert(db, kind, [(key, wanted[key]) for key in told.made])
     for key in told.changed:
-        db.execute(update(kind.table).where(kind.table.c[kind.key] == key).values(wanted[key]))
-    told.withdrawn = _withdraw(db, kind, [key for key in ledger if key not in wanted])
+        back = kind.made if ledger[key] == WITHDRAWN else {}
+        db.execute(update(kind.table).where(kind.table.c[kind.key] == key).values(wanted[key] | back))
+    left = [key for key, digest in ledger.items() if key not in wanted and digest != WITHDRAWN]
+    told.withdrawn = _withdraw(db, kind, left)
     kept = set(told.kept)
     _note(db, kind, {key: new[key] for key in differing if key not in kept}, now)
     return told
@@ -134,13 +137,12 @@ def _insert(db: Session, kind: Kind, rows: list[tuple[str, Row]]) -> None:
 
 
 def _withdraw(db: Session, kind: Kind, keys: list[str]) -> list[str]:
-    """Take out of use what left the files, and forget that it was published."""
+    """Take out of use what left the files; the ledger keeps that, so that it can come back."""
     if not keys or not kind.gone:
         return []
     db.execute(update(kind.table).where(kind.table.c[kind.key].in_(keys)).values(kind.gone))
     ours = (PublishedContent.kind == kind.name) & PublishedContent.key.in_(keys)
-    for piece in db.scalars(select(PublishedContent).where(ours)):
-        db.delete(piece)
+    db.execute(update(PublishedContent).where(ours).values(digest=WITHDRAWN))
     return keys
 
 
