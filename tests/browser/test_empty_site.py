@@ -18,18 +18,19 @@ from tests.browser.conftest import PATIENCE_MS, PHONE, _free_port, _wait_for, fa
 from tests.browser.looking import WATCH
 from tests.browser.test_accounts import PASSWORD, newcomer, register, sign_in
 from tests.browser.test_quizzes import start
-from tests.conftest import TEST_DATA, _database, _server, drop
 from tests.country import ROOT, Country, shelf
+from tests.databases import TEST_DATA, create, drop
+from tests.databases import server as database_server
 
 
 @pytest.fixture(scope="module")
 def school(worker_id: str) -> Iterator[tuple[str, str]]:
     """The address of a site without a demo, and that of the mails it sends."""
-    server, name = _server(), f"kitabo_school_{worker_id}_{os.getpid()}"
+    server, name = database_server(), f"kitabo_school_{worker_id}_{os.getpid()}"
     home = TEST_DATA / name
     home.mkdir(parents=True)
     (home / "books").symlink_to(shelf())
-    made = Country(_database(server, name), home)
+    made = Country(create(server, name), home)
     made.run("api.cli", "content", "publish")
     port, smtp, mails = _free_port(), _free_port(), _free_port()
     address = f"http://localhost:{port}"

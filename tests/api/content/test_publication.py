@@ -22,18 +22,20 @@ from api.curriculum.lessons.tables import Lesson, VideoLesson
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.assistant.tables import Passage
 from api.library.catalogue.tables import Book
-from tests.conftest import NOON, TEST_DATA, _database, _server, drop
+from tests.conftest import NOON
 from tests.country import Country, shelf
+from tests.databases import TEST_DATA, create, drop
+from tests.databases import server as database_server
 
 
 @pytest.fixture(scope="module")
 def published(worker_id: str) -> Iterator[Engine]:
     """A site of its own, filled by the command as its operator would; nobody is in it."""
-    server, name = _server(), f"kitabo_content_{worker_id}_{os.getpid()}"
+    server, name = database_server(), f"kitabo_content_{worker_id}_{os.getpid()}"
     home = TEST_DATA / name
     home.mkdir(parents=True)
     (home / "books").symlink_to(shelf())
-    made = Country(_database(server, name), home)
+    made = Country(create(server, name), home)
     assert made.run("api.cli", "content", "publish").endswith("The content is published.\n")
     engine = create_engine(made.url.replace("postgresql://", "postgresql+psycopg://"))
     yield engine
