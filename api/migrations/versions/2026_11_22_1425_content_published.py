@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "c2f4a91d60e7"
-down_revision = "5a1c0d7e93b4"
+down_revision = "c7d41e90ab36"
 branch_labels = None
 depends_on = None
 
