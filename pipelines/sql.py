@@ -1,14 +1,14 @@
 """Every warehouse/**/*.sql file is one step: its name, its layer, what it reads, and how it is built."""
 
+import json
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
-import sqlglot
-from sqlglot import exp
-
-from api.settings import ROOT
+from api.settings import ROOT, settings
 from pipelines.engines import Engine
 
 WAREHOUSE = ROOT / "warehouse"
@@ -53,9 +53,44 @@ def opening_comment(sql: str) -> str:
 
 
 def tables_named_in(sql: str) -> frozenset[str]:
-    """Every 'schema.table' a select reads; common table expressions have no schema and fall out."""
-    tree = sqlglot.parse_one(sql, read="duckdb")
-    return frozenset(f"{table.db}.{table.name}" for table in tree.find_all(exp.Table) if table.db)
+    """Every 'schema.table' a select reads; common table expressions have no schema and fall out.
+
+    Remembered beside the data by the select's own words: reading all of them anew takes longer than a small run.
+    """
+    known = _known_tables()
+    if sql not in known:
+        import sqlglot
+        from sqlglot import exp
+
+        tree = sqlglot.parse_one(sql, read="duckdb")
+        known[sql] = sorted({f"{table.db}.{table.name}" for table in tree.find_all(exp.Table) if table.db})
+    _asked[sql] = known[sql]
+    return frozenset(known[sql])
+
+
+_asked: dict[str, list[str]] = {}  # what this process wanted to know
+
+
+@cache
+def _known_tables() -> dict[str, list[str]]:
+    try:
+        kept = json.loads(_tables_file().read_text())
+        return dict(kept["tables"]) if kept["parser"] == version("sqlglot") else {}
+    except (OSError, ValueError, KeyError):
+        return {}
+
+
+def _tables_file() -> Path:
+    return settings().data_dir / "build" / "tables_named.json"
+
+
+def remember_tables() -> None:
+    """Keep for the next process what each select reads."""
+    path, kept = _tables_file(), json.dumps({"parser": version("sqlglot"), "tables": _asked}, sort_keys=True)
+    if not path.exists() or path.read_text() != kept:
+        making = path.with_suffix(".making")
+        making.write_text(kept)
+        os.replace(making, path)
 
 
 def from_file(file: Path) -> Step:

@@ -18,6 +18,7 @@ from pipelines.integrity import days_of_month
 from pipelines.raw import DatabaseGone
 from pipelines.runlog import RunRecord
 from pipelines.runs import AFTER_JUDGEMENT, AnotherRun, Run, alone
+from pipelines.sql import remember_tables
 from pipelines.steps import all_steps
 from pipelines.suites import Court, Verdict
 
@@ -67,6 +68,7 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
     seconds: defaultdict[str, float] = defaultdict(float)
     verdicts: list[Verdict] = []
     steps = [step for step in all_steps() if step.key not in AFTER_JUDGEMENT]
+    remember_tables()
     for step in steps:
         began = time.monotonic()
         rows = this.build(step, days)

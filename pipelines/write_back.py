@@ -31,6 +31,7 @@ from pipelines.assistant import rebuild_passages
 from pipelines.engines import Engine
 
 Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
+PATHS_READ = frozenset({"student_topic_mastery", "student_misconceptions"})
 STANDING = "standing"  # beside the marts, what was handed over whole
 IDENTITY = """
 select system_identifier || '/' || oid from pg_control_system(), pg_database where datname = current_database()
@@ -92,7 +93,7 @@ def write_back(engine: Engine, now: datetime) -> str:
     path = settings().data_dir / "build" / "written_back.json"
     # Its own connection: the api's gives up a statement after five seconds, and a first hand-over may take longer.
     server = create_engine(settings().sqlalchemy_url, connect_args={"options": "-c timezone=UTC"})
-    said, moved = [], set[str]()
+    said, moved, on_new_paths = [], set[str](), set[str]()
     try:
         with Session(server) as db:
             mark = f"{db.scalar(text(IDENTITY))} {day_of(now)}"
@@ -108,13 +109,14 @@ def write_back(engine: Engine, now: datetime) -> str:
             before[door.mart] = here
             _keep(path, mark, before)
             moved.update(changed)
+            on_new_paths.update(changed if door.table in PATHS_READ else ())
             said.append(f"{door.table}: {written:,} rows of {len(changed):,} learners")
         with Session(server) as db, db.begin():
             next_topics.put_beside_performance(db, moved)
         # After mastery: a question set aside moves it on by the same code as an answer does.
         stood = standing or {}
         told, figures = item_quality.judge(engine, server, now, stood.get("figures", ""))
-        said += [told, _follow(server, now, None if standing is None else moved)]
+        said += [told, _follow(server, now, None if standing is None else on_new_paths)]
     finally:
         server.dispose()
     # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.
