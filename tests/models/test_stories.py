@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from models.math_solver.online.stories import NotUnfolded, unfold
 from models.math_solver.online.stories.grammar import domains
-from models.math_solver.online.words.telling import Story
+from models.math_solver.online.words.presenters import Story
 
 HERE = Path(__file__).parent
 TOLD: dict[str, list[list[Any]]] = yaml.safe_load((HERE / "stories.yaml").read_text("utf-8"))

@@ -6,16 +6,16 @@ rationals, real roots for quadratics), never by numbers that come close.
 
 import re
 
-from models.math_solver.online.asking import asked_of
-from models.math_solver.online.checking import look_over
 from models.math_solver.online.equations import solve
 from models.math_solver.online.expressions import expand, factorise, simplify
 from models.math_solver.online.forms import otherwise
 from models.math_solver.online.kinds import Looked, Step, Task, Unproved, Worked
+from models.math_solver.online.line_check import look_over
 from models.math_solver.online.numbers import percent
 from models.math_solver.online.numbers import work_out as calculate
+from models.math_solver.online.questions import asked_of
 from models.math_solver.online.sequences import in_a_row
-from models.math_solver.online.substituting import substitute
+from models.math_solver.online.substitution import substitute
 from models.math_solver.online.systems import simultaneous
 from models.math_solver.online.trees import NotMaths, Relation, TooBig
 from models.math_solver.online.whole import on_whole_numbers

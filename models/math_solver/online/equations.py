@@ -5,8 +5,18 @@ from collections.abc import Callable
 import sympy as sp
 
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.notation import (
+    SIGN_TEX,
+    Found,
+    algebra,
+    alike,
+    equation,
+    same,
+    show,
+    symbol,
+    tex,
+)
 from models.math_solver.online.trees import Letter, NotMaths, Relation, Sum, parts_of
-from models.math_solver.online.writing import SIGN_TEX, Found, algebra, alike, equation, same, show, symbol, tex
 
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
 LINEAR = ("M1.12", "M2.05")

@@ -3,8 +3,8 @@
 import sympy as sp
 
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.notation import Found, algebra, alike, same, show, tex
 from models.math_solver.online.trees import Node, NotMaths, Num, Power, Product, Quotient, Root, Sum, parts_of
-from models.math_solver.online.writing import Found, algebra, alike, same, show, tex
 
 BRACKETS, INDICES, SURDS = ("M2.06", "M1.12"), ("M2.04",), ("M2.12",)
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Final
 
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.words.presenters import plain, say
 from models.math_solver.online.words.quantities import read, unit_at, units
-from models.math_solver.online.words.telling import plain, say
 
 FORMS, POWERS = ("M1.03",), ("M2.04",)
 OF_KIND: Final = {"time": ("M1.14",), "mass": ("P1.02",), "volume": ("M2.11", "P1.02"), "area": ("M2.10",)}

@@ -8,6 +8,7 @@ import sympy as sp
 
 from models.math_solver.online.grammar import read
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.notation import algebra, decimal, number, same, tex
 from models.math_solver.online.trees import (
     Node,
     NotMaths,
@@ -20,7 +21,6 @@ from models.math_solver.online.trees import (
     inside,
     parts_of,
 )
-from models.math_solver.online.writing import algebra, decimal, number, same, tex
 
 FRACTIONS, ORDER, PERCENT = ("M1.03",), ("M1.02",), ("M1.03", "M1.13")
 AMOUNT = r"(\d{1,9}(?:\.\d{1,4})?|\d{1,4}/\d{1,4})"

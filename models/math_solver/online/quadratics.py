@@ -3,8 +3,8 @@
 import sympy as sp
 
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.notation import Found, alike, same, show, tex
 from models.math_solver.online.trees import Relation
-from models.math_solver.online.writing import Found, alike, same, show, tex
 
 TOPICS = ("M2.06", "M3.12")
 

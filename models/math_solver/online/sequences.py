@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
-from models.math_solver.online.writing import decimal
+from models.math_solver.online.notation import decimal
 
 TOPICS: Final = ("M1.06",)
 COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5}

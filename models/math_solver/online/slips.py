@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from models.math_solver.online.notation import SIGN_TEX, Found, algebra, same, tex
 from models.math_solver.online.trees import Node, Power, Product, Quotient, Relation, Sum, inside, parts_of
-from models.math_solver.online.writing import SIGN_TEX, Found, algebra, same, tex
 
 
 @dataclass(frozen=True)

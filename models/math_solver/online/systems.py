@@ -3,8 +3,8 @@
 import sympy as sp
 
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.notation import Found, algebra, equation, same, show, tex
 from models.math_solver.online.trees import NotMaths, Relation
-from models.math_solver.online.writing import Found, algebra, equation, same, show, tex
 
 TOPICS = ("M3.10",)
 

@@ -10,18 +10,18 @@ from itertools import islice, product
 from typing import Any, Final
 
 from models.math_solver.online.kinds import Unproved
-from models.math_solver.online.stories.binding import bind
 from models.math_solver.online.stories.entities import Nobody
 from models.math_solver.online.stories.facts import Problem, Unbound
 from models.math_solver.online.stories.grammar import Domain, domains
-from models.math_solver.online.stories.reading import Piece, Unread, capitals_of, covers, sentences, told_of
-from models.math_solver.online.stories.solving import Move, solve, used_by
-from models.math_solver.online.stories.telling import Writing, fraction, hint_of, sign, steps_of
+from models.math_solver.online.stories.parser import Piece, Unread, capitals_of, covers, sentences, told_of
+from models.math_solver.online.stories.presenters import Writing, fraction, hint_of, sign, steps_of
+from models.math_solver.online.stories.problem import bind
+from models.math_solver.online.stories.solver import Move, solve, used_by
 from models.math_solver.online.stories.units import unit_of, values_of
 from models.math_solver.online.trees import NotMaths
 from models.math_solver.online.words.doubts import is_of_others
+from models.math_solver.online.words.presenters import Story, say
 from models.math_solver.online.words.quantities import ANY, BASE, LONGEST, Told, below_zero
-from models.math_solver.online.words.telling import Story, say
 
 __all__ = ["NotUnfolded", "unfold"]
 MOST_READINGS: Final = 24

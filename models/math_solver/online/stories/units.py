@@ -7,7 +7,7 @@ import sympy as sp
 
 from models.math_solver.online.kinds import Step
 from models.math_solver.online.stories.facts import Problem, Unbound
-from models.math_solver.online.words.telling import say
+from models.math_solver.online.words.presenters import say
 
 AREAS = {"m": "m²", "cm": "cm²", "mm": "mm²", "km": "km²"}
 

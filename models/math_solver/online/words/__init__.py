@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from models.math_solver.online.kinds import Unproved
 from models.math_solver.online.words.doubts import is_of_others
+from models.math_solver.online.words.law_matcher import UNSURE, asked_unit_of, asks_once, matches
 from models.math_solver.online.words.laws import known, laws
-from models.math_solver.online.words.matching import UNSURE, asked_unit_of, asks_once, matches
+from models.math_solver.online.words.presenters import Story, pi_of, say, story
 from models.math_solver.online.words.quantities import LONGEST, Quantity, Told, read, stray
-from models.math_solver.online.words.sharing import shared
-from models.math_solver.online.words.telling import Story, pi_of, say, story
+from models.math_solver.online.words.ratios import shared
 
 __all__ = ["NotUnderstood", "Story", "tell"]
 PI = re.compile(

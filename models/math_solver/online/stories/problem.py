@@ -3,12 +3,12 @@
 import re
 from typing import Any, Final
 
-from models.math_solver.online.stories.closing import add_most, close
+from models.math_solver.online.stories.domain_laws import add_most, close
 from models.math_solver.online.stories.entities import bare
-from models.math_solver.online.stories.equating import add
+from models.math_solver.online.stories.equation_builder import add
 from models.math_solver.online.stories.facts import Problem, Unbound
 from models.math_solver.online.stories.grammar import NAME, Domain, Rule
-from models.math_solver.online.stories.reading import Piece
+from models.math_solver.online.stories.parser import Piece
 from models.math_solver.online.words.quantities import BASE, Quantity, unit_at
 
 NOBODY: Final = frozenset(["he", "she", "it", "they", "i", "we", "you", "him", "her", "them", "rectangle"])

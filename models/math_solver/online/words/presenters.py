@@ -8,8 +8,8 @@ from typing import Any, Final
 import sympy as sp
 
 from models.math_solver.online.kinds import Step, Unproved
+from models.math_solver.online.words.law_matcher import Match
 from models.math_solver.online.words.laws import Law
-from models.math_solver.online.words.matching import Match
 from models.math_solver.online.words.quantities import Quantity, unit_at, units
 
 PLACES: Final = 2

@@ -5,7 +5,7 @@ from typing import Any
 
 import sympy as sp
 
-from models.math_solver.online.stories.equating import add, gathered
+from models.math_solver.online.stories.equation_builder import add, gathered
 from models.math_solver.online.stories.facts import Problem, Unbound
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 import sympy as sp
 
 from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.notation import algebra, number, same, show, symbol, tex
 from models.math_solver.online.numbers import work_out
 from models.math_solver.online.trees import (
     Letter,
@@ -18,7 +19,6 @@ from models.math_solver.online.trees import (
     Root,
     Sum,
 )
-from models.math_solver.online.writing import algebra, number, same, show, symbol, tex
 
 
 def substitute(parts: list[Node | Relation], values: dict[str, Fraction]) -> Worked:

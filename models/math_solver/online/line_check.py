@@ -6,9 +6,9 @@ import sympy as sp
 
 from models.math_solver.online.grammar import read_chain
 from models.math_solver.online.kinds import Looked
+from models.math_solver.online.notation import Found, algebra, same
 from models.math_solver.online.slips import Line, slip
 from models.math_solver.online.trees import Node, NotMaths, Relation, TooBig
-from models.math_solver.online.writing import Found, algebra, same
 
 MOST_LINES = 12
 OR = re.compile(r"\s+or\s+|\s*;\s*", re.IGNORECASE)

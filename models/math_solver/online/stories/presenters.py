@@ -7,13 +7,13 @@ from typing import Any, Final
 import sympy as sp
 
 from models.math_solver.online.kinds import Step
+from models.math_solver.online.notation import number
 from models.math_solver.online.stories.facts import Equation, Problem
-from models.math_solver.online.stories.solving import Found, Lettered, Move, Together
+from models.math_solver.online.stories.solver import Found, Lettered, Move, Together
 from models.math_solver.online.stories.units import unit_of
 from models.math_solver.online.systems import simultaneous
 from models.math_solver.online.trees import Letter, Node, Num, Product, Relation, Sum
-from models.math_solver.online.words.telling import plain, say
-from models.math_solver.online.writing import number
+from models.math_solver.online.words.presenters import plain, say
 
 LETTERS: Final = "xyzabcdkmnpqrtuvw"
 

@@ -7,9 +7,9 @@ from typing import Final
 import sympy as sp
 
 from models.math_solver.online.kinds import Step, Unproved
+from models.math_solver.online.words.presenters import Story, plain
 from models.math_solver.online.words.quantities import FIGURE, MONEY_BEFORE
 from models.math_solver.online.words.quantities import plain as spelt
-from models.math_solver.online.words.telling import Story, plain
 
 RATIO: Final = re.compile(r"\bratio (?:of )?(\d{1,4}(?:\s*:\s*\d{1,4}){1,3})(?!\s*[:\d])", re.IGNORECASE)
 SHARE: Final = re.compile(r"\b(?:share|shared|shares|divide|divided|split|distribute|distributed)\b", re.IGNORECASE)
