@@ -35,7 +35,7 @@ export async function dataUrl(address: string): Promise<string> {
 
 /** The browser fetches the letters of a formula when it draws it, and those only. */
 async function drawUnseen(formulas: string[]) {
-  const { typesetInto } = await import('../ui/Maths')
+  const { typesetInto } = await import('../ui/content/Maths')
   const place = document.createElement('div')
   place.className = 'visually-hidden'
   place.setAttribute('aria-hidden', 'true')

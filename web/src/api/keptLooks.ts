@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { saveData } from '../lib/dataSaver'
-import { useTheme } from '../ui/theme'
+import { useTheme } from '../ui/layout/theme'
 import { api, unwrap } from './client'
 import { useMe } from './me'
 

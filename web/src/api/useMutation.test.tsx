@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { show } from '../testing/render'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/feedback/toast'
 import { send } from './client'
 import { useMutation } from './useMutation'
 

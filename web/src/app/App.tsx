@@ -5,15 +5,15 @@ import { newQueryClient } from '../api/client'
 import { useMetrics } from '../api/metrics'
 import { useSiteSettings } from '../api/siteSettings'
 import { ScreensContext } from '../lib/screens'
-import { MetricsSource } from '../ui/metricsSource'
-import { SiteName } from '../ui/Page'
-import { StepUp } from '../ui/StepUp'
-import { useToast } from '../ui/toast'
+import { MetricsSource } from '../ui/data/metricsSource'
+import { useToast } from '../ui/feedback/toast'
+import { StepUp } from '../ui/forms/StepUp'
+import { SiteName } from '../ui/layout/Page'
 import { exists, screens } from './addresses'
 import { Fallback } from './Fallback'
 import { ScreenRoutes } from './ScreenRoutes'
 
-const Toaster = lazy(() => import('../ui/Toaster'))
+const Toaster = lazy(() => import('../ui/feedback/Toaster'))
 const fetchLists = () =>
   Promise.all([
     import('../features/curriculum/subjects/SubjectListScreen'),

@@ -2,8 +2,8 @@ import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUnread } from '../api/notifications'
-import { IconButton } from '../ui/Button'
-import { plural } from '../ui/format'
+import { plural } from '../ui/data/format'
+import { IconButton } from '../ui/primitives/Button'
 
 const BellPanel = lazy(() => import('../features/notifications/in_app/BellPanel'))
 const MOST_SHOWN = 99

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { Button } from '../ui/Button'
+import { Button } from '../ui/primitives/Button'
 import { isUnfetched, NotFetched } from './Unfetched'
 
 /** Catches what nothing else did. Stays until a reload or Go Home. */

@@ -1,6 +1,6 @@
-import { LinkButton } from '../ui/Button'
-import { Stack, Text } from '../ui/layout'
-import { Page } from '../ui/Page'
+import { Stack, Text } from '../ui/layout/layout'
+import { Page } from '../ui/layout/Page'
+import { LinkButton } from '../ui/primitives/Button'
 import { screenAt } from './addresses'
 
 /** What a parent meets at an address that shows a learner's own work, which is empty for everybody else. */

@@ -1,5 +1,5 @@
-import { LinkButton } from '../ui/Button'
-import { Page } from '../ui/Page'
+import { Page } from '../ui/layout/Page'
+import { LinkButton } from '../ui/primitives/Button'
 
 export function NotFoundScreen() {
   return (

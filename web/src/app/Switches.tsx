@@ -1,6 +1,6 @@
 import { useDataSaver } from '../lib/dataSaver'
-import { Segments } from '../ui/Button'
-import { type Theme, useTheme } from '../ui/theme'
+import { type Theme, useTheme } from '../ui/layout/theme'
+import { Segments } from '../ui/primitives/Button'
 
 const THEMES: { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },

@@ -1,5 +1,5 @@
 import type { Me } from '../api/me'
-import { Badge, type Tone } from '../ui/graphics'
+import { Badge, type Tone } from '../ui/primitives/graphics'
 
 const TIER_TONES: Record<string, Tone> = { premium: 'brand', basic: 'info' }
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/Button'
-import { EmptyState } from '../ui/states'
+import { EmptyState } from '../ui/feedback/states'
+import { Button } from '../ui/primitives/Button'
 
 /** The browsers' and the bundler's own words for a file of ours that did not come. */
 const WORDS =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sources } from '../features/site/pages/text/prose'
-import { plain, proseOf } from '../ui/prose'
+import { plain, proseOf } from '../ui/content/prose'
 import { exists } from './addresses'
 
 const pages = Object.entries(sources)

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useMe, useSignOut } from '../api/me'
 import { Problem } from '../lib/problem'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/feedback/toast'
 
 /** Phones are shared: tests and lessons kept here go with the person. What cannot be sent now stays until it can. */
 async function leaveDevice(learnerId: string) {

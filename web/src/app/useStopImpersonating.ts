@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useBecome } from '../api/me'
-import { toastProblem } from '../ui/toast'
+import { toastProblem } from '../ui/feedback/toast'
 
 /** Back to being oneself. */
 export function useStopImpersonating() {

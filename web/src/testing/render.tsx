@@ -7,8 +7,8 @@ import { newQueryClient } from '../api/client'
 import type { Me } from '../api/me'
 import { useWhereabouts } from '../lib/here'
 import { ScreensContext } from '../lib/screens'
-import { StepUp } from '../ui/StepUp'
-import Toaster from '../ui/Toaster'
+import Toaster from '../ui/feedback/Toaster'
+import { StepUp } from '../ui/forms/StepUp'
 
 /** What the api answers: by `METHOD /path`, a body or a function of what was sent; `[status, body]` for a refusal. */
 export type Answers = Record<string, unknown>

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { clearToast } from '../ui/toast'
+import { clearToast } from '../ui/feedback/toast'
 
 // A screen is fetched when it is first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })

@@ -1,18 +1,18 @@
 import { type Me, useSignOut } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
 import { startPage } from '../../../lib/startPage'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { BookDoorArt } from '../../../ui/doorArt'
-import { Card, Stack, Text } from '../../../ui/layout'
-import { toastProblem } from '../../../ui/toast'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Card, Stack, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
+import { EntryLayout } from './EntryLayout'
+import { BookDoorArt } from './entryArt'
 
 /** Somebody is signed in on this device already: on with that account, or out first. */
 export function AlreadyIn({ me }: { me: Me }) {
   const { exists } = useScreens()
   const signOut = useSignOut(() => {})
   return (
-    <Doorway title="You are signed in already" art={<BookDoorArt />}>
+    <EntryLayout title="You are signed in already" art={<BookDoorArt />}>
       <Card>
         <Text>
           This device is signed in as {me.firstName} {me.lastName} ({me.email}).
@@ -34,6 +34,6 @@ export function AlreadyIn({ me }: { me: Me }) {
           </Button>
         </Stack>
       </Card>
-    </Doorway>
+    </EntryLayout>
   )
 }

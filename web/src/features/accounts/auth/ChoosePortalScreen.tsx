@@ -1,9 +1,9 @@
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { Door } from '../../../ui/Doorway'
-import { LearnerArt, ParentArt, TutorArt } from '../../../ui/doorArt'
-import { Grid, Row, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
+import { Grid, Row, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { EntryCard } from './EntryLayout'
+import { LearnerArt, ParentArt, TutorArt } from './entryArt'
 
 const PORTALS = [
   {
@@ -30,7 +30,7 @@ export default function ChoosePortalScreen() {
     >
       <Grid min={260}>
         {PORTALS.filter(({ to }) => exists(to)).map((door) => (
-          <Door key={door.to} {...door} />
+          <EntryCard key={door.to} {...door} />
         ))}
       </Grid>
       <Row justify="center" gap={1}>

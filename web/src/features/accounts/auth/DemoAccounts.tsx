@@ -1,6 +1,6 @@
 import { useSiteSettings } from '../../../api/siteSettings'
-import { Button } from '../../../ui/Button'
-import { Card, Row, Text } from '../../../ui/layout'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 
 interface DemoAccountsProps {
   onChoose: (account: { emailOrUsername: string; password: string }) => void

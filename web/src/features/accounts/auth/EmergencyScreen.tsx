@@ -1,21 +1,21 @@
 import { useNavigate } from 'react-router'
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
-import { LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { LockArt } from '../../../ui/doorArt'
-import { Form, FormInput, FormPassword } from '../../../ui/Form'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Row, Text } from '../../../ui/layout'
-import { Banner } from '../../../ui/states'
-import { toast } from '../../../ui/toast'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Banner } from '../../../ui/feedback/states'
+import { toast } from '../../../ui/feedback/toast'
+import { Form, FormInput, FormPassword } from '../../../ui/forms/Form'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { enterEmergency, useAskWhoIsIn, useEmergency, wordsOf } from './data'
+import { EntryLayout } from './EntryLayout'
+import { LockArt } from './entryArt'
 
 /** The break-glass door: shut, unless it was opened at the server for a few minutes and one person. */
 export default function EmergencyScreen() {
   const emergency = useEmergency()
   return (
-    <Doorway
+    <EntryLayout
       title="Emergency login"
       lead="For administrators, when the ordinary way in is broken."
       art={<LockArt />}
@@ -28,7 +28,7 @@ export default function EmergencyScreen() {
           Back to sign in
         </LinkButton>
       </Row>
-    </Doorway>
+    </EntryLayout>
   )
 }
 

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { RESET_MINUTES } from '../../../api/constants.gen'
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { LetterArt, LockArt } from '../../../ui/doorArt'
-import { Form, FormInput } from '../../../ui/Form'
-import { countdown } from '../../../ui/format'
-import { Card, Row, Text } from '../../../ui/layout'
-import { toast, toastProblem } from '../../../ui/toast'
+import { countdown } from '../../../ui/data/format'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Form, FormInput } from '../../../ui/forms/Form'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { forgot } from './data'
+import { EntryLayout } from './EntryLayout'
+import { LetterArt, LockArt } from './entryArt'
 
 const AGAIN_AFTER_SECONDS = 60
 const BAD_EMAIL = 'Please enter a valid email'
@@ -30,7 +30,7 @@ export default function ForgotScreen() {
     }
   }
   return (
-    <Doorway
+    <EntryLayout
       title={sentTo ? 'Check your email' : 'Forgot your password?'}
       lead={sentTo ? undefined : 'It happens. We send you a link to choose a new one.'}
       art={sentTo ? <LetterArt /> : <LockArt />}
@@ -65,7 +65,7 @@ export default function ForgotScreen() {
           Back to sign in
         </LinkButton>
       </Row>
-    </Doorway>
+    </EntryLayout>
   )
 }
 

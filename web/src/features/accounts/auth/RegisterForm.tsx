@@ -3,10 +3,10 @@ import type { Schemas } from '../../../api/client'
 import { fingerprint } from '../../../lib/fingerprint'
 import { nameRules, usernameRules } from '../../../lib/names'
 import { useScreens } from '../../../lib/screens'
-import { Form, FormInput } from '../../../ui/Form'
-import { Card, Grid, Text } from '../../../ui/layout'
-import { NewPassword } from '../../../ui/NewPassword'
-import { FormPhone, phoneCountry } from '../../../ui/PhoneField'
+import { Form, FormInput } from '../../../ui/forms/Form'
+import { FormPhone, phoneCountry } from '../../../ui/forms/PhoneField'
+import { Card, Grid, Text } from '../../../ui/layout/layout'
+import { NewPassword } from './NewPassword'
 
 const NOTHING = {
   firstName: '',

@@ -6,7 +6,7 @@ import { type Answers, LEARNER, show } from '../../../testing/render'
 import { keptPending } from './pendingRegistration'
 import RegisterScreen from './RegisterScreen'
 // Fetched before the tests, which shall not wait for the world's numbering plans.
-import '../../../ui/phone/PhoneInput'
+import '../../../ui/forms/phone/PhoneInput'
 
 const GOOD = {
   'First name': 'Amina',

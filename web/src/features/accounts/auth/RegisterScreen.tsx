@@ -5,13 +5,13 @@ import { isMobileApp } from '../../../lib/mobileApp'
 import { problemOf } from '../../../lib/problem'
 import { AFTER_REGISTERING_MS } from '../../../lib/timing'
 import { useWait } from '../../../lib/useWait'
-import { LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { BookDoorArt, LearnerArt } from '../../../ui/doorArt'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/feedback/toast'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { AlreadyIn } from './AlreadyIn'
 import { register, useAskWhoIsIn } from './data'
+import { EntryLayout } from './EntryLayout'
+import { BookDoorArt, LearnerArt } from './entryArt'
 import { keepPending, verificationPath } from './pendingRegistration'
 import { RegisterForm, type Typed, wired } from './RegisterForm'
 import { refusalOf } from './registration'
@@ -40,7 +40,7 @@ export default function RegisterScreen() {
   if (isWelcome) return <Welcome />
   if (me) return <AlreadyIn me={me} />
   return (
-    <Doorway
+    <EntryLayout
       title={isStudent ? 'Join as a student' : 'Create your account'}
       lead={LEAD}
       art={isStudent ? <LearnerArt /> : <BookDoorArt />}
@@ -58,7 +58,7 @@ export default function RegisterScreen() {
           Back to home
         </LinkButton>
       </Stack>
-    </Doorway>
+    </EntryLayout>
   )
 }
 

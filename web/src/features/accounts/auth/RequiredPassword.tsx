@@ -1,12 +1,12 @@
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
-import { Doorway } from '../../../ui/Doorway'
-import { LockArt } from '../../../ui/doorArt'
-import { Form, FormPassword } from '../../../ui/Form'
-import { Card } from '../../../ui/layout'
-import { NewPassword } from '../../../ui/NewPassword'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/feedback/toast'
+import { Form, FormPassword } from '../../../ui/forms/Form'
+import { Card } from '../../../ui/layout/layout'
 import { changePassword, useAskWhoIsIn } from './data'
+import { EntryLayout } from './EntryLayout'
+import { LockArt } from './entryArt'
+import { NewPassword } from './NewPassword'
 
 /** A password that somebody else has set is used once: to choose one's own. */
 export default function RequiredPassword({ current }: { current: string | null }) {
@@ -23,7 +23,7 @@ export default function RequiredPassword({ current }: { current: string | null }
     await askWhoIsIn()
   }
   return (
-    <Doorway
+    <EntryLayout
       title="Choose a new password"
       lead="Your password was set by somebody else. Choose your own to go on."
       art={<LockArt />}
@@ -47,6 +47,6 @@ export default function RequiredPassword({ current }: { current: string | null }
           <NewPassword name="newPassword" label="New password" confirmLabel="Confirm new password" />
         </Form>
       </Card>
-    </Doorway>
+    </EntryLayout>
   )
 }

@@ -1,14 +1,14 @@
-import { Doorway } from '../../../ui/Doorway'
-import { LockArt } from '../../../ui/doorArt'
-import { Card } from '../../../ui/layout'
-import { TotpSetup } from '../../../ui/TotpSetup'
+import { TotpSetup } from '../../../ui/forms/TotpSetup'
+import { Card } from '../../../ui/layout/layout'
 import { useAskWhoIsIn } from './data'
+import { EntryLayout } from './EntryLayout'
+import { LockArt } from './entryArt'
 
 /** Those who work here sign in with a second factor; it is set up before anything else opens. */
 export default function RequiredTotp() {
   const askWhoIsIn = useAskWhoIsIn()
   return (
-    <Doorway
+    <EntryLayout
       title="Set up your second factor"
       lead="Accounts of those who work here need an authenticator app. It takes a minute."
       art={<LockArt />}
@@ -16,6 +16,6 @@ export default function RequiredTotp() {
       <Card>
         <TotpSetup onDone={askWhoIsIn} />
       </Card>
-    </Doorway>
+    </EntryLayout>
   )
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
-import { LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { DoneArt, LockArt } from '../../../ui/doorArt'
-import { Form } from '../../../ui/Form'
-import { Card, Text } from '../../../ui/layout'
-import { NewPassword } from '../../../ui/NewPassword'
+import { Form } from '../../../ui/forms/Form'
+import { Card, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { reset, useAskWhoIsIn } from './data'
+import { EntryLayout } from './EntryLayout'
+import { DoneArt, LockArt } from './entryArt'
+import { NewPassword } from './NewPassword'
 
 /** A new password by the link of the mail. */
 export default function ResetScreen() {
@@ -33,7 +33,7 @@ export default function ResetScreen() {
   if (outcome === 'done') return <Done />
   if (outcome === 'spent' || !token) return <Spent />
   return (
-    <Doorway title="Choose a new password" lead="You will sign in with it afterwards." art={<LockArt />}>
+    <EntryLayout title="Choose a new password" lead="You will sign in with it afterwards." art={<LockArt />}>
       <Card>
         <Form
           start={{ password: '', confirmPassword: '' }}
@@ -45,7 +45,7 @@ export default function ResetScreen() {
           <NewPassword label="New password" confirmLabel="Confirm new password" />
         </Form>
       </Card>
-    </Doorway>
+    </EntryLayout>
   )
 }
 
@@ -64,18 +64,18 @@ function useToken(): string {
 }
 
 const Done = () => (
-  <Doorway title="Your password is changed" art={<DoneArt />}>
+  <EntryLayout title="Your password is changed" art={<DoneArt />}>
     <Card>
       <Text>Every device that was signed in is signed out. Sign in with your new password.</Text>
       <LinkButton kind="primary" wide to="/auth/login">
         Sign In Now
       </LinkButton>
     </Card>
-  </Doorway>
+  </EntryLayout>
 )
 
 const Spent = () => (
-  <Doorway title="This link does not work any more" art={<LockArt />}>
+  <EntryLayout title="This link does not work any more" art={<LockArt />}>
     <Card>
       <Text>
         A link from our mail works once, for a short while, and only if it is the newest. Your password is
@@ -85,5 +85,5 @@ const Spent = () => (
         Ask for a new link
       </LinkButton>
     </Card>
-  </Doorway>
+  </EntryLayout>
 )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Me } from '../../../api/me'
-import { Button } from '../../../ui/Button'
-import { Form, FormInput } from '../../../ui/Form'
-import { Card, Text } from '../../../ui/layout'
-import { FormOtp } from '../../../ui/OtpField'
+import { Form, FormInput } from '../../../ui/forms/Form'
+import { FormOtp } from '../../../ui/forms/OtpField'
+import { Card, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 
 interface SecondFactorProps {
   confirm: (code: string, next: (me: Me) => string) => Promise<unknown>

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { useScreens } from '../../../lib/screens'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Input, Password, PlainForm } from '../../../ui/Field'
-import { countdown } from '../../../ui/format'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { countdown } from '../../../ui/data/format'
+import { Input, Password, PlainForm } from '../../../ui/forms/Field'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { DemoAccounts } from './DemoAccounts'
 import { useSmallForm } from './useSmallForm'
 

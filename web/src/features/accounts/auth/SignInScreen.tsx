@@ -4,9 +4,9 @@ import { type Me, useMe } from '../../../api/me'
 import { returnPath } from '../../../lib/returnAddress'
 import { useScreens } from '../../../lib/screens'
 import { startPage } from '../../../lib/startPage'
-import { Doorway } from '../../../ui/Doorway'
-import { LockArt } from '../../../ui/doorArt'
-import { Banner, Skeleton } from '../../../ui/states'
+import { Banner, Skeleton } from '../../../ui/feedback/states'
+import { EntryLayout } from './EntryLayout'
+import { LockArt } from './entryArt'
 import { portalAt } from './portals'
 import { SignInForm } from './SignInForm'
 import { useNoticeOthers } from './useNoticeOthers'
@@ -30,7 +30,7 @@ export default function SignInScreen() {
   // Someone who is signed in already, here or in another tab, has nothing to do here.
   if (me && !entering.isLeaving) return <Navigate to={next(me)} replace />
   return entering.handle ? (
-    <Doorway
+    <EntryLayout
       title="One more step"
       lead="This account is protected by an authenticator app."
       art={<LockArt />}
@@ -38,7 +38,7 @@ export default function SignInScreen() {
       <Suspense fallback={<Skeleton shape="card" lines={1} />}>
         <SecondFactor {...entering} next={next} />
       </Suspense>
-    </Doorway>
+    </EntryLayout>
   ) : (
     <PasswordStep entering={entering} next={next} onTyped={setGiven} />
   )
@@ -55,7 +55,7 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
   const [query] = useSearchParams()
   const { title, lead, art, points, register } = portalAt(pathname)
   return (
-    <Doorway title={title} lead={lead} art={art} points={points}>
+    <EntryLayout title={title} lead={lead} art={art} points={points}>
       {query.get('verified') === 'true' && (
         <Banner tone="success">Your e-mail address is verified. Sign in to start reading.</Banner>
       )}
@@ -68,7 +68,7 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
           return entering.signIn(typed, next)
         }}
       />
-    </Doorway>
+    </EntryLayout>
   )
 }
 

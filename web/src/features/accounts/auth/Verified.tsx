@@ -1,18 +1,18 @@
-import { LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { DoneArt } from '../../../ui/doorArt'
-import { Card, Text } from '../../../ui/layout'
+import { Card, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { EntryLayout } from './EntryLayout'
+import { DoneArt } from './entryArt'
 
 /** The address is proved; on to signing in. */
 export function Verified({ email }: { email?: string }) {
   return (
-    <Doorway title="Email Verified" art={<DoneArt />}>
+    <EntryLayout title="Email Verified" art={<DoneArt />}>
       <Card>
         <Text>Your account is now active. You can sign in to start reading.</Text>
         <LinkButton kind="primary" wide to="/auth/login?verified=true" state={{ email }}>
           Sign In Now
         </LinkButton>
       </Card>
-    </Doorway>
+    </EntryLayout>
   )
 }

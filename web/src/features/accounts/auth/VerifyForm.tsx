@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
-import { Button } from '../../../ui/Button'
-import { PlainForm } from '../../../ui/Field'
-import { countdown } from '../../../ui/format'
-import { OTP_DIGITS, OtpField } from '../../../ui/OtpField'
-import { toast } from '../../../ui/toast'
+import { countdown } from '../../../ui/data/format'
+import { toast } from '../../../ui/feedback/toast'
+import { PlainForm } from '../../../ui/forms/Field'
+import { OTP_DIGITS, OtpField } from '../../../ui/forms/OtpField'
+import { Button } from '../../../ui/primitives/Button'
 import { wordsOf } from './data'
 
 interface VerifyFormProps {

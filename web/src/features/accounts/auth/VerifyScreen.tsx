@@ -4,13 +4,13 @@ import { CODE_WAIT_SECONDS } from '../../../api/constants.gen'
 import { problemOf } from '../../../lib/problem'
 import { AFTER_VERIFYING_MS } from '../../../lib/timing'
 import { useWait } from '../../../lib/useWait'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { LetterArt } from '../../../ui/doorArt'
-import { countdown } from '../../../ui/format'
-import { Card, Row, Text } from '../../../ui/layout'
-import { toast } from '../../../ui/toast'
+import { countdown } from '../../../ui/data/format'
+import { toast } from '../../../ui/feedback/toast'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { resend, verify, wordsOf } from './data'
+import { EntryLayout } from './EntryLayout'
+import { LetterArt } from './entryArt'
 import { forgetPending, keepPending, keptPending, type PendingRegistration } from './pendingRegistration'
 import { useLater } from './useLater'
 import { Verified } from './Verified'
@@ -41,7 +41,7 @@ export default function VerifyScreen() {
 
   if (isDone) return <Verified email={pending.email} />
   return (
-    <Doorway
+    <EntryLayout
       title="Check your email"
       lead={
         pending.email ? (
@@ -69,7 +69,7 @@ export default function VerifyScreen() {
           Register again
         </LinkButton>
       </Row>
-    </Doorway>
+    </EntryLayout>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { Doorway } from '../../../ui/Doorway'
-import { DoneArt } from '../../../ui/doorArt'
-import { Card, Stack, Text } from '../../../ui/layout'
+import { Card, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { EntryLayout } from './EntryLayout'
+import { DoneArt } from './entryArt'
 
 /** After registering where nothing is left to prove: the trial has begun. */
 export function Welcome() {
   const { exists } = useScreens()
   return (
-    <Doorway title="Welcome to Kitabo!" art={<DoneArt />}>
+    <EntryLayout title="Welcome to Kitabo!" art={<DoneArt />}>
       <Card>
         <Text>Your 7-day free trial has begun! You can start reading immediately.</Text>
         <Stack gap={2}>
@@ -22,6 +22,6 @@ export function Welcome() {
           )}
         </Stack>
       </Card>
-    </Doorway>
+    </EntryLayout>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BookDoorArt, LearnerArt, ParentArt, TutorArt } from '../../../ui/doorArt'
+import { BookDoorArt, LearnerArt, ParentArt, TutorArt } from './entryArt'
 
 export interface Portal {
   title: string

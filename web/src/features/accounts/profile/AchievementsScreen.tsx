@@ -1,12 +1,12 @@
-import { LinkButton } from '../../../ui/Button'
-import { count, date, plural } from '../../../ui/format'
-import { Progress } from '../../../ui/graphics'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
-import { Medal } from '../../../ui/Medal'
-import { Page } from '../../../ui/Page'
-import { EmptyState, Skeleton } from '../../../ui/states'
+import { count, date, plural } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Progress } from '../../../ui/primitives/graphics'
 import { type Ahead, type Badge, useAchievements } from './data'
+import { Medal } from './Medal'
 
 export default function AchievementsScreen() {
   const found = useAchievements()

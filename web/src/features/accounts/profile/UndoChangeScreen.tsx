@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useMutation } from '../../../api/useMutation'
 import { useScreens } from '../../../lib/screens'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Card, Row, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { Banner, EmptyState, ErrorState } from '../../../ui/states'
+import { Banner, EmptyState, ErrorState } from '../../../ui/feedback/states'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { undoChange } from './data'
 
 /** Where "This was not me" leads: nothing happens until the button is pressed, for mail programs open links, too. */

@@ -1,8 +1,8 @@
 import type { useFilters } from '../../../lib/filters'
-import { Button } from '../../../ui/Button'
-import { Select } from '../../../ui/Field'
-import { Grid, Row, Stack } from '../../../ui/layout'
-import { SearchField } from '../../../ui/SearchField'
+import { Select } from '../../../ui/forms/Field'
+import { SearchField } from '../../../ui/forms/SearchField'
+import { Grid, Row, Stack } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import type { Filters } from './data'
 import { options, ROLES, STATUSES, TIERS, YEARS } from './labels'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { AlertDialog, Dialog } from '../../../ui/Dialog'
-import { Form, FormPassword, FormTextArea } from '../../../ui/Form'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { toast, toastProblem } from '../../../ui/toast'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Form, FormPassword, FormTextArea } from '../../../ui/forms/Form'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { AlertDialog, Dialog } from '../../../ui/primitives/Dialog'
 import {
   type Person,
   useEndSessions,

@@ -1,10 +1,10 @@
-import { Acts } from '../../../ui/Acts'
-import { Dialog } from '../../../ui/Dialog'
-import { date, dateTime, ugx } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Loaded } from '../../../ui/Loaded'
-import { Facts, Heading, Row, Stack, Text } from '../../../ui/layout'
-import { Banner, Skeleton } from '../../../ui/states'
+import { ActionLog } from '../../../ui/data/ActionLog'
+import { date, dateTime, ugx } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Banner, Skeleton } from '../../../ui/feedback/states'
+import { Facts, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Dialog } from '../../../ui/primitives/Dialog'
+import { Badge } from '../../../ui/primitives/graphics'
 import { type Person, usePerson } from './data'
 import { accountState, nameOf, ROLES, STATUSES, TIERS, wordFor } from './labels'
 import { PersonActions } from './PersonActions'
@@ -34,7 +34,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
             <Sessions person={person} />
             <section>
               <Heading level={3}>What was done</Heading>
-              <Acts acts={person.acts} empty="Nothing has been done to this account." />
+              <ActionLog acts={person.acts} empty="Nothing has been done to this account." />
             </section>
           </Stack>
         )}

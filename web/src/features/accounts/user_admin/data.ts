@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 import { filled } from '../../../lib/filters'
-import { save } from '../../../ui/csv'
-import { useStepUp } from '../../../ui/StepUp'
-import type { TableView } from '../../../ui/tableView'
+import { save } from '../../../ui/data/csv'
+import type { TableView } from '../../../ui/data/tableView'
+import { useStepUp } from '../../../ui/forms/StepUp'
 
 export type PersonRow = Schemas['PersonRow']
 export type Person = Schemas['PersonOut']

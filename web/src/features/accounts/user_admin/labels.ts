@@ -1,4 +1,4 @@
-import type { Tone } from '../../../ui/graphics'
+import type { Tone } from '../../../ui/primitives/graphics'
 import type { PersonRow } from './data'
 
 export const ROLES: [PersonRow['role'], string][] = [

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import { count, percent } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { PlainTable } from '../../../ui/PlainTable'
+import { MathText } from '../../../ui/content/MathText'
+import { count, percent } from '../../../ui/data/format'
+import { PlainTable } from '../../../ui/data/PlainTable'
+import { Text } from '../../../ui/layout/layout'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { ItemDetail } from './data'
 
 /** What learners answered first, where there is no single choice; a wrong key shows in what the strongest write. */

@@ -1,8 +1,8 @@
-import { BarChart } from '../../../ui/charts'
-import { percent } from '../../../ui/format'
-import { Stack, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { PlainTable } from '../../../ui/PlainTable'
+import { MathText } from '../../../ui/content/MathText'
+import { BarChart } from '../../../ui/data/charts'
+import { percent } from '../../../ui/data/format'
+import { PlainTable } from '../../../ui/data/PlainTable'
+import { Stack, Text } from '../../../ui/layout/layout'
 import type { ItemDetail } from './data'
 
 /** Who chose what, by thirds of ability: a sound key rises from the weakest to the strongest. */

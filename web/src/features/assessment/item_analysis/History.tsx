@@ -1,7 +1,7 @@
-import { count, date, dateTime, plural } from '../../../ui/format'
-import { Card, Stack, Text } from '../../../ui/layout'
-import { PlainTable } from '../../../ui/PlainTable'
-import { Timeline } from '../../../ui/Timeline'
+import { count, date, dateTime, plural } from '../../../ui/data/format'
+import { PlainTable } from '../../../ui/data/PlainTable'
+import { Card, Stack, Text } from '../../../ui/layout/layout'
+import { Timeline } from '../../../ui/primitives/Timeline'
 import { ACTION_LABELS, FLAG_WORDS, type ItemDetail } from './data'
 import { keyText } from './KeyFields'
 

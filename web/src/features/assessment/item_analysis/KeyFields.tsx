@@ -1,7 +1,7 @@
-import { AnswerBox } from '../../../ui/answer/AnswerBox'
-import { keyAnswer, pairsOf, partsOf, said } from '../../../ui/answer/wire'
-import { Input, TextArea } from '../../../ui/Field'
-import { Grid, Stack, Text } from '../../../ui/layout'
+import { AnswerBox } from '../../../ui/forms/answer/AnswerBox'
+import { keyAnswer, pairsOf, partsOf, said } from '../../../ui/forms/answer/answerFormat'
+import { Input, TextArea } from '../../../ui/forms/Field'
+import { Grid, Stack, Text } from '../../../ui/layout/layout'
 import type { ItemDetail } from './data'
 
 /** A key as the form holds it: an answer as learners give it, or a number with its room, or wordings a line each. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { problemOf } from '../../../lib/problem'
-import { Button } from '../../../ui/Button'
-import { Select, TextArea } from '../../../ui/Field'
-import { FileButton } from '../../../ui/FileButton'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { Banner } from '../../../ui/states'
+import { Banner } from '../../../ui/feedback/states'
+import { Select, TextArea } from '../../../ui/forms/Field'
+import { FileButton } from '../../../ui/forms/FileButton'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { addressOf, type Choices, type Figure, useBring } from './data'
 
 export interface Drawn {

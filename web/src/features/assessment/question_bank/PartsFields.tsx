@@ -1,11 +1,11 @@
-import { Button } from '../../../ui/Button'
-import { Checkbox, Choices, Input, Radio, Select, TextArea } from '../../../ui/Field'
-import { Card, Grid, Row, Stack } from '../../../ui/layout'
-import { PlacesEditor } from '../../../ui/PlacesEditor'
+import { Checkbox, Choices, Input, Radio, Select, TextArea } from '../../../ui/forms/Field'
+import { Card, Grid, Row, Stack } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { DrawingField } from './DrawingField'
 import { addressOf, type Choices as Known } from './data'
 import type { Kind } from './labels'
 import type { Parts } from './parts'
+import { SlotsEditor } from './SlotsEditor'
 
 interface PartsProps {
   kind: Kind
@@ -178,7 +178,7 @@ function DrawingFields({ parts, known, onChange }: PartsProps) {
     <Card title="Drawing and places" level={3}>
       <DrawingField image={image} alt={alt} known={known} preview={false} onChange={onChange} />
       {image && (
-        <PlacesEditor
+        <SlotsEditor
           image={addressOf(image)}
           alt={alt}
           places={positions}

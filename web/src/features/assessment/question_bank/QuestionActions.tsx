@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
-import { Button, LinkButton } from '../../../ui/Button'
-import { TextArea } from '../../../ui/Field'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { Banner } from '../../../ui/states'
-import { toast, toastProblem } from '../../../ui/toast'
+import { Banner } from '../../../ui/feedback/states'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { TextArea } from '../../../ui/forms/Field'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { type Item, type QuestionAction, useCopy, useQuestionAction } from './data'
 
 interface Choice {

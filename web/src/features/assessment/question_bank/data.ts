@@ -4,7 +4,7 @@ import { api, type Schemas, send, unwrap, upload } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 import { filled } from '../../../lib/filters'
 import { type Problem, problemOf } from '../../../lib/problem'
-import type { TableView } from '../../../ui/tableView'
+import type { TableView } from '../../../ui/data/tableView'
 
 export type ItemRow = Schemas['ItemRow']
 export type Item = Schemas['ItemOut']

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../api/client'
-import type { Tone } from '../../../ui/graphics'
+import type { Tone } from '../../../ui/primitives/graphics'
 
 export type Status = Schemas['ItemStatus']
 export type Kind = Schemas['QuestionType']

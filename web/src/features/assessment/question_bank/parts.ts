@@ -1,6 +1,6 @@
-import { diagramOf, listOf, scenarioOf, sidesOf } from '../../../ui/answer/wire'
-import type { NamedPlace } from '../../../ui/PlacesEditor'
+import { diagramOf, listOf, scenarioOf, sidesOf } from '../../../ui/forms/answer/answerFormat'
 import type { Kind } from './labels'
+import type { NamedPlace } from './SlotsEditor'
 
 /** A type's options and key as the form holds them: texts, most of them a line each. */
 export interface Parts {

@@ -1,6 +1,6 @@
 import { createContext, use, useState } from 'react'
-import { Checkbox } from '../../../ui/Field'
-import { Hidden } from '../../../ui/layout'
+import { Checkbox } from '../../../ui/forms/Field'
+import { Hidden } from '../../../ui/layout/layout'
 import type { Tick } from './data'
 
 /** The questions ticked, kept over the pages of one list. */

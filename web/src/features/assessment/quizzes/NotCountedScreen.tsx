@@ -1,8 +1,8 @@
-import { LinkButton } from '../../../ui/Button'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Stack } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { EmptyState, Skeleton } from '../../../ui/states'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { Card, Stack } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { type NotCounted, useNotCounted } from './data'
 import { NotCountedLines } from './results/NotCounted'
 

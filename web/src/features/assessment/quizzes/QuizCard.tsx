@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import type { Quiz } from '../../../api/quizzes'
-import { LinkButton } from '../../../ui/Button'
-import { deadline, percent, plural } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Card, Hidden, Row, Text } from '../../../ui/layout'
-import { EndSharing } from './codes/EndSharing'
+import { deadline, percent, plural } from '../../../ui/data/format'
+import { Card, Hidden, Row, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
+import { SharingNotice } from './codes/SharingNotice'
 
 export function QuizCard({ quiz }: { quiz: Quiz }) {
   const { title, totalQuestions, timeLimitMinutes, schoolYear } = quiz
@@ -22,7 +22,7 @@ export function QuizCard({ quiz }: { quiz: Quiz }) {
           {`${quiz.attemptsUsed} of ${plural(quiz.maxAttempts, 'attempt')} used`}
         </Text>
       </Row>
-      <EndSharing quiz={quiz} />
+      <SharingNotice quiz={quiz} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { Quiz } from '../../../api/quizzes'
-import { Grid, Stack } from '../../../ui/layout'
-import { ShowMore, useFew } from '../../../ui/ShowMore'
+import { ShowMore, useFew } from '../../../ui/feedback/ShowMore'
+import { Grid, Stack } from '../../../ui/layout/layout'
 import { nextFirst } from './filter'
 import { QuizCard } from './QuizCard'
 

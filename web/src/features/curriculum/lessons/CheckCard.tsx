@@ -1,10 +1,10 @@
 import { problemOf } from '../../../lib/problem'
-import { AnswerForm } from '../../../ui/answer/AnswerForm'
-import { Explained, Verdict } from '../../../ui/answer/Marking'
-import { plural } from '../../../ui/format'
-import { Card } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { Banner, useOnline } from '../../../ui/states'
+import { MathText } from '../../../ui/content/MathText'
+import { plural } from '../../../ui/data/format'
+import { Banner, useOnline } from '../../../ui/feedback/states'
+import { AnswerForm } from '../../../ui/forms/answer/AnswerForm'
+import { Explained, Verdict } from '../../../ui/forms/answer/GradedAnswer'
+import { Card } from '../../../ui/layout/layout'
 import { type Check, type Checked, type Lesson, useCheck } from './data'
 
 /** The question at the end: try, take the hint, try again, then see why. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { Drawing } from '../../../ui/Drawing'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { Unprinted, usePrinting } from '../../../ui/Printing'
+import { MathText } from '../../../ui/content/MathText'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Unprinted, usePrinting } from '../../../ui/layout/Printing'
+import { Button } from '../../../ui/primitives/Button'
+import { Drawing } from './Drawing'
 import type { Block } from './data'
 
 /** One part of a lesson's body. */

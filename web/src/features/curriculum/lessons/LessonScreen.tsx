@@ -2,18 +2,18 @@ import { Check, Play } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useMe } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { minutes } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { Place } from '../../../ui/Place'
-import { Unprinted } from '../../../ui/Printing'
-import { Skeleton } from '../../../ui/states'
+import { minutes } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../ui/feedback/states'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Unprinted } from '../../../ui/layout/Printing'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import { CheckCard } from './CheckCard'
 import { type Lesson, useLesson } from './data'
 import { LessonBlock } from './LessonBlock'
+import { LessonPart } from './LessonPart'
 import { TakeAlong } from './TakeAlong'
 
 export default function LessonScreen() {
@@ -60,9 +60,9 @@ function Shown({ lesson, learnerId }: { lesson: Lesson; learnerId: string | unde
       </Row>
       {lesson.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
-        <Place key={at} id={`part-${at + 1}`}>
+        <LessonPart key={at} id={`part-${at + 1}`}>
           <LessonBlock block={block} />
-        </Place>
+        </LessonPart>
       ))}
       {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
       <Videos lesson={lesson} />

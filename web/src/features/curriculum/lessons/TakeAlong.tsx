@@ -2,13 +2,13 @@ import { FileText } from 'lucide-react'
 import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
 import { useScreens } from '../../../lib/screens'
-import { Button } from '../../../ui/Button'
-import { keepFile } from '../../../ui/csv'
-import { fileSize } from '../../../ui/format'
-import { Keeping } from '../../../ui/Keeping'
-import { Card, Row, Text } from '../../../ui/layout'
-import { PrintButton, Unprinted } from '../../../ui/Printing'
-import { Banner, useOnline } from '../../../ui/states'
+import { keepFile } from '../../../ui/data/csv'
+import { fileSize } from '../../../ui/data/format'
+import { OfflineCopy } from '../../../ui/feedback/OfflineCopy'
+import { Banner, useOnline } from '../../../ui/feedback/states'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { PrintButton, Unprinted } from '../../../ui/layout/Printing'
+import { Button } from '../../../ui/primitives/Button'
 import { fetchPdf, type Lesson, useKept, useOfflineCopy, usePdf } from './data'
 import { dropLesson, expectedBytes, keepLesson } from './offlineLesson'
 
@@ -30,7 +30,7 @@ function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) 
   const keep = useOfflineCopy(lesson.id, () => keepLesson(learnerId, lesson, fetchLists))
   const drop = useOfflineCopy(lesson.id, () => dropLesson(learnerId, lesson.id))
   return (
-    <Keeping
+    <OfflineCopy
       kept={kept}
       offer={`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
       result="It opens without a network, and goes when you sign out."

@@ -3,7 +3,7 @@ import { api, readFile, type Schemas, unwrap } from '../../../api/client'
 import { type KeptLesson, keptLessons } from '../../../api/keptLessons'
 import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
-import { useOnline } from '../../../ui/states'
+import { useOnline } from '../../../ui/feedback/states'
 
 export type Lesson = Schemas['LessonOut']
 export type Block = Lesson['blocks'][number]

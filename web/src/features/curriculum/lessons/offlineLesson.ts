@@ -1,7 +1,7 @@
 import { dataUrl, keepFiles } from '../../../api/keptFiles'
 import { type KeptLesson, keptLessons } from '../../../api/keptLessons'
 import type { Screens } from '../../../lib/screens'
-import { formulasOf, textsIn } from '../../../ui/formulas'
+import { formulasOf, textsIn } from '../../../ui/content/formulas'
 import type { Lesson } from './data'
 
 const USUAL_DRAWING = 2_800

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { keptLessons } from '../../../api/keptLessons'
 import { useMe } from '../../../api/me'
-import { LinkButton } from '../../../ui/Button'
-import { fileSize } from '../../../ui/format'
-import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { fileSize } from '../../../ui/data/format'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 
 /** The lessons on this device: they open without a network. Nothing is shown where there are none. */
 export function KeptLessons() {

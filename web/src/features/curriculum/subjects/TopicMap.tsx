@@ -1,12 +1,12 @@
 import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
-import { LinkButton } from '../../../ui/Button'
-import { percent } from '../../../ui/format'
-import { LineLink, Lines } from '../../../ui/Lines'
-import { Hidden, Row, Stack, Text } from '../../../ui/layout'
-import { MapPlace, MapSheet } from '../../../ui/MapSheet'
+import { percent } from '../../../ui/data/format'
+import { LineLink, Lines } from '../../../ui/data/Lines'
+import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { type Topic, useOrder } from './data'
+import { MapPlace, MapSheet } from './MapSheet'
 import { allBefore, openedBy, termsOf, yearsOf } from './topics'
 
 /** Every topic by year. One chosen shows what comes before it, all the way back, and what it opens. */

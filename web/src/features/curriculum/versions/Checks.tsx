@@ -1,6 +1,6 @@
-import { plural } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { plural } from '../../../ui/data/format'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { Change, Finding } from './data'
 
 /** What the checks found: faults stop publishing, warnings do not. */

@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/Dialog'
-import { Form, FormInput, FormTextArea } from '../../../ui/Form'
+import { Form, FormInput, FormTextArea } from '../../../ui/forms/Form'
+import { Dialog } from '../../../ui/primitives/Dialog'
 import { useBegin } from './data'
 
 interface NameProps {

@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/graphics'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { VersionRow } from './data'
 
 const TONES = { draft: 'info', published: 'success', archived: 'plain' } as const

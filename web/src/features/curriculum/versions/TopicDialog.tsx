@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { Problem, problemOf } from '../../../lib/problem'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
-import { Grid, Stack, Text } from '../../../ui/layout'
-import { toast, toastProblem } from '../../../ui/toast'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../../ui/forms/Form'
+import { Grid, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { Dialog } from '../../../ui/primitives/Dialog'
 import { type TopicDraft, useRemoveTopic, useSaveTopic, type Version } from './data'
 
 interface TopicDialogProps {

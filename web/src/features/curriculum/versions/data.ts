@@ -1,7 +1,7 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap, upload } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
-import { toastProblem } from '../../../ui/toast'
+import { toastProblem } from '../../../ui/feedback/toast'
 
 export type VersionRow = Schemas['VersionRow']
 export type Version = Schemas['VersionOut']

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { Choices, Radio } from '../../../ui/Field'
-import { Badge } from '../../../ui/graphics'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { toastProblem } from '../../../ui/toast'
+import { MathText } from '../../../ui/content/MathText'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Choices, Radio } from '../../../ui/forms/Field'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import { type Moment, useAnswerMoment } from './data'
 
 interface MomentCardProps {

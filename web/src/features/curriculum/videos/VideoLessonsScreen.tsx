@@ -1,13 +1,13 @@
 import { useFilters } from '../../../lib/filters'
-import { Select } from '../../../ui/Field'
-import { Badge, Progress } from '../../../ui/graphics'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Grid, Row, Stack, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { EmptyState, Skeleton } from '../../../ui/states'
-import { VideoPoster } from '../../../ui/VideoPlayer'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { Select } from '../../../ui/forms/Field'
+import { Card, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Badge, Progress } from '../../../ui/primitives/graphics'
 import { useVideos, type VideoCard } from './data'
 import { length, weight } from './format'
+import { VideoPoster } from './VideoPlayer'
 
 /** Short films on topics. */
 export default function VideoLessonsScreen() {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Practice } from '../../../api/practice'
-import { Explained, Verdict } from '../../../ui/answer/Marking'
-import { Button } from '../../../ui/Button'
-import { Card, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
+import { MathText } from '../../../ui/content/MathText'
+import { Explained, Verdict } from '../../../ui/forms/answer/GradedAnswer'
+import { Card, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 
 interface AnswerFeedbackProps {
   marked: NonNullable<Practice['marked']>

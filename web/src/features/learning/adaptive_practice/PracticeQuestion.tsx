@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Practice } from '../../../api/practice'
 import { problemOf } from '../../../lib/problem'
-import { AnswerForm } from '../../../ui/answer/AnswerForm'
-import { Hints } from '../../../ui/answer/Hints'
-import { Button, Segments } from '../../../ui/Button'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
+import { MathText } from '../../../ui/content/MathText'
+import { AnswerForm } from '../../../ui/forms/answer/AnswerForm'
+import { Hints } from '../../../ui/forms/answer/Hints'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, Segments } from '../../../ui/primitives/Button'
 import { type Confidence, useGive } from './data'
 
 const SURENESS: { value: Confidence; label: string }[] = [

@@ -1,7 +1,7 @@
 import type { Practice } from '../../../api/practice'
-import { LinkButton } from '../../../ui/Button'
-import { plural } from '../../../ui/format'
-import { Card, Row, Text } from '../../../ui/layout'
+import { plural } from '../../../ui/data/format'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 
 const WHY = {
   sure: 'Enough is known of you here for today.',

@@ -4,10 +4,10 @@ import { useStartPractice, type Wanted } from '../../../api/practice'
 import { type Quiz, useQuizzes } from '../../../api/quizzes'
 import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { Banner, EmptyState } from '../../../ui/states'
+import { Banner, EmptyState } from '../../../ui/feedback/states'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 
 const promises = (isShort: boolean) => [
   'Each question is chosen by what you can do: not too easy, not too hard.',

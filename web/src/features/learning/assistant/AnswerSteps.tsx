@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { ChatStep } from '../../../ui/Chat'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { Banner } from '../../../ui/states'
+import { MathText } from '../../../ui/content/MathText'
+import { Banner } from '../../../ui/feedback/states'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { ChatStep } from './Chat'
 import type { Parts } from './data'
 
 /** The ladder: a hint, then one step after the other, each when the learner asks for it. */

@@ -1,12 +1,12 @@
 import { Send, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { ASSISTANT_QUESTION_LIMIT } from '../../../api/constants.gen'
-import { Button } from '../../../ui/Button'
-import { ChatWrite, MathKeys } from '../../../ui/Chat'
-import { PlainForm, TextArea } from '../../../ui/Field'
-import { plural } from '../../../ui/format'
-import { Row, Text } from '../../../ui/layout'
-import { Banner, useOnline } from '../../../ui/states'
+import { plural } from '../../../ui/data/format'
+import { Banner, useOnline } from '../../../ui/feedback/states'
+import { PlainForm, TextArea } from '../../../ui/forms/Field'
+import { Row, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { ChatWrite, MathKeys } from './Chat'
 import { draft } from './draft'
 
 interface Props {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { problemOf } from '../../../lib/problem'
-import { Button } from '../../../ui/Button'
-import { ChatThinking, ChatTurn, ChatTurns } from '../../../ui/Chat'
-import { Loaded } from '../../../ui/Loaded'
-import { Stack } from '../../../ui/layout'
-import { Banner, Skeleton } from '../../../ui/states'
-import { toastProblem } from '../../../ui/toast'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Banner, Skeleton } from '../../../ui/feedback/states'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Stack } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { Answer } from './Answer'
+import { ChatMessages, ChatThinking, ChatTurn } from './Chat'
 import { Composer } from './Composer'
 import { type About, type Message, type Overview, useAsk, useStop, useThread, useWhole } from './data'
 import { Starters } from './Starters'
@@ -113,7 +113,7 @@ interface MessagesProps {
 function Messages({ messages, asking: { pending, newest, ask }, written }: MessagesProps) {
   return (
     <Stack gap={3}>
-      <ChatTurns label="Conversation">
+      <ChatMessages label="Conversation">
         {messages.map((message) =>
           message.role === 'user' ? (
             <ChatTurn key={message.id} who="You asked" mine>
@@ -143,7 +143,7 @@ function Messages({ messages, asking: { pending, newest, ask }, written }: Messa
             {pending}
           </ChatTurn>
         )}
-      </ChatTurns>
+      </ChatMessages>
       {pending !== null && <ChatThinking>Looking in your lessons and books …</ChatThinking>}
     </Stack>
   )

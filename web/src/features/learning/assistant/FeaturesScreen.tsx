@@ -7,12 +7,12 @@ import {
   ASSISTANT_QUESTION_LIMIT,
   ASSISTANT_REPORTS_PER_DAY,
 } from '../../../api/constants.gen'
-import { LinkButton } from '../../../ui/Button'
-import { Heading, Row } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
-import { Page } from '../../../ui/Page'
-import { proseOf } from '../../../ui/prose'
-import { Sections } from '../../../ui/Sections'
+import { MathText } from '../../../ui/content/MathText'
+import { proseOf } from '../../../ui/content/prose'
+import { Heading, Row } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Sections } from '../../../ui/layout/Sections'
+import { LinkButton } from '../../../ui/primitives/Button'
 import text from './features.md?raw'
 
 const NUMBERS: Record<string, number> = {

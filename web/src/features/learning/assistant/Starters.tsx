@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button'
-import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
+import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import type { Overview } from './data'
 
 /** Nothing asked yet: questions to begin with, each with the reason it stands here. */

@@ -1,6 +1,6 @@
-import { ChatComing, ChatThinking } from '../../../ui/Chat'
-import { MathText } from '../../../ui/MathText'
+import { MathText } from '../../../ui/content/MathText'
 import { useAnswerStream } from './answerStream'
+import { ChatComing, ChatThinking } from './Chat'
 import type { Message } from './data'
 
 /** An answer while it is written: each statement stands there once it was checked against the lessons. */

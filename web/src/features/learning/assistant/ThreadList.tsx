@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLeadOn } from '../../../lib/here'
-import { Button, IconButton, LinkButton } from '../../../ui/Button'
-import { ChatThreads } from '../../../ui/Chat'
-import { dateShort } from '../../../ui/format'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { toastProblem } from '../../../ui/toast'
+import { dateShort } from '../../../ui/data/format'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, IconButton, LinkButton } from '../../../ui/primitives/Button'
+import { ChatThreads } from './Chat'
 import { type ThreadCard, useDeleteThread, useRestoreThread } from './data'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useScreens } from '../../../lib/screens'
-import { Button, LinkButton } from '../../../ui/Button'
-import { plural } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Card, Heading, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { plural } from '../../../ui/data/format'
+import { Card, Heading, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { Misconception } from './learning_paths/data'
 
 const FIRST = 3

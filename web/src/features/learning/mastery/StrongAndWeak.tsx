@@ -1,9 +1,9 @@
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { useAddress } from '../../../lib/filters'
-import { BarChart } from '../../../ui/charts'
-import { Select } from '../../../ui/Field'
-import { plural } from '../../../ui/format'
-import { Card, Stack } from '../../../ui/layout'
+import { BarChart } from '../../../ui/data/charts'
+import { plural } from '../../../ui/data/format'
+import { Select } from '../../../ui/forms/Field'
+import { Card, Stack } from '../../../ui/layout/layout'
 import type { Scope } from './data'
 import { bars, ENDS_SHOWN, ends, type ScopeBar, tickName } from './presenters'
 

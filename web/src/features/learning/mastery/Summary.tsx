@@ -1,8 +1,8 @@
 import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
-import { count, percent } from '../../../ui/format'
-import { Grid } from '../../../ui/layout'
-import { StatCard } from '../../../ui/StatCard'
-import { EmptyState } from '../../../ui/states'
+import { count, percent } from '../../../ui/data/format'
+import { StatCard } from '../../../ui/data/StatCard'
+import { EmptyState } from '../../../ui/feedback/states'
+import { Grid } from '../../../ui/layout/layout'
 import type { Scope } from './data'
 
 /** The range in four numbers. */

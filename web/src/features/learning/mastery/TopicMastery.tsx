@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
-import { Button } from '../../../ui/Button'
-import { plural } from '../../../ui/format'
-import { Intervals } from '../../../ui/Intervals'
-import { Card, Heading, Row, Stack, Text } from '../../../ui/layout'
+import { plural } from '../../../ui/data/format'
+import { Intervals } from '../../../ui/data/Intervals'
+import { Card, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import type { Mastery } from './data'
 import { intervals, notKnown } from './presenters'
 

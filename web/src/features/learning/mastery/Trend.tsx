@@ -1,7 +1,7 @@
 import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
-import { LineChart } from '../../../ui/charts'
-import { percent, plural } from '../../../ui/format'
-import { Heading, Stack, Text } from '../../../ui/layout'
+import { LineChart } from '../../../ui/data/charts'
+import { percent, plural } from '../../../ui/data/format'
+import { Heading, Stack, Text } from '../../../ui/layout/layout'
 import type { AttemptPoint, Scope } from './data'
 import { pointDay, pointName, points, TREND_MIN, TREND_WORDS } from './presenters'
 

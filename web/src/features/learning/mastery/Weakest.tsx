@@ -1,8 +1,8 @@
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { Progress } from '../../../ui/graphics'
-import { Card, Grid, Heading, Hidden, Stack, Text } from '../../../ui/layout'
+import { Card, Grid, Heading, Hidden, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Progress } from '../../../ui/primitives/graphics'
 import type { Mastery } from './data'
 import { answersOf, known } from './presenters'
 

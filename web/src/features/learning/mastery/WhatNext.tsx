@@ -1,7 +1,7 @@
 import { useScreens } from '../../../lib/screens'
 import { verbOf } from '../../../lib/verbOf'
-import { LinkButton } from '../../../ui/Button'
-import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import type { Performance } from './data'
 
 /** The three things that would help most, as the last run of the numbers saw it. */

@@ -1,6 +1,6 @@
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
-import { dateShort, percent, plural } from '../../../ui/format'
-import type { Interval } from '../../../ui/Intervals'
+import { dateShort, percent, plural } from '../../../ui/data/format'
+import type { Interval } from '../../../ui/data/Intervals'
 import type { AttemptPoint, Mastery, Scope } from './data'
 import { levelWord } from './learning_paths/data'
 

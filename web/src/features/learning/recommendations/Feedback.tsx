@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { Hidden } from '../../../ui/layout'
-import { toastProblem } from '../../../ui/toast'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Hidden } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { type FeedbackKind, useFeedbackOn } from './data'
 
 type Confirmation = 'done' | 'not_now'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/Button'
-import { Card, Hidden, Row, Text } from '../../../ui/layout'
+import { Card, Hidden, Row, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 
 /** What stands in place of a suggestion the learner has answered: what they said, and the way back. */
 export function Undo({ told: result, busy, onUndo }: { told: string; busy: boolean; onUndo: () => void }) {

@@ -1,7 +1,7 @@
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
-import { Explain } from '../../../ui/Explain'
-import { count, percent, plural } from '../../../ui/format'
-import { Facts, Row, Stack, Text } from '../../../ui/layout'
+import { Explain } from '../../../ui/data/Explain'
+import { count, percent, plural } from '../../../ui/data/format'
+import { Facts, Row, Stack, Text } from '../../../ui/layout/layout'
 import type { Study } from './data'
 
 type Fact = [name: string, value: string | null]

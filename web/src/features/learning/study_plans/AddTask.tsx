@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/Dialog'
-import { Form, FormInput } from '../../../ui/Form'
+import { Form, FormInput } from '../../../ui/forms/Form'
+import { Dialog } from '../../../ui/primitives/Dialog'
 import { addTask, type Plan, usePlanAction } from './data'
 import { plusDays } from './days'
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMutation } from '../../../api/useMutation'
-import { Anchor } from '../../../ui/Anchor'
-import { Button } from '../../../ui/Button'
-import { CopyText } from '../../../ui/CopyText'
-import { Dialog } from '../../../ui/Dialog'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { toastProblem } from '../../../ui/toast'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Anchor } from '../../../ui/primitives/Anchor'
+import { Button } from '../../../ui/primitives/Button'
+import { CopyText } from '../../../ui/primitives/CopyText'
+import { Dialog } from '../../../ui/primitives/Dialog'
 import { closeCalendar, openCalendar, type Plan, usePlanAction } from './data'
 
 /** The plan in a calendar: once as a file, or by an address the calendar reads by itself. */

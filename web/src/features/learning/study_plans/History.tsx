@@ -1,6 +1,6 @@
-import { date, plural } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Card, Stack, Text } from '../../../ui/layout'
+import { date, plural } from '../../../ui/data/format'
+import { Card, Stack, Text } from '../../../ui/layout/layout'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { Change } from './data'
 
 const CAUSES: Record<string, string> = {

@@ -1,7 +1,7 @@
-import { Choices as Group } from '../../../ui/Field'
-import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
-import { date, plural } from '../../../ui/format'
-import { Card, Grid, Text } from '../../../ui/layout'
+import { date, plural } from '../../../ui/data/format'
+import { Choices as Group } from '../../../ui/forms/Field'
+import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../../ui/forms/Form'
+import { Card, Grid, Text } from '../../../ui/layout/layout'
 import { type Choices, makePlan, type Plan, usePlanAction, type Wishes } from './data'
 import { WEEKDAYS } from './days'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { AlertDialog } from '../../../ui/Dialog'
-import { date, plural } from '../../../ui/format'
-import { Banner } from '../../../ui/states'
-import { toast, toastProblem } from '../../../ui/toast'
+import { date, plural } from '../../../ui/data/format'
+import { Banner } from '../../../ui/feedback/states'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Button } from '../../../ui/primitives/Button'
+import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { beginNewYear, type Plan, usePlanAction } from './data'
 
 /** Said where a plan is of a school year its learner has left. The plan stays as it is until they say otherwise. */

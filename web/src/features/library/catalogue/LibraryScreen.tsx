@@ -1,5 +1,5 @@
-import { Stack } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
+import { Stack } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
 import { AllBooks } from './AllBooks'
 import { MyBooks } from './MyBooks'
 

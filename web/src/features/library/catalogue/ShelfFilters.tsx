@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Input, Select } from '../../../ui/Field'
-import { Grid } from '../../../ui/layout'
+import { Input, Select } from '../../../ui/forms/Field'
+import { Grid } from '../../../ui/layout/layout'
 import type { Book } from './data'
 import { subjectsOf, type Wanted, yearsOf } from './shelf'
 

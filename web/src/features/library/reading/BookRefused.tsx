@@ -1,8 +1,8 @@
 import type { Problem } from '../../../lib/problem'
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { Row } from '../../../ui/layout'
-import { EmptyState, ErrorState } from '../../../ui/states'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states'
+import { Row } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 
 /** Why this book stays closed, and where to go instead. */
 export function BookRefused({ problem }: { problem: Problem }) {

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import { Stack } from '../../../ui/layout'
-import { GoTo } from '../../../ui/Reader'
-import { EmptyState, Skeleton } from '../../../ui/states'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { Stack } from '../../../ui/layout/layout'
+import { GoTo } from './ReaderFrame'
 
 export interface Entry {
   title: string

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { Input } from '../../../ui/Field'
-import { plural } from '../../../ui/format'
-import { Stack, Text } from '../../../ui/layout'
-import { GoTo } from '../../../ui/Reader'
-import { EmptyState, Waiting } from '../../../ui/states'
+import { plural } from '../../../ui/data/format'
+import { EmptyState, Waiting } from '../../../ui/feedback/states'
+import { Input } from '../../../ui/forms/Field'
+import { Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { type Found, findIn } from './pdf/words'
+import { GoTo } from './ReaderFrame'
 
 interface FindPanelProps {
   pdf: PDFDocumentProxy

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Box, type Mark, Sheet } from '../../../ui/Reader'
 import { boxesOfText } from './pdf/boxes'
 import type { LoadedPdf } from './pdf/load'
 import type { Shown } from './pdf/usePdf'
+import { type Box, type Mark, Sheet } from './ReaderFrame'
 
 interface PageViewProps {
   loaded: LoadedPdf

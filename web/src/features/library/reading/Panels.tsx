@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { Dialog } from '../../../ui/Dialog'
+import { Dialog } from '../../../ui/primitives/Dialog'
 import { ContentsPanel } from './ContentsPanel'
 import type { Book } from './data'
 import { FindPanel } from './FindPanel'

@@ -1,7 +1,7 @@
 import { ChevronLeft, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { IconButton } from '../../../ui/Button'
-import { ReaderBack, ReaderTitle } from '../../../ui/Reader'
+import { IconButton } from '../../../ui/primitives/Button'
+import { ReaderBack, ReaderTitle } from './ReaderFrame'
 
 /** The way back to the library, and the title. */
 export function ReaderHead({ title, author }: { title: string; author?: string }) {

@@ -1,5 +1,5 @@
 import { Bookmark, List, NotebookPen, Pause, Search, SunMoon, Volume2 } from 'lucide-react'
-import { IconButton } from '../../../ui/Button'
+import { IconButton } from '../../../ui/primitives/Button'
 import type { Panel } from './Panels'
 import { CAN_SPEAK, type useReadAloud } from './useReadAloud'
 

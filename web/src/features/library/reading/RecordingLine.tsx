@@ -1,7 +1,7 @@
-import { LinkButton } from '../../../ui/Button'
-import { minutes, plural } from '../../../ui/format'
-import { ReaderLine } from '../../../ui/Reader'
-import { Banner } from '../../../ui/states'
+import { minutes, plural } from '../../../ui/data/format'
+import { Banner } from '../../../ui/feedback/states'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { ReaderLine } from './ReaderFrame'
 import type { Recording } from './recording/recorder'
 
 /** The learner sees that it is recorded, without being disturbed. */

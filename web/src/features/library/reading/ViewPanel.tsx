@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
-import { Button, Segments } from '../../../ui/Button'
-import { Row, Stack, Text } from '../../../ui/layout'
-import type { Paper } from '../../../ui/Reader'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, Segments } from '../../../ui/primitives/Button'
+import type { Paper } from './ReaderFrame'
 import { ZOOM_MAX, ZOOM_MIN } from './useView'
 
 const PAPERS: { value: Paper; label: string }[] = [

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Paper } from '../../../ui/Reader'
+import type { Paper } from './ReaderFrame'
 
 export const ZOOM_MIN = 100
 export const ZOOM_MAX = 300

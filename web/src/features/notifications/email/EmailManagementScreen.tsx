@@ -1,5 +1,5 @@
-import { Page } from '../../../ui/Page'
-import { Tabs } from '../../../ui/Tabs'
+import { Page } from '../../../ui/layout/Page'
+import { Tabs } from '../../../ui/primitives/Tabs'
 import { MailLog } from './MailLog'
 import { MailNumbers } from './MailNumbers'
 import { MailTemplates } from './MailTemplates'

@@ -1,7 +1,7 @@
-import { Button, LinkButton } from '../../../ui/Button'
-import { whenText } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { whenText } from '../../../ui/data/format'
+import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import { type Notice, useRead } from './data'
 
 /** One notice: what happened, when, and the way to it; following that way reads it. */

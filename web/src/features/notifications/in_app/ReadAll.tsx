@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/primitives/Button'
 import { type Notice, useRead } from './data'
 
 /** Marks everything read, where anything is unread. */

@@ -1,17 +1,17 @@
-import { actName } from '../../../ui/Acts'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { Dialog } from '../../../ui/Dialog'
-import { dateTime, NONE } from '../../../ui/format'
-import { Loaded } from '../../../ui/Loaded'
-import { Facts, Stack, Text } from '../../../ui/layout'
-import { Skeleton } from '../../../ui/states'
+import { actionName } from '../../../ui/data/ActionLog'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { dateTime, NONE } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../ui/feedback/states'
+import { Facts, Stack, Text } from '../../../ui/layout/layout'
+import { Dialog } from '../../../ui/primitives/Dialog'
 import { type Action, type ActionDetail, useAction } from './data'
 import { type Difference, differences } from './difference'
 
 /** One act beside the log, with what it changed. */
 export function ActionPanel({ act: action, onClose }: { act: Action; onClose: () => void }) {
   return (
-    <Dialog side title={actName(action.action)} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog side title={actionName(action.action)} open onOpenChange={(open) => !open && onClose()}>
       <Loaded query={useAction(action.id)} skeleton={<Skeleton lines={6} />}>
         {(detail) => <ActionFacts detail={detail} />}
       </Loaded>

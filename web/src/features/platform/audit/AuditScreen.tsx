@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFilters } from '../../../lib/filters'
-import { actName } from '../../../ui/Acts'
-import { Button } from '../../../ui/Button'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { Input, Select } from '../../../ui/Field'
-import { dateTime, plural } from '../../../ui/format'
-import { Loaded } from '../../../ui/Loaded'
-import { Grid, Row, Stack, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { SearchField } from '../../../ui/SearchField'
-import { Skeleton } from '../../../ui/states'
-import { useTableView } from '../../../ui/tableView'
-import { toastProblem } from '../../../ui/toast'
+import { actionName } from '../../../ui/data/ActionLog'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { dateTime, plural } from '../../../ui/data/format'
+import { useTableView } from '../../../ui/data/tableView'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../ui/feedback/states'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Input, Select } from '../../../ui/forms/Field'
+import { SearchField } from '../../../ui/forms/SearchField'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Button } from '../../../ui/primitives/Button'
 import { ActionPanel } from './ActionPanel'
 import { type Action, FILTERS, type Filters, useActionKinds, useActions, useExportActions } from './data'
 
@@ -29,7 +29,7 @@ export default function AuditScreen() {
       header: 'Act',
       cell: ({ row: { original } }) => (
         <Button kind="quiet" onClick={() => setOpen(original)}>
-          {actName(original.action)}
+          {actionName(original.action)}
         </Button>
       ),
     },
@@ -101,7 +101,7 @@ function ActionFilters({ values, set, isSet, clear }: ReturnType<typeof useFilte
         <SearchField label="Who" value={values.who} onSearch={(who) => set({ who })} />
         <Select
           label="Act"
-          options={choices(kinds.data?.actions, actName)}
+          options={choices(kinds.data?.actions, actionName)}
           value={values.action}
           onChange={({ target }) => set({ action: target.value })}
         />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { Badge } from '../../../ui/graphics'
-import { Loaded } from '../../../ui/Loaded'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { SearchField } from '../../../ui/SearchField'
-import { Skeleton } from '../../../ui/states'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../ui/feedback/states'
+import { SearchField } from '../../../ui/forms/SearchField'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import { type Policy, usePeopleNamed, usePolicyOf } from './data'
 
 /** What one person may do, asked of the guards themselves. */

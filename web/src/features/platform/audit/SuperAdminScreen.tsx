@@ -1,13 +1,13 @@
-import { Acts } from '../../../ui/Acts'
-import { Button, LinkButton } from '../../../ui/Button'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { count, dateTime, plural } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Facts, Grid, Row, Stack, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { Banner, Skeleton } from '../../../ui/states'
-import { toastProblem } from '../../../ui/toast'
+import { ActionLog } from '../../../ui/data/ActionLog'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { count, dateTime, plural } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Banner, Skeleton } from '../../../ui/feedback/states'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Card, Facts, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import { type SuperOverview, useCheckChain, useSuperOverview } from './data'
 
 /** What super admins watch over: open doors, staff, dangerous acts, the audit chain, and changed settings. */
@@ -36,10 +36,10 @@ export default function SuperAdminScreen() {
                 title="Acts that matter"
                 foot={<LinkButton to="/admin/audit">The whole audit log</LinkButton>}
               >
-                <Acts acts={overview.acts} empty="None yet." />
+                <ActionLog acts={overview.acts} empty="None yet." />
               </Card>
               <Card title="Settings changed" foot={<LinkButton to="/system-settings">Settings</LinkButton>}>
-                <Acts
+                <ActionLog
                   acts={overview.changes}
                   empty="No setting has been changed."
                   more={({ entityId }) => <Text size={14}>{entityId.replaceAll('_', ' ')}</Text>}

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 import { filled } from '../../../lib/filters'
-import { save } from '../../../ui/csv'
-import { useStepUp } from '../../../ui/StepUp'
-import type { TableView } from '../../../ui/tableView'
+import { save } from '../../../ui/data/csv'
+import type { TableView } from '../../../ui/data/tableView'
+import { useStepUp } from '../../../ui/forms/StepUp'
 
 export type Action = Schemas['ActOut']
 export type ActionDetail = Schemas['ActDetail']

@@ -1,4 +1,4 @@
-import { NONE } from '../../../ui/format'
+import { NONE } from '../../../ui/data/format'
 
 export interface Difference {
   name: string

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
-import type { Tone } from '../../../ui/graphics'
+import type { Tone } from '../../../ui/primitives/graphics'
 
 export type Status = Schemas['Health']
 export type Detail = Schemas['HealthDetail']

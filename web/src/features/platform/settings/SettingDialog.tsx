@@ -1,7 +1,7 @@
 import { problemOf } from '../../../lib/problem'
-import { Dialog } from '../../../ui/Dialog'
-import { Form, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/feedback/toast'
+import { Form, FormInput, FormSelect, FormTextArea } from '../../../ui/forms/Form'
+import { Dialog } from '../../../ui/primitives/Dialog'
 import { type Setting, useChangeSetting } from './data'
 import { settingName, settingValue } from './presenters'
 

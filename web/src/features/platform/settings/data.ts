@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
-import { useStepUp } from '../../../ui/StepUp'
+import { useStepUp } from '../../../ui/forms/StepUp'
 
 export type Setting = Schemas['ConfigOut']
 

@@ -1,5 +1,5 @@
-import { BarChart } from '../../../ui/charts'
-import { month, monthShort } from '../../../ui/format'
+import { BarChart } from '../../../ui/data/charts'
+import { month, monthShort } from '../../../ui/data/format'
 import type { AuthorMonth } from './data'
 
 /** Earnings month by month, oldest first; final and estimated months apart. */

@@ -1,7 +1,7 @@
-import { minutesExact, month as named, percent, ugx } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Grid } from '../../../ui/layout'
-import { StatCard } from '../../../ui/StatCard'
+import { minutesExact, month as named, percent, ugx } from '../../../ui/data/format'
+import { StatCard } from '../../../ui/data/StatCard'
+import { Grid } from '../../../ui/layout/layout'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { Author, AuthorMonth } from './data'
 
 interface EarningsNowProps {

@@ -1,9 +1,9 @@
-import { Select } from '../../../ui/Field'
-import { month as named } from '../../../ui/format'
-import { Loaded } from '../../../ui/Loaded'
-import { Heading, Row, Stack } from '../../../ui/layout'
-import { Statement } from '../../../ui/Statement'
-import { Skeleton } from '../../../ui/states'
+import { month as named } from '../../../ui/data/format'
+import { Statement } from '../../../ui/data/Statement'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../ui/feedback/states'
+import { Select } from '../../../ui/forms/Field'
+import { Heading, Row, Stack } from '../../../ui/layout/layout'
 import { type AuthorMonth, useMyStatement } from './data'
 
 interface MonthStatementProps {

@@ -1,4 +1,4 @@
-import type { Columns } from '../../../ui/DataTable'
+import type { Columns } from '../../../ui/data/DataTable'
 import { minutes, money, monthColumn, share, words, yesNo } from './columns'
 import type { FinanceRow } from './data'
 import { FinanceTable } from './FinanceTable'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Anchor } from '../../../ui/Anchor'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { Explain } from '../../../ui/Explain'
-import { Loaded } from '../../../ui/Loaded'
-import { Row, Stack } from '../../../ui/layout'
-import { AsOf } from '../../../ui/StatCard'
-import { EmptyState, Skeleton } from '../../../ui/states'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { Explain } from '../../../ui/data/Explain'
+import { AsOf } from '../../../ui/data/StatCard'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { Row, Stack } from '../../../ui/layout/layout'
+import { Anchor } from '../../../ui/primitives/Anchor'
 import { csvOf, type FinanceRow, type TableKey, useFinance } from './data'
 
 interface FinanceTableProps {

@@ -1,5 +1,5 @@
-import type { Column } from '../../../ui/DataTable'
-import { count, date, minutesExact, month, percent, ugx, ugxRate } from '../../../ui/format'
+import type { Column } from '../../../ui/data/DataTable'
+import { count, date, minutesExact, month, percent, ugx, ugxRate } from '../../../ui/data/format'
 import { type FinanceRow, num, text } from './data'
 
 type FinanceColumn = Column<FinanceRow>

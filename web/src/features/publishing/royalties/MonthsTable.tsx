@@ -1,8 +1,8 @@
-import { LinkButton } from '../../../ui/Button'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { date, minutesExact, month as named, ugx } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Loaded } from '../../../ui/Loaded'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { date, minutesExact, month as named, ugx } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import { type Month, useMonths } from './data'
 import { stateText } from './states'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { month as named } from '../../../ui/format'
-import { Page } from '../../../ui/Page'
+import { month as named } from '../../../ui/data/format'
+import { Page } from '../../../ui/layout/Page'
 import { MonthsTable } from './MonthsTable'
 import { MonthClose } from './month_close/MonthClose'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { problemOf } from '../../../lib/problem'
-import { Button } from '../../../ui/Button'
-import { Input, Select } from '../../../ui/Field'
-import { deadline, plural } from '../../../ui/format'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Grid, Row, Text } from '../../../ui/layout'
-import { Banner, Skeleton } from '../../../ui/states'
+import { deadline, plural } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Banner, Skeleton } from '../../../ui/feedback/states'
+import { Input, Select } from '../../../ui/forms/Field'
+import { Card, Grid, Row, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { type TestDetail, useClasses, useGiving } from './data'
 
 /** To which classes the test is given, and until when it may be begun. */

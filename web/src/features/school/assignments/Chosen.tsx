@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { IconButton } from '../../../ui/Button'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { MathText } from '../../../ui/MathText'
+import { MathText } from '../../../ui/content/MathText'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { IconButton } from '../../../ui/primitives/Button'
 import type { BankItem } from './data'
 
 interface ChosenProps {

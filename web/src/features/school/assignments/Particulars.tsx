@@ -1,5 +1,5 @@
-import { Checkbox, Input, TextArea } from '../../../ui/Field'
-import { Card, Grid } from '../../../ui/layout'
+import { Checkbox, Input, TextArea } from '../../../ui/forms/Field'
+import { Card, Grid } from '../../../ui/layout/layout'
 import type { TestDraft } from './draft'
 
 interface ParticularsProps {

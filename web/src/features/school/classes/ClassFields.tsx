@@ -1,5 +1,5 @@
-import { FormInput, FormSelect } from '../../../ui/Form'
-import { Grid } from '../../../ui/layout'
+import { FormInput, FormSelect } from '../../../ui/forms/Form'
+import { Grid } from '../../../ui/layout/layout'
 import { YEARS } from './labels'
 
 /** What a class is known by; inside a Form. */

@@ -1,6 +1,6 @@
-import { BarChart } from '../../../ui/charts'
-import { dateShort, plural } from '../../../ui/format'
-import { Card } from '../../../ui/layout'
+import { BarChart } from '../../../ui/data/charts'
+import { dateShort, plural } from '../../../ui/data/format'
+import { Card } from '../../../ui/layout/layout'
 import type { Numbers } from './data'
 
 /** How many of the class studied, week by week. */

@@ -1,9 +1,9 @@
 import { CLASS_QUESTION_LEARNERS, MASTERY_READY_PCT } from '../../../api/constants.gen'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { Explain } from '../../../ui/Explain'
-import { percent } from '../../../ui/format'
-import { MathText } from '../../../ui/MathText'
-import { EmptyState } from '../../../ui/states'
+import { MathText } from '../../../ui/content/MathText'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { Explain } from '../../../ui/data/Explain'
+import { percent } from '../../../ui/data/format'
+import { EmptyState } from '../../../ui/feedback/states'
 import type { HardQuestion } from './data'
 
 const COLUMNS: Columns<HardQuestion> = [

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../../ui/Button'
+import { LinkButton } from '../../../ui/primitives/Button'
 
 /** A learner of a class by name, leading to what the class's teachers see of them. */
 export const LearnerLink = ({ of }: { of: { name: string; classId: string; learnerId: string } }) => (

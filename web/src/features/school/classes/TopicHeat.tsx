@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { Select } from '../../../ui/Field'
-import { percent } from '../../../ui/format'
-import { HeatTable } from '../../../ui/HeatTable'
-import { Loaded } from '../../../ui/Loaded'
-import { Stack } from '../../../ui/layout'
-import { EmptyState, Skeleton } from '../../../ui/states'
+import { percent } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { Select } from '../../../ui/forms/Field'
+import { Stack } from '../../../ui/layout/layout'
 import { type ClassDetail, type Heat, useHeat } from './data'
+import { HeatTable } from './HeatTable'
 
 /** Learner by topic in one subject. */
 export function TopicHeat({ detail }: { detail: ClassDetail }) {

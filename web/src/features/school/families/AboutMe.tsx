@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../../api/client'
-import { dateShort, plural } from '../../../ui/format'
-import { Heading, Stack, Text } from '../../../ui/layout'
+import { dateShort, plural } from '../../../ui/data/format'
+import { Heading, Stack, Text } from '../../../ui/layout/layout'
 
 /** That a parent and a teacher write about the learner: who, how often, when; never what. */
 export function AboutMe() {

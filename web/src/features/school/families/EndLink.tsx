@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { AlertDialog } from '../../../ui/Dialog'
-import { toast, toastProblem } from '../../../ui/toast'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Button } from '../../../ui/primitives/Button'
+import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { endLink, type Link, useFamilyAction } from './data'
 
 /** Ends a link at once, after one question. */

@@ -1,5 +1,5 @@
-import { Checkbox, Choices } from '../../../ui/Field'
-import { toast, toastProblem } from '../../../ui/toast'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Checkbox, Choices } from '../../../ui/forms/Field'
 import { allow, type Link, type Permission, useFamilyAction } from './data'
 import { PERMISSIONS } from './labels'
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../api/client'
-import { date } from '../../../ui/format'
+import { date } from '../../../ui/data/format'
 import type { Conversation, Message, Reply } from './data'
 
 type Kind = NonNullable<Reply['messageType']>

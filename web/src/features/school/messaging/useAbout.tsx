@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Select } from '../../../ui/Field'
-import { dateShort, percent } from '../../../ui/format'
+import { dateShort, percent } from '../../../ui/data/format'
+import { Select } from '../../../ui/forms/Field'
 import { type Choices, useChoices } from './data'
 
 const NOTHING = { value: '', label: 'Nothing' }

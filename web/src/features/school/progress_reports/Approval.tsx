@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { Checkbox } from '../../../ui/Field'
-import { plural } from '../../../ui/format'
-import { Progress } from '../../../ui/graphics'
-import { Row, Stack } from '../../../ui/layout'
-import { Banner } from '../../../ui/states'
-import { toast, toastProblem } from '../../../ui/toast'
+import { plural } from '../../../ui/data/format'
+import { Banner } from '../../../ui/feedback/states'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Checkbox } from '../../../ui/forms/Field'
+import { Row, Stack } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { Progress } from '../../../ui/primitives/graphics'
 import { approveMany, type Choice, type Line, reopenMany, useClassAction } from './data'
 
 interface ApprovalProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { Checkbox } from '../../../ui/Field'
-import { plural } from '../../../ui/format'
-import { Progress } from '../../../ui/graphics'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { Banner } from '../../../ui/states'
-import { toastProblem } from '../../../ui/toast'
+import { plural } from '../../../ui/data/format'
+import { Banner } from '../../../ui/feedback/states'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Checkbox } from '../../../ui/forms/Field'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { Progress } from '../../../ui/primitives/graphics'
 import { type Choice, type ClassReports, isRunning, type Job, makeReports, useClassAction } from './data'
 
 interface BatchCreationProps {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { Select } from '../../../ui/Field'
-import { Fold } from '../../../ui/Fold'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Grid, Stack, Text } from '../../../ui/layout'
-import { EmptyState, Skeleton } from '../../../ui/states'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { Select } from '../../../ui/forms/Field'
+import { Card, Grid, Stack, Text } from '../../../ui/layout/layout'
+import { Fold } from '../../../ui/primitives/Fold'
 import { BatchCreation, BatchProgress } from './BatchCreation'
 import {
   type Choice,

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
-import { Button } from '../../../ui/Button'
-import { Input, TextArea } from '../../../ui/Field'
-import { Row, Stack, Text } from '../../../ui/layout'
+import { Input, TextArea } from '../../../ui/forms/Field'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import type { Report, Skill, Subject } from './data'
 
 const LONGEST = 600

@@ -1,6 +1,6 @@
-import { Checkbox, Choices } from '../../../ui/Field'
-import { Card, Stack, Text } from '../../../ui/layout'
-import { toast, toastProblem } from '../../../ui/toast'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Checkbox, Choices } from '../../../ui/forms/Field'
+import { Card, Stack, Text } from '../../../ui/layout/layout'
 import { type ChildReports, useWishing } from './data'
 
 const LABELS = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLeadOn } from '../../../lib/here'
-import { Button } from '../../../ui/Button'
-import { Select } from '../../../ui/Field'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { toastProblem } from '../../../ui/toast'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Select } from '../../../ui/forms/Field'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { type Askable, useAskable, useReportRequest } from './data'
 
 /** Has the report of a past week or month made, of a learner without a class; nothing where there is none to make. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '../../../ui/Button'
-import { AlertDialog } from '../../../ui/Dialog'
-import { TextArea } from '../../../ui/Field'
-import { Fold } from '../../../ui/Fold'
-import { plural } from '../../../ui/format'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
-import { Banner } from '../../../ui/states'
-import { toast, toastProblem } from '../../../ui/toast'
-import { AskBeforeLeaving } from '../../../ui/Unsaved'
+import { plural } from '../../../ui/data/format'
+import { Banner } from '../../../ui/feedback/states'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { TextArea } from '../../../ui/forms/Field'
+import { AskBeforeLeaving } from '../../../ui/forms/Unsaved'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { AlertDialog } from '../../../ui/primitives/Dialog'
+import { Fold } from '../../../ui/primitives/Fold'
 import {
   bodyOf,
   type Drafts,

@@ -1,6 +1,6 @@
-import { Anchor } from '../../../ui/Anchor'
-import { CopyButton } from '../../../ui/CopyText'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Anchor } from '../../../ui/primitives/Anchor'
+import { CopyButton } from '../../../ui/primitives/CopyText'
 import type { Report } from './data'
 
 /** Who may read it, for its learner; and a link that names nobody, to hand on. */

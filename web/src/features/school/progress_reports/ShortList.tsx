@@ -1,5 +1,5 @@
-import { date } from '../../../ui/format'
-import { Card, Grid, Text } from '../../../ui/layout'
+import { date } from '../../../ui/data/format'
+import { Card, Grid, Text } from '../../../ui/layout/layout'
 import type { Short } from './data'
 import { score } from './labels'
 

@@ -1,6 +1,6 @@
 import { SKILL_MODERATE_PCT, SKILL_OUTSTANDING_PCT } from '../../../api/constants.gen'
-import { Badge, type Tone } from '../../../ui/graphics'
-import { Card, Row, Stack, Text } from '../../../ui/layout'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Badge, type Tone } from '../../../ui/primitives/graphics'
 import type { Report, Skill } from './data'
 
 const TONES: Record<string, Tone> = { Outstanding: 'success', Moderate: 'info', Basic: 'plain' }

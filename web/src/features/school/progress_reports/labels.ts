@@ -1,4 +1,4 @@
-import type { Tone } from '../../../ui/graphics'
+import type { Tone } from '../../../ui/primitives/graphics'
 import type { Kind, Line, Status } from './data'
 
 export const KINDS: { value: Kind; label: string }[] = [

@@ -1,9 +1,9 @@
 import { useMe } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
-import { Heading, Stack } from '../../../ui/layout'
-import { type Way, Ways as WayCards } from '../../../ui/Ways'
+import { Heading, Stack } from '../../../ui/layout/layout'
+import { type ActionLink, ActionList as WayCards } from '../../../ui/primitives/ActionList'
 
-interface AdminLink extends Way {
+interface AdminLink extends ActionLink {
   superOnly?: boolean
 }
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { Anchor } from '../../../ui/Anchor'
-import { Fold } from '../../../ui/Fold'
-import { plural } from '../../../ui/format'
-import { Card, Row, Text } from '../../../ui/layout'
+import { plural } from '../../../ui/data/format'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { Anchor } from '../../../ui/primitives/Anchor'
+import { Fold } from '../../../ui/primitives/Fold'
 
 const INDEX = 'index.html'
 const at = (name: string) => `/api/insight/docs/${name}`

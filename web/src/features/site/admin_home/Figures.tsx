@@ -1,7 +1,7 @@
-import { count, minutesExact, month as named, ugx } from '../../../ui/format'
-import { Grid } from '../../../ui/layout'
-import { StatCard } from '../../../ui/StatCard'
-import { EmptyState } from '../../../ui/states'
+import { count, minutesExact, month as named, ugx } from '../../../ui/data/format'
+import { StatCard } from '../../../ui/data/StatCard'
+import { EmptyState } from '../../../ui/feedback/states'
+import { Grid } from '../../../ui/layout/layout'
 import type { Overview } from './data'
 
 /** The running month in four figures. */

@@ -1,7 +1,7 @@
-import { LinkButton } from '../../../ui/Button'
-import { month as named } from '../../../ui/format'
-import { Loaded } from '../../../ui/Loaded'
-import { Card, Text } from '../../../ui/layout'
+import { month as named } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Card, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { useMonthToClose } from './data'
 
 /** The month whose close waits for finance. */

@@ -1,8 +1,8 @@
-import { Anchor } from '../../../ui/Anchor'
-import { dateTime } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Card, Facts, Stack, Text } from '../../../ui/layout'
-import { Banner } from '../../../ui/states'
+import { dateTime } from '../../../ui/data/format'
+import { Banner } from '../../../ui/feedback/states'
+import { Card, Facts, Stack, Text } from '../../../ui/layout/layout'
+import { Anchor } from '../../../ui/primitives/Anchor'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { Overview } from './data'
 
 /** How old the published numbers are, what the last run said, and which checks it failed. */

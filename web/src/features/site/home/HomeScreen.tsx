@@ -3,12 +3,12 @@ import { type Me, useAuthorMe, useMe } from '../../../api/me'
 import { rolesOf } from '../../../lib/roles'
 import { useScreens } from '../../../lib/screens'
 import { startPage } from '../../../lib/startPage'
-import { LinkButton } from '../../../ui/Button'
-import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout'
-import { Page } from '../../../ui/Page'
-import { AsOf } from '../../../ui/StatCard'
-import { Waiting } from '../../../ui/states'
-import { Ways } from '../../../ui/Ways'
+import { AsOf } from '../../../ui/data/StatCard'
+import { Waiting } from '../../../ui/feedback/states'
+import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { ActionList } from '../../../ui/primitives/ActionList'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { useDashboard } from './data'
 import { NextQuizCard } from './NextQuizCard'
 import { NextStep } from './NextStep'
@@ -49,7 +49,7 @@ function LearnerHome({ me }: { me: Me }) {
         </Stack>
       </Grid>
       <Figures />
-      <Ways ways={LINKS.filter(({ to }) => exists(to))} />
+      <ActionList ways={LINKS.filter(({ to }) => exists(to))} />
       <Tutors />
     </Page>
   )

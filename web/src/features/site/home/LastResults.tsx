@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { date, percent } from '../../../ui/format'
-import { Badge } from '../../../ui/graphics'
-import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { date, percent } from '../../../ui/data/format'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
 import type { AttemptPoint } from './data'
 
 /** The latest sittings, each with the way to its answers. */

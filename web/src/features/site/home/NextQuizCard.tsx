@@ -1,7 +1,7 @@
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { deadline, percent, plural } from '../../../ui/format'
-import { Card, Text } from '../../../ui/layout'
+import { deadline, percent, plural } from '../../../ui/data/format'
+import { Card, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { nextQuiz, type Quiz, useQuizzes, useSuggestions } from './data'
 
 /** The test to sit next. Says nothing where there is none, or where one left open stands above already. */

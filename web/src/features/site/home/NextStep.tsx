@@ -1,6 +1,6 @@
-import { LinkButton } from '../../../ui/Button'
-import { Card, Text } from '../../../ui/layout'
-import { Skeleton } from '../../../ui/states'
+import { Skeleton } from '../../../ui/feedback/states'
+import { Card, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { Continue, FirstBook } from './ContinueCard'
 import { type Quiz, type Study, useNextTopic, useQuizzes, useReadingPositions } from './data'
 

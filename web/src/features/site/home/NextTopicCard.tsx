@@ -1,6 +1,6 @@
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { Card, Hidden, Row, Text } from '../../../ui/layout'
+import { Card, Hidden, Row, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { useNextTopic } from './data'
 
 /** The best thing to study next, with its reason. Says nothing where nothing is advised. */

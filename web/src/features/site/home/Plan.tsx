@@ -1,9 +1,9 @@
 import { useImpressions } from '../../../api/impressions'
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { date, minutes, plural } from '../../../ui/format'
-import { Progress } from '../../../ui/graphics'
-import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
+import { date, minutes, plural } from '../../../ui/data/format'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Progress } from '../../../ui/primitives/graphics'
 import {
   type PlanToday,
   type Quiz,

@@ -1,5 +1,5 @@
-import { StackedBar } from '../../../ui/charts'
-import { date, dateShort, plural } from '../../../ui/format'
+import { StackedBar } from '../../../ui/data/charts'
+import { date, dateShort, plural } from '../../../ui/data/format'
 import type { Dashboard } from './data'
 
 /** The last weeks day by day: minutes with books and minutes with questions. */

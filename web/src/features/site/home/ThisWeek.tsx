@@ -1,6 +1,6 @@
-import { count, minutes } from '../../../ui/format'
-import { Grid } from '../../../ui/layout'
-import { StatCard } from '../../../ui/StatCard'
+import { count, minutes } from '../../../ui/data/format'
+import { StatCard } from '../../../ui/data/StatCard'
+import { Grid } from '../../../ui/layout/layout'
 import type { Dashboard } from './data'
 
 /** This week in four numbers, beside the last one and never against anybody else. */

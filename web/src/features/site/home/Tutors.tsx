@@ -1,8 +1,8 @@
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { Carousel } from '../../../ui/Carousel'
-import { Band, Held } from '../../../ui/Showcase'
-import { TutorCard } from '../../../ui/TutorCard'
+import { Band, Held } from '../../../ui/content/Showcase'
+import { TutorCard } from '../../../ui/content/TutorCard'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Carousel } from './Carousel'
 import { useTopTutors } from './data'
 
 /** The verified tutors, best rated first. Says nothing where there are none. */

@@ -1,10 +1,10 @@
 import { PRACTICE_SHORT } from '../../../api/constants.gen'
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { plural } from '../../../ui/format'
-import { Progress } from '../../../ui/graphics'
-import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout'
-import { AsOf } from '../../../ui/StatCard'
+import { plural } from '../../../ui/data/format'
+import { AsOf } from '../../../ui/data/StatCard'
+import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Progress } from '../../../ui/primitives/graphics'
 import { type Mastery, useDashboard } from './data'
 
 /** The three topics that stand lowest. Says nothing before enough answers make it true, nor what comes first. */

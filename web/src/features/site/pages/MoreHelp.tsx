@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScreens } from '../../../lib/screens'
-import { LinkButton } from '../../../ui/Button'
-import { Card, Row, Text } from '../../../ui/layout'
+import { Card, Row, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 
 /** Where to turn when the answer was not there. */
 export function MoreHelp({ children }: { children: ReactNode }) {

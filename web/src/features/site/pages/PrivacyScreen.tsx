@@ -1,5 +1,5 @@
-import { ProsePage } from '../../../ui/Prose'
-import { Seo } from '../../../ui/Seo'
+import { Seo } from '../../../ui/layout/Seo'
+import { ProsePage } from './Prose'
 import text from './text/privacy-policy.md?raw'
 
 export default function PrivacyScreen() {

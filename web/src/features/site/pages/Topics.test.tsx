@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { show } from '../../../testing/render'
-import { proseOf } from '../../../ui/prose'
+import { proseOf } from '../../../ui/content/prose'
 import { matching } from './search'
 import { Topics } from './Topics'
 

@@ -1,4 +1,4 @@
-import type { Columns } from '../../../ui/DataTable'
+import type { Columns } from '../../../ui/data/DataTable'
 
 interface Key {
   keys: string

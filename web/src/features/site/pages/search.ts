@@ -1,4 +1,4 @@
-import { plain, type Section } from '../../../ui/prose'
+import { plain, type Section } from '../../../ui/content/prose'
 
 /** The sections with those entries that hold every word sought; a word may be only begun. */
 export function matching(sections: Section[], sought: string): Section[] {

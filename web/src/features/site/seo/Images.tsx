@@ -1,8 +1,8 @@
-import { Button } from '../../../ui/Button'
-import { type Columns, DataTable } from '../../../ui/DataTable'
-import { Form, FormInput } from '../../../ui/Form'
-import { Card, Stack, Text } from '../../../ui/layout'
-import { toastProblem } from '../../../ui/toast'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Form, FormInput } from '../../../ui/forms/Form'
+import { Card, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
 import { type SeoDetail, type SeoImage, useSetImages } from './data'
 
 /** Pictures the page may be shared with, each with what it shows in words. */

@@ -1,9 +1,9 @@
-import { Form, FormInput, FormSelect, FormTextArea } from '../../../ui/Form'
-import { Grid, Stack } from '../../../ui/layout'
-import { SearchPreview, SharePreview } from '../../../ui/SeoPreview'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/feedback/toast'
+import { Form, FormInput, FormSelect, FormTextArea } from '../../../ui/forms/Form'
+import { Grid, Stack } from '../../../ui/layout/layout'
 import { type SeoConfig, type SeoDetail, useSave } from './data'
 import { cut, DESCRIPTION, lengthText, shown, TITLE } from './labels'
+import { SearchPreview, SharePreview } from './SeoPreview'
 
 const ROBOTS = ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow']
 const TYPES = ['website', 'article', 'book', 'profile']

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../ui/graphics'
+import type { Tone } from '../../../ui/primitives/graphics'
 import type { SeoConfig } from './data'
 
 /** The lengths our checklist asks for; the same as api/seo/rules.py. */

@@ -1,7 +1,7 @@
-import { Form, FormInput } from '../../../../ui/Form'
-import { Card, Text } from '../../../../ui/layout'
-import { toast } from '../../../../ui/toast'
-import { FormSaved } from '../../../../ui/Unsaved'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormInput } from '../../../../ui/forms/Form'
+import { FormSaved } from '../../../../ui/forms/Unsaved'
+import { Card, Text } from '../../../../ui/layout/layout'
 import { type Profile, saveBirthday, useSave } from '../data'
 
 export function BirthdaySection({ profile }: { profile: Profile }) {

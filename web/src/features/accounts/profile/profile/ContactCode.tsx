@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button'
-import { Form } from '../../../../ui/Form'
-import { Card, Row, Text } from '../../../../ui/layout'
-import { FormOtp } from '../../../../ui/OtpField'
-import { toast, toastProblem } from '../../../../ui/toast'
+import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { Form } from '../../../../ui/forms/Form'
+import { FormOtp } from '../../../../ui/forms/OtpField'
+import { Card, Row, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
 import { type Change, cancelChange, confirmChange, resendChange, useProfileAction, useSave } from '../data'
 
 /** A change that waits for its six digits. */

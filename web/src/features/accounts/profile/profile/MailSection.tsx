@@ -1,7 +1,7 @@
-import { Checkbox, Choices } from '../../../../ui/Field'
-import { Loaded } from '../../../../ui/Loaded'
-import { Card, Text } from '../../../../ui/layout'
-import { toast, toastProblem } from '../../../../ui/toast'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { Checkbox, Choices } from '../../../../ui/forms/Field'
+import { Card, Text } from '../../../../ui/layout/layout'
 import { useChooseMails, useMails } from '../data'
 
 const KINDS = [

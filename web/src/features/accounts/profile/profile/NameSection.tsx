@@ -1,8 +1,8 @@
 import { nameRules, usernameRules } from '../../../../lib/names'
-import { Form, FormInput } from '../../../../ui/Form'
-import { Card } from '../../../../ui/layout'
-import { toast } from '../../../../ui/toast'
-import { FormSaved } from '../../../../ui/Unsaved'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormInput } from '../../../../ui/forms/Form'
+import { FormSaved } from '../../../../ui/forms/Unsaved'
+import { Card } from '../../../../ui/layout/layout'
 import { type Profile, saveName, useSave } from '../data'
 
 export function NameSection({ profile }: { profile: Profile }) {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { problemOf } from '../../../../lib/problem'
-import { Avatar } from '../../../../ui/Avatar'
-import { Button } from '../../../../ui/Button'
-import { Card, Row, Stack, Text } from '../../../../ui/layout'
-import { PhotoCrop } from '../../../../ui/PhotoCrop'
-import { PickFile } from '../../../../ui/PickFile'
-import { toast, toastProblem } from '../../../../ui/toast'
+import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { PickFile } from '../../../../ui/forms/PickFile'
+import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
+import { Avatar } from '../Avatar'
 import { type Profile, removePhoto, savePhoto, useProfileAction } from '../data'
+import { PhotoCrop } from '../PhotoCrop'
 
 export function PhotoSection({ profile }: { profile: Profile }) {
   const [file, setFile] = useState<File | null>(null)

@@ -1,9 +1,9 @@
 import { useDataSaver } from '../../../../lib/dataSaver'
-import { Segments } from '../../../../ui/Button'
-import { Select } from '../../../../ui/Field'
-import { Card, Stack, Text } from '../../../../ui/layout'
-import { useTheme } from '../../../../ui/theme'
-import { toastProblem } from '../../../../ui/toast'
+import { toastProblem } from '../../../../ui/feedback/toast'
+import { Select } from '../../../../ui/forms/Field'
+import { Card, Stack, Text } from '../../../../ui/layout/layout'
+import { useTheme } from '../../../../ui/layout/theme'
+import { Segments } from '../../../../ui/primitives/Button'
 import { type Profile, saveSettings, useSave } from '../data'
 
 const THEMES = [

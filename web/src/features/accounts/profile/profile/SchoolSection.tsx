@@ -1,8 +1,8 @@
-import { Choices } from '../../../../ui/Field'
-import { Form, FormCheckbox, FormInput, FormSelect } from '../../../../ui/Form'
-import { Card, Grid } from '../../../../ui/layout'
-import { toast } from '../../../../ui/toast'
-import { FormSaved } from '../../../../ui/Unsaved'
+import { toast } from '../../../../ui/feedback/toast'
+import { Choices } from '../../../../ui/forms/Field'
+import { Form, FormCheckbox, FormInput, FormSelect } from '../../../../ui/forms/Form'
+import { FormSaved } from '../../../../ui/forms/Unsaved'
+import { Card, Grid } from '../../../../ui/layout/layout'
 import { type Profile, saveSchool, useSave } from '../data'
 
 export function SchoolSection({ profile }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Form, FormPassword } from '../../../../ui/Form'
-import { Card, Text } from '../../../../ui/layout'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormPassword } from '../../../../ui/forms/Form'
+import { Card, Text } from '../../../../ui/layout/layout'
 import { changePassword, useProfileAction } from '../data'
 
 const NOTHING = { currentPassword: '', newPassword: '', confirmPassword: '' }

@@ -1,9 +1,9 @@
-import { Button } from '../../../../ui/Button'
-import { dateTime } from '../../../../ui/format'
-import { Badge } from '../../../../ui/graphics'
-import { Loaded } from '../../../../ui/Loaded'
-import { Card, Row, Stack, Text } from '../../../../ui/layout'
-import { toast, toastProblem } from '../../../../ui/toast'
+import { dateTime } from '../../../../ui/data/format'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
+import { Badge } from '../../../../ui/primitives/graphics'
 import { useEndSessions, useSessions } from '../data'
 
 export function SessionsSection() {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Drawings } from '../../../../ui/drawings'
+import type { Drawings } from '../../../../ui/content/drawings'
 import type { Answer, Attempt, Packet } from '../data'
 
 /** One answer as this device knows it. */

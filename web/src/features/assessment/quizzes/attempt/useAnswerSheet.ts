@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Drawings } from '../../../../ui/drawings'
+import type { Drawings } from '../../../../ui/content/drawings'
 import { getAttempt, sendAnswer } from '../data'
 import { useDrawings } from '../offline/drawings'
 import { upload } from '../offline/localAttempt'

@@ -1,8 +1,8 @@
-import { percent } from '../../../../ui/format'
-import { Badge, Progress } from '../../../../ui/graphics'
-import { Loaded } from '../../../../ui/Loaded'
-import { Card, Row, Stack, Text } from '../../../../ui/layout'
-import { Skeleton } from '../../../../ui/states'
+import { percent } from '../../../../ui/data/format'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../../ui/feedback/states'
+import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Badge, Progress } from '../../../../ui/primitives/graphics'
 import { type MockExamResult, useMockExamResult } from './data'
 
 /** A mock paper by section, and the letter it reaches on our own scale. */

@@ -1,11 +1,11 @@
 import { useLeadOn } from '../../../../lib/here'
 import { problemOf } from '../../../../lib/problem'
-import { Button, LinkButton } from '../../../../ui/Button'
-import { percent } from '../../../../ui/format'
-import { Badge } from '../../../../ui/graphics'
-import { Loaded } from '../../../../ui/Loaded'
-import { Card, Grid, Hidden, Row, Stack, Text } from '../../../../ui/layout'
-import { Banner, EmptyState, Skeleton } from '../../../../ui/states'
+import { percent } from '../../../../ui/data/format'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Banner, EmptyState, Skeleton } from '../../../../ui/feedback/states'
+import { Card, Grid, Hidden, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../../ui/primitives/Button'
+import { Badge } from '../../../../ui/primitives/graphics'
 import { type MockExam, useCreateMockExam, useMockExams } from './data'
 
 /** The papers of the certificate: those that can be sat here, and why the others cannot. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Quiz } from '../../../../api/quizzes'
 import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
-import { Keeping } from '../../../../ui/Keeping'
-import { Card } from '../../../../ui/layout'
+import { OfflineCopy } from '../../../../ui/feedback/OfflineCopy'
+import { Card } from '../../../../ui/layout/layout'
 import { type AttemptState, attemptStateKey } from '../attempt/attemptStart'
 import { type Kept, openDeviceStore } from '../attempt/deviceStore'
 import { forget, keepForOffline } from './download'
@@ -29,7 +29,7 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
   })
   return (
     <Card title="Without a connection">
-      <Keeping
+      <OfflineCopy
         kept={kept}
         offer="Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing."
         result="It holds no answers, and goes when you sign out."

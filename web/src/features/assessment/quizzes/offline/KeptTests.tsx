@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../../../../ui/Button'
-import { fileSize, plural } from '../../../../ui/format'
-import { Badge } from '../../../../ui/graphics'
-import { Card, Hidden, Row, Text } from '../../../../ui/layout'
+import { fileSize, plural } from '../../../../ui/data/format'
+import { Card, Hidden, Row, Text } from '../../../../ui/layout/layout'
+import { LinkButton } from '../../../../ui/primitives/Button'
+import { Badge } from '../../../../ui/primitives/graphics'
 import { type Kept, openDeviceStore } from '../attempt/deviceStore'
 
 /** The tests on this device: they open without a connection. */

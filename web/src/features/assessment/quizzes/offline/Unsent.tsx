@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Button, LinkButton } from '../../../../ui/Button'
-import { Card, Row, Text } from '../../../../ui/layout'
-import { Page } from '../../../../ui/Page'
+import { Card, Row, Text } from '../../../../ui/layout/layout'
+import { Page } from '../../../../ui/layout/Page'
+import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { attemptStateKey } from '../attempt/attemptStart'
 import type { Kept } from '../attempt/deviceStore'
 

@@ -1,5 +1,5 @@
 import { keepFiles } from '../../../../api/keptFiles'
-import { formulasOf, textsIn } from '../../../../ui/formulas'
+import { formulasOf, textsIn } from '../../../../ui/content/formulas'
 import { type DeviceStore, type Kept, openDeviceStore } from '../attempt/deviceStore'
 import { takePacket } from '../data'
 import { addressesIn, fetchDrawings } from './drawings'

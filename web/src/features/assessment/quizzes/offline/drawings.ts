@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dataUrl } from '../../../../api/keptFiles'
-import { type Drawings, drawingsIn } from '../../../../ui/drawings'
-import { textsIn } from '../../../../ui/formulas'
+import { type Drawings, drawingsIn } from '../../../../ui/content/drawings'
+import { textsIn } from '../../../../ui/content/formulas'
 import type { Question } from '../data'
 
 /** Where the drawings of these questions lie: those within texts, and those with places to label. */

@@ -1,4 +1,4 @@
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/feedback/toast'
 import { DEVICE_STORE, openDeviceStore } from '../attempt/deviceStore'
 import { upload, uploadAll } from './localAttempt'
 

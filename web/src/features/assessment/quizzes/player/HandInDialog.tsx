@@ -1,7 +1,7 @@
-import { Button } from '../../../../ui/Button'
-import { AlertDialog } from '../../../../ui/Dialog'
-import { plural } from '../../../../ui/format'
-import { Row, Stack, Text } from '../../../../ui/layout'
+import { plural } from '../../../../ui/data/format'
+import { Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
+import { AlertDialog } from '../../../../ui/primitives/Dialog'
 
 interface HandInDialogProps {
   open: boolean

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { Button, IconButton, LinkButton } from '../../../../ui/Button'
-import { clock } from '../../../../ui/format'
-import { Card, Text } from '../../../../ui/layout'
-import { Banner, Waiting } from '../../../../ui/states'
+import { clock } from '../../../../ui/data/format'
+import { Banner, Waiting } from '../../../../ui/feedback/states'
+import { Card, Text } from '../../../../ui/layout/layout'
+import { Button, IconButton, LinkButton } from '../../../../ui/primitives/Button'
 
 /** Leaving is safe: the test goes on where it was. The time does too, and the button says so. */
 export function Leave() {

@@ -1,6 +1,6 @@
-import { plural } from '../../../../ui/format'
-import { Card, Stack, Text } from '../../../../ui/layout'
-import { MathText } from '../../../../ui/MathText'
+import { MathText } from '../../../../ui/content/MathText'
+import { plural } from '../../../../ui/data/format'
+import { Card, Stack, Text } from '../../../../ui/layout/layout'
 import type { Result } from '../data'
 import { PagedList } from './PagedList'
 

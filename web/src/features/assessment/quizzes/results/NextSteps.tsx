@@ -1,6 +1,6 @@
 import { useScreens } from '../../../../lib/screens'
-import { LinkButton } from '../../../../ui/Button'
-import { Card, Row } from '../../../../ui/layout'
+import { Card, Row } from '../../../../ui/layout/layout'
+import { LinkButton } from '../../../../ui/primitives/Button'
 
 const STEPS = [
   { to: '/quizzes', label: 'More practice tests' },

@@ -1,6 +1,6 @@
-import { dateTime } from '../../../../ui/format'
-import { Card, Stack, Text } from '../../../../ui/layout'
-import { MathText } from '../../../../ui/MathText'
+import { MathText } from '../../../../ui/content/MathText'
+import { dateTime } from '../../../../ui/data/format'
+import { Card, Stack, Text } from '../../../../ui/layout/layout'
 import type { NotCounted } from '../data'
 
 const WHY = {

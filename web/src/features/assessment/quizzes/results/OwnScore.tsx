@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { api, type Schemas, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
-import { Segments } from '../../../../ui/Button'
-import { Badge } from '../../../../ui/graphics'
-import { Stack, Text } from '../../../../ui/layout'
+import { Stack, Text } from '../../../../ui/layout/layout'
+import { Segments } from '../../../../ui/primitives/Button'
+import { Badge } from '../../../../ui/primitives/graphics'
 
 const SCORES = ['0', '1', '2', '3'].map((value) => ({ value, label: value }))
 

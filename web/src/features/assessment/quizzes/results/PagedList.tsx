@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../../ui/Button'
+import { Button } from '../../../../ui/primitives/Button'
 
 interface PagedListProps<T> {
   items: T[]

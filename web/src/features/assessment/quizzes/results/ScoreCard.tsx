@@ -1,9 +1,9 @@
 import { Check, RotateCcw } from 'lucide-react'
-import { Button, LinkButton } from '../../../../ui/Button'
-import { minutes, percent, plural } from '../../../../ui/format'
-import { Badge } from '../../../../ui/graphics'
-import { Card, Facts, Row, Stack, Text } from '../../../../ui/layout'
-import { ScoreBar } from '../../../../ui/Review'
+import { ScoreBar } from '../../../../ui/content/Review'
+import { minutes, percent, plural } from '../../../../ui/data/format'
+import { Card, Facts, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../../ui/primitives/Button'
+import { Badge } from '../../../../ui/primitives/graphics'
 import type { Result } from '../data'
 
 export function ScoreCard({ result }: { result: Result }) {

@@ -1,8 +1,8 @@
 import { useStartPractice } from '../../../../api/practice'
 import { useLeadOn } from '../../../../lib/here'
 import { problemOf } from '../../../../lib/problem'
-import { Button } from '../../../../ui/Button'
-import { Row, Text } from '../../../../ui/layout'
+import { Row, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
 
 /** Two fresh questions of the same topic, those with the same wrong idea first. */
 export function SimilarQuestions({ questionId, number }: { questionId: string; number: number }) {

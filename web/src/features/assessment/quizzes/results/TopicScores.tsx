@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useQuizzes } from '../../../../api/quizzes'
 import { useScreens } from '../../../../lib/screens'
-import { LinkButton } from '../../../../ui/Button'
-import { Progress } from '../../../../ui/graphics'
-import { Card, Hidden, Stack, Text } from '../../../../ui/layout'
+import { Card, Hidden, Stack, Text } from '../../../../ui/layout/layout'
+import { LinkButton } from '../../../../ui/primitives/Button'
+import { Progress } from '../../../../ui/primitives/graphics'
 import type { Result } from '../data'
 import { PagedList } from './PagedList'
 

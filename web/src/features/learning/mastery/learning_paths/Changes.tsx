@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button'
-import { whenText } from '../../../../ui/format'
-import { Card, Row, Stack, Text } from '../../../../ui/layout'
-import { Timeline } from '../../../../ui/Timeline'
+import { whenText } from '../../../../ui/data/format'
+import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
+import { Timeline } from '../../../../ui/primitives/Timeline'
 import { LEVEL_WORDS, type Path } from './data'
 
 type Change = Path['history'][number]

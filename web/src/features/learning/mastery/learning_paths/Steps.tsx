@@ -1,7 +1,7 @@
 import { useScreens } from '../../../../lib/screens'
-import { LinkButton } from '../../../../ui/Button'
-import { Badge } from '../../../../ui/graphics'
-import { Card, Heading, Hidden, Stack, Text } from '../../../../ui/layout'
+import { Card, Heading, Hidden, Stack, Text } from '../../../../ui/layout/layout'
+import { LinkButton } from '../../../../ui/primitives/Button'
+import { Badge } from '../../../../ui/primitives/graphics'
 import { KIND_WORDS, type Step } from './data'
 
 /** The steps in order, each with its reason and its door. */

@@ -1,7 +1,7 @@
 import { MASTERY_MIN_ANSWERS } from '../../../../api/constants.gen'
-import { count, date, percent, plural } from '../../../../ui/format'
-import { Card, Text } from '../../../../ui/layout'
-import { PlainTable } from '../../../../ui/PlainTable'
+import { count, date, percent, plural } from '../../../../ui/data/format'
+import { PlainTable } from '../../../../ui/data/PlainTable'
+import { Card, Text } from '../../../../ui/layout/layout'
 import { LEVEL_WORDS, type TopicState } from './data'
 
 /** Every topic with its evidence: level, range, answers, when last, what is recalled now, and when to review. */

@@ -1,11 +1,11 @@
 import { Bookmark as BookmarkIcon, Trash2 } from 'lucide-react'
-import { Button, IconButton } from '../../../../ui/Button'
-import { Loaded } from '../../../../ui/Loaded'
-import { Heading, Stack, Text } from '../../../../ui/layout'
-import { GoTo, Removable, Swatch } from '../../../../ui/Reader'
-import { EmptyState } from '../../../../ui/states'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { EmptyState } from '../../../../ui/feedback/states'
+import { Heading, Stack, Text } from '../../../../ui/layout/layout'
+import { Button, IconButton } from '../../../../ui/primitives/Button'
 import type { Bookmark, Highlight } from '../data'
 import { useMarks, useRemoveBookmark, useRemoveHighlight } from '../data'
+import { GoTo, Removable, Swatch } from '../ReaderFrame'
 import { colourOf } from './colours'
 
 interface MarksPanelProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button'
-import { Dialog } from '../../../../ui/Dialog'
-import { TextArea } from '../../../../ui/Field'
+import { TextArea } from '../../../../ui/forms/Field'
+import { Button } from '../../../../ui/primitives/Button'
+import { Dialog } from '../../../../ui/primitives/Dialog'
 
 const LONGEST = 500
 

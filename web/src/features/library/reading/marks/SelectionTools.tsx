@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
-import { Button } from '../../../../ui/Button'
-import { SelectionBar, Swatch } from '../../../../ui/Reader'
+import { Button } from '../../../../ui/primitives/Button'
+import { SelectionBar, Swatch } from '../ReaderFrame'
 import { COLOURS, type Colour } from './colours'
 
 interface SelectionToolsProps {

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
-import type { Box, Mark } from '../../../../ui/Reader'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/feedback/toast'
 import { useAddHighlight, useMarks, useRemoveBookmark, useSetBookmark } from '../data'
 import { isWithin } from '../pdf/boxes'
+import type { Box, Mark } from '../ReaderFrame'
 import { type Colour, colourOf } from './colours'
 import { type Selected, useSelection } from './useSelection'
 

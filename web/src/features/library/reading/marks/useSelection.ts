@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Box } from '../../../../ui/Reader'
 import { boxesOf } from '../pdf/boxes'
+import type { Box } from '../ReaderFrame'
 
 export interface Selected {
   text: string

@@ -1,4 +1,4 @@
-import type { Box } from '../../../../ui/Reader'
+import type { Box } from '../ReaderFrame'
 
 /** The lines of a range as parts of the page it stands on; neighbours on one line become one box. */
 export function boxesOf(range: Range, page: DOMRect): Box[] {

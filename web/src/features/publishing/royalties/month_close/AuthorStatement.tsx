@@ -1,8 +1,8 @@
-import { Dialog } from '../../../../ui/Dialog'
-import { month as named } from '../../../../ui/format'
-import { Loaded } from '../../../../ui/Loaded'
-import { Statement } from '../../../../ui/Statement'
-import { Skeleton } from '../../../../ui/states'
+import { month as named } from '../../../../ui/data/format'
+import { Statement } from '../../../../ui/data/Statement'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../../ui/feedback/states'
+import { Dialog } from '../../../../ui/primitives/Dialog'
 import { useAuthorStatement } from '../data'
 
 interface AuthorStatementProps {

@@ -1,8 +1,8 @@
-import { Button } from '../../../../ui/Button'
-import { type Columns, DataTable } from '../../../../ui/DataTable'
-import { dateTime, ugx } from '../../../../ui/format'
-import { Text } from '../../../../ui/layout'
-import { toast, toastProblem } from '../../../../ui/toast'
+import { type Columns, DataTable } from '../../../../ui/data/DataTable'
+import { dateTime, ugx } from '../../../../ui/data/format'
+import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
 import { type Difference, useSettle, type Walk } from '../data'
 
 /** Payments that the provider's statement and we tell differently. */

@@ -1,7 +1,7 @@
-import { Dialog } from '../../../../ui/Dialog'
-import { Form, FormTextArea } from '../../../../ui/Form'
-import { minutesExact } from '../../../../ui/format'
-import { toast } from '../../../../ui/toast'
+import { minutesExact } from '../../../../ui/data/format'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormTextArea } from '../../../../ui/forms/Form'
+import { Dialog } from '../../../../ui/primitives/Dialog'
 import { type Decision, type Hold, useDecide } from '../data'
 import { ruleOf } from './holdLabels'
 

@@ -1,8 +1,8 @@
-import { Equation, type Term } from '../../../../ui/Equation'
-import { Explain } from '../../../../ui/Explain'
-import { percent, ugx } from '../../../../ui/format'
-import { Loaded } from '../../../../ui/Loaded'
-import { Card, Stack } from '../../../../ui/layout'
+import { Equation, type Term } from '../../../../ui/data/Equation'
+import { Explain } from '../../../../ui/data/Explain'
+import { percent, ugx } from '../../../../ui/data/format'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Card, Stack } from '../../../../ui/layout/layout'
 import { type Earning, useEarnings, type Walk } from '../data'
 
 /** The month's money as two sums that must meet: what comes in for authors, and what goes to them. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button'
-import { Dialog } from '../../../../ui/Dialog'
-import { Form, FormTextArea } from '../../../../ui/Form'
-import { month as named } from '../../../../ui/format'
-import { Row } from '../../../../ui/layout'
-import { toast } from '../../../../ui/toast'
+import { month as named } from '../../../../ui/data/format'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormTextArea } from '../../../../ui/forms/Form'
+import { Row } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
+import { Dialog } from '../../../../ui/primitives/Dialog'
 import { useReopen, type Walk } from '../data'
 
 /** Takes a month that is not final back to the start of its walk. */

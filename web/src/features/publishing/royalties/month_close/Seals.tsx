@@ -1,5 +1,5 @@
-import { CopyText } from '../../../../ui/CopyText'
-import { Card, Facts, Text } from '../../../../ui/layout'
+import { Card, Facts, Text } from '../../../../ui/layout/layout'
+import { CopyText } from '../../../../ui/primitives/CopyText'
 import type { Walk } from '../data'
 
 /** The hashes that tie this month to its frozen inputs and to the month before. */

@@ -1,5 +1,5 @@
-import { type Columns, DataTable } from '../../../../ui/DataTable'
-import { minutesExact, NONE, month as named, percent, ugx, ugxRate } from '../../../../ui/format'
+import { type Columns, DataTable } from '../../../../ui/data/DataTable'
+import { minutesExact, NONE, month as named, percent, ugx, ugxRate } from '../../../../ui/data/format'
 import { type Month, useMonths, type Walk } from '../data'
 
 interface Change {

@@ -1,5 +1,5 @@
 import type { Me } from '../../../../api/me'
-import { minutesExact, plural } from '../../../../ui/format'
+import { minutesExact, plural } from '../../../../ui/data/format'
 import type { StepId, Walk } from '../data'
 
 /** Why the next step cannot be taken yet, as far as the screen can know; null if nothing is in its way. */

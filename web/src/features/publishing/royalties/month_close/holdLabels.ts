@@ -1,4 +1,4 @@
-import { count, percent, plural, ugx } from '../../../../ui/format'
+import { count, percent, plural, ugx } from '../../../../ui/data/format'
 
 type Evidence = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { count, dateTime, minutesExact, plural, ugx } from '../../../../ui/format'
+import { count, dateTime, minutesExact, plural, ugx } from '../../../../ui/data/format'
 import type { StepId, Walk } from '../data'
 
 type Seen = Record<string, unknown>

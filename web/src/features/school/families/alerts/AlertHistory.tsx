@@ -1,5 +1,5 @@
-import { Loaded } from '../../../../ui/Loaded'
-import { Stack, Text } from '../../../../ui/layout'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Stack, Text } from '../../../../ui/layout/layout'
 import type { Link } from '../data'
 import { AlertList } from './AlertsPanel'
 import { useAlerts } from './data'

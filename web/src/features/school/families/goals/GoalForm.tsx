@@ -1,5 +1,5 @@
-import { Form, FormInput, FormSelect } from '../../../../ui/Form'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormInput, FormSelect } from '../../../../ui/forms/Form'
 import { type GoalKind, type Goals, useSetGoal, type Whose } from './data'
 import { isWeekly, KINDS } from './labels'
 

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../../ui/Dialog'
-import { Form, FormInput } from '../../../../ui/Form'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormInput } from '../../../../ui/forms/Form'
+import { Dialog } from '../../../../ui/primitives/Dialog'
 import { type Goal, suggest, useGoalAction } from './data'
 import { isWeekly } from './labels'
 

@@ -1,4 +1,4 @@
-import { plural } from '../../../../ui/format'
+import { plural } from '../../../../ui/data/format'
 import type { Goal, GoalKind } from './data'
 
 export const KINDS: { value: GoalKind; label: string }[] = [

@@ -1,9 +1,9 @@
 import { useScreens } from '../../../../lib/screens'
-import { BookTile } from '../../../../ui/BookCover'
-import { LinkButton } from '../../../../ui/Button'
-import { Loaded } from '../../../../ui/Loaded'
-import { Text } from '../../../../ui/layout'
-import { Band, CoverRows, CoversHeld } from '../../../../ui/Showcase'
+import { BookTile } from '../../../../ui/content/BookCover'
+import { Band, CoverRows, CoversHeld } from '../../../../ui/content/Showcase'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Text } from '../../../../ui/layout/layout'
+import { LinkButton } from '../../../../ui/primitives/Button'
 import { useFeatured } from '../data'
 
 /** Twelve books by lot, in two rows of six. */

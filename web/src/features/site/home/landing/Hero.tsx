@@ -2,12 +2,12 @@ import { Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FREE_TRIAL_DAYS } from '../../../../api/constants.gen'
 import { useScreens } from '../../../../lib/screens'
-import { Button, LinkButton } from '../../../../ui/Button'
-import { PaymentSurface } from '../../../../ui/PaymentSurface'
-import { CallToAction } from '../../../../ui/Showcase'
+import { CallToAction } from '../../../../ui/content/Showcase'
+import { PaymentSurface } from '../../../../ui/layout/PaymentSurface'
+import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { SCENES } from './promoVideo'
 
-const PromoVideo = lazy(() => import('../../../../ui/Film').then(({ Film }) => ({ default: Film })))
+const PromoVideo = lazy(() => import('../PromoVideo').then(({ Film }) => ({ default: Film })))
 
 /** The last word, and the film of the product: nothing of it is fetched before somebody asks. */
 export function Hero() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { AuthorArt, HonestArt, PathArt, PhoneArt } from '../../../../ui/illustrations'
-import { Grid } from '../../../../ui/layout'
-import { Band, Reason } from '../../../../ui/Showcase'
+import { Band, Reason } from '../../../../ui/content/Showcase'
+import { Grid } from '../../../../ui/layout/layout'
+import { AuthorArt, HonestArt, PathArt, PhoneArt } from '../illustrations'
 
 const REASONS: { art: ReactNode; title: string; says: string }[] = [
   {

@@ -1,4 +1,4 @@
-import type { Scene } from '../../../../ui/Film'
+import type { Scene } from '../PromoVideo'
 
 /** The demo film: stills of the product on its demo country, taken by tests/browser/film.py. */
 export const SCENES: Scene[] = [

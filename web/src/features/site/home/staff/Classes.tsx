@@ -1,8 +1,8 @@
-import { plural } from '../../../../ui/format'
-import { Badge } from '../../../../ui/graphics'
-import { Loaded } from '../../../../ui/Loaded'
-import { Card, Grid, Heading, Stack, Text } from '../../../../ui/layout'
-import { Skeleton } from '../../../../ui/states'
+import { plural } from '../../../../ui/data/format'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../../ui/feedback/states'
+import { Card, Grid, Heading, Stack, Text } from '../../../../ui/layout/layout'
+import { Badge } from '../../../../ui/primitives/graphics'
 import { type SchoolClass, useCalls, useTaught } from './data'
 
 /** The classes one teaches, and who of them needs somebody now. */

@@ -1,9 +1,9 @@
-import { LinkButton } from '../../../../ui/Button'
-import { plural } from '../../../../ui/format'
-import { LineLink, Lines } from '../../../../ui/Lines'
-import { Loaded } from '../../../../ui/Loaded'
-import { Card, Row, Text } from '../../../../ui/layout'
-import { Skeleton } from '../../../../ui/states'
+import { plural } from '../../../../ui/data/format'
+import { LineLink, Lines } from '../../../../ui/data/Lines'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Skeleton } from '../../../../ui/feedback/states'
+import { Card, Row, Text } from '../../../../ui/layout/layout'
+import { LinkButton } from '../../../../ui/primitives/Button'
 import { type OwnTest, useOwnTests } from './data'
 
 const SHOWN = 3

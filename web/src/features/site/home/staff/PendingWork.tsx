@@ -1,9 +1,9 @@
 import { ListChecks, Mail, PenLine, ShieldQuestionMark } from 'lucide-react'
 import type { Role } from '../../../../lib/roles'
 import { useScreens } from '../../../../lib/screens'
-import { plural } from '../../../../ui/format'
-import { LineLink, Lines } from '../../../../ui/Lines'
-import { Card } from '../../../../ui/layout'
+import { plural } from '../../../../ui/data/format'
+import { LineLink, Lines } from '../../../../ui/data/Lines'
+import { Card } from '../../../../ui/layout/layout'
 import { useQuarantined, useToMark, useToReview, useUnread } from './data'
 
 /** What waits for this person, each with how much of it; says nothing to those for whom nothing ever waits. */

@@ -1,9 +1,9 @@
 import type { Me } from '../../../../api/me'
 import { type Role, rolesOf } from '../../../../lib/roles'
 import { useScreens } from '../../../../lib/screens'
-import { Heading, Stack } from '../../../../ui/layout'
-import { Page } from '../../../../ui/Page'
-import { Ways } from '../../../../ui/Ways'
+import { Heading, Stack } from '../../../../ui/layout/layout'
+import { Page } from '../../../../ui/layout/Page'
+import { ActionList } from '../../../../ui/primitives/ActionList'
 import { Classes } from './Classes'
 import { LINKS } from './links'
 import { OwnTests } from './OwnTests'
@@ -36,7 +36,7 @@ function Onward({ mine }: { mine: Role[] }) {
   return (
     <Stack as="section" gap={4}>
       <Heading>Where to go</Heading>
-      <Ways ways={open} level={3} />
+      <ActionList ways={open} level={3} />
     </Stack>
   )
 }

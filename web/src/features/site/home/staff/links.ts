@@ -1,7 +1,7 @@
 import type { Role } from '../../../../lib/roles'
-import type { Way } from '../../../../ui/Ways'
+import type { ActionLink } from '../../../../ui/primitives/ActionList'
 
-interface RoleLink extends Way {
+interface RoleLink extends ActionLink {
   for: Role[]
 }
 

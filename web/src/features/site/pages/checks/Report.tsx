@@ -1,10 +1,10 @@
 import { Copy, Printer, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button'
-import { TextArea } from '../../../../ui/Field'
-import { Badge, type Tone } from '../../../../ui/graphics'
-import { Card, Row, Stack, Text } from '../../../../ui/layout'
-import { toast } from '../../../../ui/toast'
+import { toast } from '../../../../ui/feedback/toast'
+import { TextArea } from '../../../../ui/forms/Field'
+import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
+import { Badge, type Tone } from '../../../../ui/primitives/graphics'
 import { type Check, reportOf, WORDS } from './check'
 
 const TONES: Record<Check['state'], Tone> = {

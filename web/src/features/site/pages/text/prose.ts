@@ -1,4 +1,4 @@
-import { plain, proseOf } from '../../../../ui/prose'
+import { plain, proseOf } from '../../../../ui/content/prose'
 import about from './about.md?raw'
 import cookies from './cookie-policy.md?raw'
 import faq from './faq.md?raw'

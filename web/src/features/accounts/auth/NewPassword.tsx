@@ -1,0 +1,71 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../api/constants.gen'
+import { strengthOf } from '../../../lib/strength'
+import { FormPassword } from '../../../ui/forms/Form'
+import './strength.css'
+
+interface NewPasswordProps {
+  /** The wire name of the new password; the server names its faults by it. */
+  name?: string
+  label?: string
+  confirmLabel?: string
+  /** Names of other inputs whose words make a password weak. */
+  beside?: string[]
+}
+
+/** A new password, how strong it is in words, and the same once more. */
+export function NewPassword({
+  name = 'password',
+  label = 'Password',
+  confirmLabel = 'Confirm password',
+  beside = [],
+}: NewPasswordProps) {
+  const { getValues } = useFormContext()
+  const least = `Password must be at least ${PASSWORD_MIN} characters`
+  return (
+    <>
+      <div>
+        <FormPassword
+          name={name}
+          label={label}
+          required={least}
+          rules={{
+            minLength: { value: PASSWORD_MIN, message: least },
+            maxLength: {
+              value: PASSWORD_MAX,
+              message: `Password must be at most ${PASSWORD_MAX} characters`,
+            },
+          }}
+          autoComplete="new-password"
+        />
+        <Strength name={name} beside={beside} />
+      </div>
+      <FormPassword
+        name="confirmPassword"
+        label={confirmLabel}
+        rules={{ validate: (again: string) => again === getValues(name) || 'Passwords do not match' }}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
+
+function Strength({ name, beside }: { name: string; beside: string[] }) {
+  const [password = '', ...words] = useWatch({ name: [name, ...beside] }) as string[]
+  const { level, word, advice } = strengthOf(password, words)
+  return (
+    <div className="strength" data-level={password ? level : 0}>
+      <div className="strength-bars" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <p className="field-hint" role="status">
+        {password
+          ? `${word}. ${advice}`
+          : 'A sentence of three or four words is easy to keep and hard to guess.'}
+      </p>
+    </div>
+  )
+}

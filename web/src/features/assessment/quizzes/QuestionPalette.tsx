@@ -1,0 +1,70 @@
+import { Check, Circle, Flag } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import '../../../ui/css/quiz.css'
+
+interface PaletteItem {
+  id: string
+  isAnswered: boolean
+  isFlagged: boolean
+}
+
+interface PaletteProps {
+  items: PaletteItem[]
+  /** Position of the question on the screen. */
+  at: number
+  onGo: (at: number) => void
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Every question of a test with its state, to go to any of them. One stop of Tab; arrows, Home and End move within. */
+export function QuestionPalette({ items, at, onGo }: PaletteProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const answered = items.filter(({ isAnswered }) => isAnswered).length
+  const flagged = items.filter(({ isFlagged }) => isFlagged).length
+
+  const move = (event: KeyboardEvent, from: number) => {
+    const to = { Home: 0, End: items.length - 1 }[event.key] ?? from + (STEPS[event.key] ?? 0)
+    if (to === from || to < 0 || to >= items.length) return
+    event.preventDefault()
+    list.current?.querySelectorAll('button')[to]?.focus()
+  }
+
+  return (
+    <div className="palette">
+      <ol ref={list}>
+        {items.map((item, location) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={item.isAnswered ? 'palette-done' : undefined}
+              aria-current={location === at ? 'step' : undefined}
+              aria-label={nameOf(item, location)}
+              tabIndex={location === at ? 0 : -1}
+              onClick={() => onGo(location)}
+              onKeyDown={(event) => move(event, location)}
+            >
+              {item.isFlagged && <Flag className="palette-flag" aria-hidden="true" />}
+              {location + 1}
+              {item.isAnswered && <Check aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="palette-key">
+        <span>
+          <Check aria-hidden="true" /> {answered} answered
+        </span>
+        <span>
+          <Circle aria-hidden="true" /> {items.length - answered} open
+        </span>
+        <span>
+          <Flag aria-hidden="true" /> {flagged} flagged
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const nameOf = ({ isAnswered, isFlagged }: PaletteItem, place: number) =>
+  `Question ${place + 1}, ${isAnswered ? 'answered' : 'open'}${isFlagged ? ', flagged' : ''}`

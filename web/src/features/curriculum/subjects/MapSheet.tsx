@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import './map.css'
+
+interface MapSheetProps {
+  columns: { title: string; positions: ReactNode[] }[]
+}
+
+/** Columns of places that belong together; under one another on a phone. */
+export function MapSheet({ columns }: MapSheetProps) {
+  return (
+    <div className="map">
+      {columns.map(({ title, positions: places }) => (
+        <section key={title} className="map-column" aria-label={title}>
+          <h3 className="map-title">{title}</h3>
+          <ul>{places}</ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface MapPlaceProps {
+  children: ReactNode
+  /** What the place is to the chosen one. */
+  role?: 'chosen' | 'before' | 'after' | undefined
+  faded?: boolean
+  /** How far one is with it, in a word or two. */
+  note?: string | undefined
+  onChoose: () => void
+  /** Stands under the chosen place: what is told of it. */
+  result?: ReactNode
+}
+
+const SAID = { chosen: '', before: ', comes before', after: ', is opened by it' }
+
+export function MapPlace({ children, role, faded, note, onChoose, result: told }: MapPlaceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="map-place"
+        aria-pressed={role === 'chosen'}
+        data-role={role}
+        data-faded={faded || undefined}
+        onClick={onChoose}
+      >
+        {children}
+        {role && <span className="visually-hidden">{SAID[role]}</span>}
+        {note && <span>: {note}</span>}
+      </button>
+      {told && <div className="map-told">{told}</div>}
+    </li>
+  )
+}

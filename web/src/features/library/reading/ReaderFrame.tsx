@@ -1,0 +1,227 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../../../ui/primitives/Button'
+import '../../../ui/css/reader.css'
+import '../../../ui/css/sheet.css'
+
+export type Paper = 'day' | 'sepia' | 'night'
+
+interface ReaderFrameProps {
+  paper: Paper
+  head: ReactNode
+  /** The way out, in the corner. */
+  close: ReactNode
+  /** Icon buttons: under the page on phones, beside the title elsewhere. */
+  tools?: ReactNode
+  notes?: ReactNode
+  foot?: ReactNode
+  stage?: Ref<HTMLElement>
+  /** What the scrolling area is called. */
+  label: string
+  children: ReactNode
+}
+
+/** A whole window for reading: a bar, the page, and what moves between pages. */
+export function ReaderFrame({
+  paper,
+  head,
+  close,
+  tools,
+  notes,
+  foot,
+  stage,
+  label,
+  children,
+}: ReaderFrameProps) {
+  return (
+    <div className="reader">
+      <header className="reader-head">{head}</header>
+      {tools && (
+        <div className="reader-tools" role="toolbar" aria-label="Reading tools">
+          {tools}
+        </div>
+      )}
+      <div className="reader-close">{close}</div>
+      <div className="reader-notes">{notes}</div>
+      <section
+        ref={stage}
+        className="reader-stage"
+        data-paper={paper}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {children}
+      </section>
+      {foot && <footer className="reader-foot">{foot}</footer>}
+    </div>
+  )
+}
+
+export function ReaderTitle({ title, author }: { title: string; author?: string }) {
+  return (
+    <div className="reader-title">
+      <h1>{title}</h1>
+      {author && <p>{author}</p>}
+    </div>
+  )
+}
+
+export function ReaderBack({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="reader-back" to={to}>
+      {children}
+    </Link>
+  )
+}
+
+/** The quiet line under the slider. */
+export function ReaderLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="reader-counted" role="status">
+      {children}
+    </p>
+  )
+}
+
+type MarkTone = 'yellow' | 'green' | 'blue' | 'pink' | 'found'
+/** Left, top, width and height as parts of the page, 0 to 1. */
+export type Box = [left: number, top: number, width: number, height: number]
+export interface Mark {
+  id: string
+  tone: MarkTone
+  boxes: Box[]
+}
+
+interface SheetProps {
+  width: number
+  height: number
+  /** Css pixels per point of the page, for the text over the picture. */
+  scale: number
+  picture: HTMLCanvasElement | null
+  marks: Mark[]
+  text: Ref<HTMLDivElement>
+}
+
+/** One page: the picture, the marks on it, and over both its text, unseen but there to select and to hear. */
+export function Sheet({ width, height, scale, picture, marks, text }: SheetProps) {
+  const location = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!picture) return
+    picture.setAttribute('aria-hidden', 'true')
+    location.current?.prepend(picture)
+    return () => picture.remove()
+  }, [picture])
+  const size = { width, height, '--total-scale-factor': scale } as CSSProperties
+  return (
+    <div ref={location} className="sheet" style={size}>
+      <div className="sheet-marks" aria-hidden="true">
+        {marks.flatMap(({ id, tone, boxes }) =>
+          boxes.map((box) => <span key={`${id} ${box}`} className={`mark--${tone}`} style={placed(box)} />),
+        )}
+      </div>
+      <div ref={text} className="sheet-text" />
+    </div>
+  )
+}
+
+const placed = ([left, top, width, height]: Box): CSSProperties => ({
+  left: `${left * 100}%`,
+  top: `${top * 100}%`,
+  width: `${width * 100}%`,
+  height: `${height * 100}%`,
+})
+
+interface PageSliderProps {
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+/** Turns only when let go, so that pages flown over do not count as pages read. */
+export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
+  const [draft, setDraft] = useState<number | null>(null)
+  const settle = () => {
+    if (draft !== null && draft !== page) onTurn(draft)
+    setDraft(null)
+  }
+  const shown = draft ?? page
+  return (
+    <div className="slider">
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeft />}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <input
+        type="range"
+        aria-label="Page"
+        aria-valuetext={`Page ${shown} of ${pages}`}
+        min={1}
+        max={pages}
+        value={shown}
+        onChange={(event) => setDraft(Number(event.target.value))}
+        onPointerUp={settle}
+        onKeyUp={settle}
+        onBlur={settle}
+      />
+      <output>
+        {shown} / {pages}
+      </output>
+      <IconButton
+        label="Next page"
+        icon={<ChevronRight />}
+        disabled={page >= pages}
+        onClick={() => onTurn(page + 1)}
+      />
+    </div>
+  )
+}
+
+export const Swatch = ({ tone }: { tone: MarkTone }) => (
+  <span className={`swatch mark--${tone}`} aria-hidden="true" />
+)
+
+/** What can be done with the selected words. */
+export function SelectionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="selecting" role="toolbar" aria-label="Highlight">
+      {children}
+    </div>
+  )
+}
+
+interface GoToProps {
+  page: number
+  isHere?: boolean
+  inner?: boolean
+  before?: ReactNode
+  children: ReactNode
+  onGo: (page: number) => void
+}
+
+/** A line that leads to a page. */
+export function GoTo({ page, isHere, inner, before, children, onGo }: GoToProps) {
+  return (
+    <button
+      type="button"
+      className={inner ? 'goto goto--inner' : 'goto'}
+      aria-current={isHere ? 'true' : undefined}
+      onClick={() => onGo(page)}
+    >
+      {before}
+      <span>{children}</span>
+      <span>
+        <span className="visually-hidden">page </span>
+        {page}
+      </span>
+    </button>
+  )
+}
+
+/** A line with a button at its end. */
+export const Removable = ({ children }: { children: ReactNode }) => (
+  <div className="removable">{children}</div>
+)

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { CrossTable } from '../../../ui/data/CrossTable'
+import { CsvButton } from '../../../ui/data/CsvButton'
+import { Explain } from '../../../ui/data/Explain'
+import { percent } from '../../../ui/data/format'
+import { AsOf } from '../../../ui/data/StatCard'
+
+interface HeatCell {
+  /** 0 to 100; null while too little is known. */
+  value: number | null
+  /** The answers it is made of. */
+  n: number
+}
+
+interface HeatTableProps {
+  /** A question the table answers. */
+  title: string
+  note?: string
+  asOf?: string | null
+  explain?: string
+  rowHead: string
+  columns: { id: string; name: string }[]
+  rows: { id: string; name: string; to?: string; cells: Record<string, HeatCell | undefined> }[]
+  /** Lines under the table, already written, such as the mean of the class. */
+  feet?: { name: string; cells: Record<string, string> }[]
+}
+
+/** From which per cent a cell has the next tint. */
+const STEPS = [40, 60, 80]
+
+/** Estimates of many by many; every cell says its number and what it is made of, the tint only helps the eye. */
+export function HeatTable(props: HeatTableProps) {
+  const { title, note, asOf, explain, rowHead, columns, rows, feet = [] } = props
+  return (
+    <CrossTable
+      title={title}
+      note={note}
+      actions={
+        <div className="row">
+          {explain && <Explain metric={explain} label={title} />}
+          <CsvButton name={title} {...csvOf(props)} />
+        </div>
+      }
+      className="heat"
+      rowHead={rowHead}
+      columns={columns}
+      feet={feet}
+      under={<AsOf at={asOf} />}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">{row.to ? <Link to={row.to}>{row.name}</Link> : row.name}</th>
+          {columns.map(({ id }) => (
+            <Cell key={id} cell={row.cells[id]} />
+          ))}
+        </tr>
+      ))}
+    </CrossTable>
+  )
+}
+
+function Cell({ cell }: { cell: HeatCell | undefined }) {
+  if (!cell) return <td className="heat-none">–</td>
+  const { value, n } = cell
+  const level = value === null ? undefined : STEPS.filter((step) => value >= step).length
+  return (
+    <td data-level={level}>
+      {value === null ? 'too few' : percent(value)}
+      <small>
+        {n}
+        <span className="visually-hidden">{n === 1 ? ' answer' : ' answers'}</span>
+      </small>
+    </td>
+  )
+}
+
+const csvOf = ({ rowHead, columns, rows }: HeatTableProps) => ({
+  head: [rowHead, ...columns.flatMap(({ name }) => [name, `${name}: answers`])],
+  rows: () =>
+    rows.map(({ name, cells }) => [
+      name,
+      ...columns.flatMap(({ id }) => [cells[id]?.value, cells[id]?.n ?? 0]),
+    ]),
+})

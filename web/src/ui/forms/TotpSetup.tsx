@@ -1,0 +1,104 @@
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { api, unwrap } from '../../api/client'
+import { useMutation } from '../../api/useMutation'
+import { problemOf } from '../../lib/problem'
+import { useWait } from '../../lib/useWait'
+import { ErrorState, Skeleton } from '../feedback/states'
+import { Row, Stack, Text } from '../layout/layout'
+import { Button } from '../primitives/Button'
+import { Form } from './Form'
+import { FormOtp } from './OtpField'
+import { useStepUp } from './StepUp'
+import '../css/totp.css'
+
+interface TotpSetupProps {
+  onDone: () => void
+  /** Offers to leave it for another day, until it is in force. */
+  onLater?: () => void
+}
+
+/** Sets up the authenticator app: a picture to scan, a code to prove it, recovery codes to keep. */
+export function TotpSetup({ onDone, onLater }: TotpSetupProps) {
+  const { withStepUp } = useStepUp()
+  const begun = useMutation({ mutationFn: () => withStepUp(() => unwrap(api.POST('/api/auth/totp'))) })
+  const confirmed = useMutation({
+    mutationFn: (code: string) =>
+      withStepUp(() => unwrap(api.POST('/api/auth/totp/confirm', { body: { code } }))),
+  })
+  const begin = begun.mutate
+  useEffect(() => begin(), [begin])
+
+  if (confirmed.data) return <RecoveryCodes codes={confirmed.data.recoveryCodes} onDone={onDone} />
+  return (
+    <Stack>
+      {begun.isError && <ErrorState error={begun.error} onRetry={() => begin()} />}
+      {begun.isPending && <Skeleton shape="card" lines={1} />}
+      {begun.data && <Scan {...begun.data} onCode={(code) => confirmed.mutateAsync(code)} />}
+      {onLater && (
+        <Row>
+          <Button onClick={onLater}>Not now</Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+interface ScanProps {
+  qr: string
+  secret: string
+  uri: string
+  onCode: (code: string) => Promise<unknown>
+}
+
+function Scan({ qr, secret, uri, onCode }: ScanProps) {
+  const { wait, heed } = useWait()
+  const confirm = async ({ code }: { code: string }) => {
+    try {
+      await onCode(code)
+    } catch (error) {
+      heed(problemOf(error))
+      throw error
+    }
+  }
+  return (
+    <Stack>
+      <Text>1. Scan this with an authenticator app, such as Google Authenticator or Aegis.</Text>
+      <img className="qr" alt="The key of your second factor" src={asImage(qr)} width={200} height={200} />
+      <Text size={14} tone="muted">
+        On this phone? <a href={uri}>Open your app</a>, or type this key into it:
+      </Text>
+      <code className="totp-secret">{inFours(secret)}</code>
+      <Form start={{ code: '' }} onSubmit={confirm} wait={wait} submit="Confirm" submitting="Checking...">
+        <FormOtp name="code" label="2. Enter the 6 digits the app shows" />
+      </Form>
+    </Stack>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  return (
+    <Stack>
+      <Text strong>Your second factor is on. Keep these recovery codes.</Text>
+      <Text tone="muted">
+        Each one signs you in once if your phone is lost. Write them on paper; they are not shown again.
+      </Text>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button icon={<Printer />} onClick={() => print()}>
+        Print
+      </Button>
+      <Button kind="primary" wide onClick={onDone}>
+        I have kept them
+      </Button>
+    </Stack>
+  )
+}
+
+/** As a picture the server's SVG can draw, and do nothing else. */
+const asImage = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useDrawing } from '../../content/drawings'
+import { DiagramSlots } from '../DiagramSlots'
+import { Choices, Select } from '../Field'
+import { diagramOf, type Option, pairsAnswer, pairsOf } from './answerFormat'
+import type { BoxProps } from './props'
+
+/** A drawing with numbered places, and a box for each with the labels to choose from. */
+export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
+  const { image, alt, places, labels } = diagramOf(question.options)
+  const own = useId()
+  const pairs = pairsOf(answer)
+  const location = (id: string, label: string) => onAnswer(pairsAnswer(places, moved(pairs, id, label)))
+  const focus = (id: string) =>
+    document.querySelector<HTMLSelectElement>(`[data-place="${own}${id}"]`)?.focus()
+  return (
+    <Choices legend="Choose the label for each number." error={error}>
+      <DiagramSlots
+        image={useDrawing(image)}
+        alt={alt}
+        positions={places}
+        stateOf={(id) => (pairs[id] ? 'filled' : 'empty')}
+        onPick={focus}
+      />
+      <div className="labels">
+        {places.map(({ id }, at) => (
+          <Select
+            key={id}
+            data-place={`${own}${id}`}
+            label={`Number ${at + 1}`}
+            options={choicesFor(id, labels, places, pairs)}
+            value={pairs[id] ?? ''}
+            onChange={({ target }) => location(id, target.value)}
+          />
+        ))}
+      </div>
+    </Choices>
+  )
+}
+
+/** A label that stood elsewhere leaves its old place. */
+export function moved(pairs: Record<string, string>, id: string, label: string): Record<string, string> {
+  const others = Object.entries(pairs).filter(([place, taken]) => place !== id && taken !== label)
+  return { ...Object.fromEntries(others), ...(label && { [id]: label }) }
+}
+
+function choicesFor(id: string, labels: Option[], places: { id: string }[], pairs: Record<string, string>) {
+  const used = (label: string) => places.findIndex((other) => other.id !== id && pairs[other.id] === label)
+  return [
+    { value: '', label: 'Choose…' },
+    ...labels.map(({ id: value, text }) => {
+      const at = used(value)
+      return { value, label: at < 0 ? text : `${text} (now at ${at + 1})` }
+    }),
+  ]
+}
