@@ -71,7 +71,7 @@ def pages_figures(bench: Bench) -> Iterator[Figure]:
             lcp, scripts = _visits(browser, ours.port, path, reader if path == "/home" else None, visits)
             yield figure(f"LCP of {path}", "slow 4G, CPU x4", lcp, "ms", budget, "<= 1")
             if path == "/auth/login":
-                yield figure(f"scripts of {path}", "first visit", scripts, "KiB gzip", SCRIPTS_KIB, "<= 1")
+                yield figure(f"scripts of {path}", "first visit", scripts, "KiB", SCRIPTS_KIB, "<= 1")
         for who, path, address in _learning(bench.url, bench.sizes.addresses):
             lcp, _ = _visits(browser, ours.port, address, who, visits)
             yield figure(f"LCP of {path}", "slow 4G, CPU x4", lcp, "ms", LEARNING_MS, "<= 1")

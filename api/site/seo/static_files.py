@@ -1,6 +1,7 @@
 """The built web app behind the api: its files, and its page at every address of a screen."""
 
 import re
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import Request, Response
@@ -23,7 +24,7 @@ def web(path: str, request: Request, now: Now, db: Db) -> Response:
     if file is None or path == "api" or path.startswith("api/"):
         raise NotFound
     if file.is_file() and file.name != "index.html":
-        return _file(file)
+        return _file(file, request.headers.get("accept-encoding", ""))
     build = built()
     if build is None or ("." in path.rsplit("/", 1)[-1] and file.name != "index.html"):
         raise NotFound
@@ -34,9 +35,17 @@ def web(path: str, request: Request, now: Now, db: Db) -> Response:
     return HTMLResponse(served.html, served.status, headers)
 
 
-def _file(file: Path) -> FileResponse:
-    forever = "public, max-age=31536000, immutable" if HASHED.search(file.name) else "no-cache"
-    return FileResponse(file, headers={"Cache-Control": forever})
+def _file(file: Path, accepted: str) -> FileResponse:
+    """The file as it is, or as the build pressed it (web/compress.mjs) for a browser that reads that."""
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if HASHED.search(file.name) else "no-cache"}
+    pressed = file.with_name(f"{file.name}.br")
+    if not pressed.is_file():
+        return FileResponse(file, headers=headers)
+    headers["Vary"] = "Accept-Encoding"
+    if "br" not in {each.partition(";")[0].strip() for each in accepted.split(",")}:
+        return FileResponse(file, headers=headers)
+    kind, _ = guess_type(file.name)
+    return FileResponse(pressed, headers=headers | {"Content-Encoding": "br"}, media_type=kind)
 
 
 def _named(path: str) -> Path | None:

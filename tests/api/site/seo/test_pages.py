@@ -220,6 +220,22 @@ def test_files_are_served_as_they_are(browser: Browser) -> None:
         assert browser.get(path).headers["content-type"] == "application/problem+json"
 
 
+def test_a_pressed_file_goes_to_whoever_can_read_it(browser: Browser, dist: Path) -> None:
+    (dist / "big-Ab3dEf9h.js").write_text("export const words = 1\n" * 200)
+    (dist / "big-Ab3dEf9h.js.br").write_bytes(b"pressed")
+    asked = {"Accept-Encoding": "gzip, deflate, br;q=0.9"}
+    # Its own words are kept: nothing here unpacks, and nothing presses it a second time.
+    with browser.stream("GET", "/big-Ab3dEf9h.js", headers=asked) as pressed:
+        assert b"".join(pressed.iter_raw()) == b"pressed"
+        assert pressed.headers["content-encoding"] == "br"
+        assert pressed.headers["content-type"].startswith("text/javascript")
+        assert pressed.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert "Accept-Encoding" in pressed.headers["vary"]
+    plain = browser.get("/big-Ab3dEf9h.js", headers={"Accept-Encoding": "gzip, brx"})
+    assert (plain.headers["content-encoding"], plain.text[:12]) == ("gzip", "export const")
+    assert "Accept-Encoding" in plain.headers["vary"]
+
+
 def test_the_policy_of_the_page_allows_no_script_of_its_own(browser: Browser) -> None:
     policy = browser.get("/").headers["content-security-policy"]
     assert "script-src 'self';" in policy
