@@ -24,7 +24,7 @@ from api.notifications.email.tables import MailStatus, OutboxMail
 from api.platform import clock
 from api.platform.jobs.registry import REGISTRY
 from tests.api.notifications.email.conftest import Post, post_office
-from tests.conftest import _database, _server, drop
+from tests.databases import create, drop, server
 
 __all__ = ["post_office"]
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ LOOPS = {
 @pytest.fixture
 def country() -> Iterator[Engine]:
     """A database of this test's own, for the worker also does what it does by the clock."""
-    url = _database(_server(), name := f"kitabo_worker_{os.getpid()}")
+    url = create(server(), name := f"kitabo_worker_{os.getpid()}")
     engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
     with engine.connect() as connection:
         config = Config(toml_file="pyproject.toml")
@@ -46,7 +46,7 @@ def country() -> Iterator[Engine]:
         connection.commit()
     yield engine
     engine.dispose()
-    drop(_server(), name)
+    drop(server(), name)
 
 
 def test_the_worker_knows_every_job_and_every_jobs_module_is_among_its_imports() -> None:
