@@ -6,10 +6,10 @@ import api.accounts.profile.jobs
 import api.notifications.email.jobs
 import api.notifications.sms.jobs
 import api.platform.jobs.upkeep
+import api.platform.storage.jobs
 import api.school.progress_reports.jobs
 import api.school.weekly_digests.jobs
 import api.wiring  # noqa: F401
 from api.platform.jobs.worker import main
-from api.platform.storage import jobs as storage_jobs
 
-__all__ = ["main", "storage_jobs"]
+__all__ = ["main"]
