@@ -38,7 +38,7 @@ def migrate(store: FileStore) -> int:
 def check(store: FileStore) -> int:
     """Read every file that a row shows; one line for each that is missing or damaged."""
     with transaction() as db:
-        keys = db.scalars(select(StoredFile.key).where(~unreferenced()).order_by(StoredFile.key)).all()
+        keys = db.scalars(select(StoredFile.key).where(~unreferenced(db)).order_by(StoredFile.key)).all()
     bad = 0
     for key in keys:
         try:

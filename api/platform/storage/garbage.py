@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Table, and_, delete, exists, select
+from sqlalchemy import ColumnClause, ColumnElement, and_, column, delete, exists, select, table, text, true
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -18,6 +18,14 @@ from api.platform.storage.tables import StoredFile
 GRACE: Final = timedelta(hours=1)
 ABANDONED: Final = timedelta(days=1)
 BATCH: Final = 100
+FOREIGN_KEYS: Final = """
+select shows.relname, shown.attname
+from pg_constraint
+join pg_class shows on shows.oid = conrelid
+join pg_attribute shown on shown.attrelid = conrelid and shown.attnum = conkey[1]
+where contype = 'f' and confrelid = 'stored_files'::regclass
+order by 1, 2
+"""
 Within = Callable[[], AbstractContextManager[Session]]
 
 
@@ -41,24 +49,23 @@ def collect_garbage(store: FileStore, within: Within, now: datetime) -> Collecte
     return Collected(unreferenced, orphaned, store.clear_abandoned(now - ABANDONED))
 
 
-def references() -> list[ColumnElement[Any]]:
-    """Every column that shows a file, read off the foreign keys so that no list can forget one."""
-    tables: list[Table] = list(StoredFile.metadata.tables.values())
-    return [key.parent for table in tables for key in table.foreign_keys if key.target_fullname == "stored_files.key"]
+def references(db: Session) -> list[ColumnClause[Any]]:
+    """Every column that shows a file, as the database itself knows them: no list and no import can forget one."""
+    return [column(name, _selectable=table(of)) for of, name in db.execute(text(FOREIGN_KEYS))]
 
 
-def unreferenced() -> ColumnElement[bool]:
+def unreferenced(db: Session) -> ColumnElement[bool]:
     """That no row shows a file."""
-    return and_(*(~exists().where(column == StoredFile.key) for column in references()))
+    return and_(true(), *(~exists().where(shown == StoredFile.key) for shown in references(db)))
 
 
 def _delete_unreferenced(store: FileStore, within: Within) -> int:
     """One batch: the rows stay locked until the objects are gone, so whoever brings one again waits and writes it."""
     with within() as db:
-        free = select(StoredFile.key).where(unreferenced()).order_by(StoredFile.key).limit(BATCH)
+        free = select(StoredFile.key).where(unreferenced(db)).order_by(StoredFile.key).limit(BATCH)
         keys = db.scalars(free.with_for_update(skip_locked=True)).all()
         # Looked at once more under the lock: a row may have begun to show it while this waited.
-        gone = delete(StoredFile).where(StoredFile.key.in_(keys), unreferenced()).returning(StoredFile.key)
+        gone = delete(StoredFile).where(StoredFile.key.in_(keys), unreferenced(db)).returning(StoredFile.key)
         taken = db.scalars(gone).all()
         store.delete(taken)
     return len(taken)

@@ -103,7 +103,7 @@ def test_a_copy_of_ones_data_holds_ones_files_and_names_what_is_damaged(
     assert f"{damaged.id}-circular.pdf is damaged or missing".encode() in files["README.txt"]
 
 
-def test_every_file_of_a_person_has_a_name_in_the_copy() -> None:
+def test_every_file_of_a_person_has_a_name_in_the_copy(db: Session) -> None:
     personal = {holding.table for holding in HOLDINGS}
-    shown = {(column.table.name, column.name) for column in references()}  # type: ignore[attr-defined]
+    shown = {(column.table.name, column.name) for column in references(db)}  # type: ignore[union-attr]
     assert {each for each in shown if each[0] in personal} == set(NAMES) | LEFT_OUT

@@ -1,6 +1,9 @@
 """Files that no row shows go, files that come in at the same moment stay; real transactions on real connections."""
 
+import os
 import random
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +24,7 @@ from api.platform.storage.garbage import GRACE, Collected, collect_garbage, refe
 from api.platform.storage.port import FileStore
 from api.platform.storage.service import save_file
 from api.platform.storage.tables import StoredFile
+from tests.api.platform.storage.conftest import alter
 
 Transactions = Callable[[], AbstractContextManager[Session]]
 PICTURE = b"a picture of a leaf"
@@ -54,10 +58,10 @@ def registered(within: Transactions) -> int:
         return db.scalar(select(func.count()).select_from(StoredFile)) or 0
 
 
-def test_every_column_that_shows_a_file_is_known_by_its_foreign_key() -> None:
-    shown = {f"{column.table.name}.{column.name}" for column in references()}  # type: ignore[attr-defined]
+def test_every_column_that_shows_a_file_is_known_by_its_foreign_key(db: Session) -> None:
+    shown = {f"{column.table.name}.{column.name}" for column in references(db)}  # type: ignore[union-attr]
     assert {"account_settings.photo_large_key", "message_files.content_key", "progress_reports.document_key"} <= shown
-    assert all(column.name.endswith("_key") for column in references())  # type: ignore[attr-defined]
+    assert all(name.endswith("_key") for name in shown)
 
 
 def test_a_file_is_registered_once_and_stays_while_one_row_shows_it(store: FileStore, within: Transactions) -> None:
@@ -170,3 +174,28 @@ def test_six_who_bring_and_drop_and_two_who_clean_lose_nothing(tmp_path: Path, w
     with within() as db:
         shown = set(db.scalars(select(ItemFigure.picture_key)))
     assert shown == {each.key for each in store.list_objects()}
+
+
+def by_hand(command: str, data: Path) -> tuple[int, str]:
+    """A command as an operator gives it: a process of its own, which knows no table but the register's."""
+    env = {**os.environ, "DATA_DIR": str(data)}
+    done = subprocess.run(
+        [sys.executable, "-m", "api.cli", "storage", command], env=env, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, done.stdout
+
+
+def test_by_hand_the_files_are_checked_and_cleaned_up(tmp_path: Path, within: Transactions) -> None:
+    store = Folder(tmp_path / "files")
+    with within() as db:
+        key = show(db, store, PICTURE)
+        save_file(db, b"shown by nobody", media_type="image/webp", store=store)
+    assert by_hand("check", tmp_path) == (0, f"1 files in {store.place}, 0 of them bad\n")
+    told = f"deleted from {store.place}: 1 no longer shown, 0 never shown, 0 broken off\n"
+    assert by_hand("collect", tmp_path) == (0, told)
+    assert [each.key for each in store.list_objects()] == [key]
+    alter(store, key, b"damaged")
+    code, words = by_hand("check", tmp_path)
+    assert (code, words.splitlines()[0]) == (1, f"{key}: file damaged")
+    assert words.endswith("1 of them bad: restore those from the backup\n")
