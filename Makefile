@@ -73,7 +73,7 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py
 
 # One room needs no more than it reads: the browser's the built web app, the others the packages.
-test: $(if $(t),$(STAMPS)/python $(STAMPS)/node $(if $(filter browser%,$(t)),$(STAMPS)/web),check $(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/quizzes or t=web/lib
+test: $(if $(t),$(STAMPS)/python $(STAMPS)/node $(if $(filter browser%,$(t)),$(STAMPS)/web),check $(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/assessment or t=web/lib
 	@$(PY) -m tests.runner $(t)
 
 test-all: check $(STAMPS)/web ## every test, and every variant of what the others show on some
