@@ -11,7 +11,7 @@ LEAST_WORDS, MOST_WORDS = 220, 1_400
 LONGEST_SENTENCE = 38
 HEADING = re.compile(r"^(#{1,4}) ", re.MULTILINE)
 MATHS = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
-# What the screen reads as bold and slanted (web/src/ui/markdown.ts): slanted words that hold bold ones stand between _.
+# What the screen reads as bold and slanted (web/src/ui/content/markdown.ts): slanted words that hold bold ones stand between _.
 MARKED = re.compile(r"\*\*(.+?)\*\*|\*(?!\s)([^*]+?)\*|(?<!\w)_([^_]+)_(?!\w)", re.DOTALL)
 SVG_FORBIDDEN = re.compile(r"<script|<foreignObject|\bon\w+=|href=[\"'](?!#)|@import|url\((?!#)", re.IGNORECASE)
 

@@ -4,7 +4,7 @@ import { LEARNER, show } from '../../../testing/render'
 import QuestionImportScreen from './QuestionImportScreen'
 
 const row = (location: string, outcome: string) => ({
-  location,
+  place: location,
   outcome,
   topic: null,
   questionType: null,
