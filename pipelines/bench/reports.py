@@ -1,13 +1,14 @@
 """A progress report drawn as a page, beside a bare page with the same letters in it."""
 
+import json
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
-from fpdf import FPDF
+import typst
 
-from api.platform.print.paper import FONTS
+from api.platform.print.glyphs import FONTS
 from api.school.progress_reports.page import Sheet, pdf_of
 from api.school.progress_reports.skills import Skill, skills
 from api.school.progress_reports.tables import ReportType
@@ -35,15 +36,9 @@ def reports_figures(_: Bench) -> Iterator[Figure]:
 
 
 def _bare(words: str) -> bytes:
-    page = FPDF(format="A4")
-    page.add_font("sans", fname=FONTS / "DejaVuSans.ttf")
-    page.add_font("sans", "B", fname=FONTS / "DejaVuSansBold.ttf")
-    page.add_page()
-    for style in ("", "B"):
-        page.set_font("sans", style, 8)
-        page.multi_cell(0, 4, words)
-        page.set_xy(10, 10)
-    return bytes(page.output())
+    source = f'#set text(font: "DejaVu Sans", size: 8pt)\n#{json.dumps(words)}\n\n*#{json.dumps(words)}*'
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=[FONTS])
+    return typst.compile(source.encode(), font_paths=fonts)
 
 
 def _sheet(subjects: int) -> Sheet:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fpdf import FPDF
+import typst
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, faults, picture, settle
@@ -52,12 +52,8 @@ def test_a_parent_and_a_teacher_write_about_a_learner_who_can_see_that_they_do(p
 
 
 def _sheet(folder: Path) -> Path:
-    sheet = FPDF()
-    sheet.add_page()
-    sheet.set_font("Helvetica")
-    sheet.cell(text="Holiday list")
     made = folder / "holiday list.pdf"
-    made.write_bytes(bytes(sheet.output()))
+    made.write_bytes(typst.compile(b"Holiday list"))
     return made
 
 

@@ -12,10 +12,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from api.content.books.catalogue import HERE, Book, load_catalogue
-from api.content.books.sources import source_files
+from api.content.books.catalogue import ACCENTS, HERE, Author, Book, load_catalogue
+from api.content.books.sources import source_files, text_of
+from api.platform import print as printer
+from api.platform.print.book import BookText, print_book
 
+PRINTER = Path(printer.__file__).parent
 _STAMPS = ".stamps"
+_ENGINE = {".py", ".typ", ".ttf"}
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class PressedBook:
 def press_all(out: Path) -> list[PressedBook]:
     """Print the whole shelf into `out` and return the books in catalogue order."""
     (out / _STAMPS).mkdir(parents=True, exist_ok=True)
-    engine = _digest(sorted([*HERE.glob("*.py"), *HERE.glob("fonts/*.ttf")]))
+    engine = _digest(sorted([path for path in (*HERE.glob("*.py"), *PRINTER.rglob("*.*")) if path.suffix in _ENGINE]))
     stamps = {book.slug: _stamp(book, engine) for book in load_catalogue().books}
     waiting = [slug for slug, stamp in stamps.items() if _kept(out, slug, stamp) is None]
     if len(waiting) > 1:
@@ -48,25 +52,42 @@ def press_all(out: Path) -> list[PressedBook]:
 
 def press_one(slug: str, out: Path, stamp: str) -> None:
     """Print one book, its cover and the stamp that says from which sources."""
-    from api.content.books.binding import bind
     from api.content.books.covers import cover
-    from api.content.books.sources import text_of
 
     catalogue = load_catalogue()
     book = next(b for b in catalogue.books if b.slug == slug)
     author = catalogue.authors[book.author]
-    bound = bind(book, author, text_of(book))
-    (out / f"{slug}.pdf").write_bytes(bound.content)
+    printed = print_book(pages_of(book, author))
+    (out / f"{slug}.pdf").write_bytes(printed.content)
     (out / f"{slug}.svg").write_text(cover(book, author), encoding="utf-8")
     record = {
         "stamp": stamp,
-        "page_count": len(bound.text_per_page),
-        "file_size": len(bound.content),
-        "sha256": hashlib.sha256(bound.content).hexdigest(),
-        "toc": bound.toc,
-        "text_per_page": bound.text_per_page,
+        "page_count": len(printed.text_per_page),
+        "file_size": len(printed.content),
+        "sha256": hashlib.sha256(printed.content).hexdigest(),
+        "toc": [asdict(line) for line in printed.contents],
+        "text_per_page": printed.text_per_page,
     }
     (out / _STAMPS / f"{slug}.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+
+
+def pages_of(book: Book, author: Author) -> BookText:
+    """What is printed of a book of the catalogue."""
+    return BookText(
+        title=book.title,
+        author=author.display_name,
+        region=author.region,
+        author_bio=author.bio,
+        subject_line=book.subject_line,
+        accent=ACCENTS[book.subject],
+        description=book.description,
+        long_description=book.long_description,
+        key_takeaways=book.key_takeaways,
+        target_audience=book.target_audience,
+        published_year=book.published_year,
+        runs_on=book.subject in ("stories", "study-skills") or book.source == "questions",
+        body=text_of(book),
+    )
 
 
 def _stamp(book: Book, engine: str) -> str:

@@ -1,20 +1,18 @@
 """A lesson as an A4 file: head, body, the question at its end, the answers; the same bytes for the same words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from io import BytesIO
 from typing import Any, Final
 
-import segno
-
 from api.assessment.quizzes.tables import QuestionType
-from api.learning.lesson_study.pdf.blocks import BRAND, PROGRESS, Blocks
-from api.learning.lesson_study.pdf.flow import BODY
 from api.learning.lesson_study.pdf.question import choices_of, key_of
-from api.learning.lesson_study.pdf.words import Run, line_of
-from api.platform.print.paper import ACCENT, HEIGHT, MARGIN, MUTED, RULE, WIDTH
+from api.platform.print.document import render
+from api.platform.print.drawing import figure_of, square_code
+from api.platform.print.markdown import Dialect
+from api.platform.print.nodes import Block, Inline, Item, Items, Panel, Paragraph, Run, level_headings
 
-CODE: Final = 21.0  # side of the square code
+LESSON: Final = Dialect()
 
 
 @dataclass(frozen=True)
@@ -45,93 +43,83 @@ class Sheet:
     changed_at: datetime
 
 
+@dataclass(frozen=True)
+class LessonPage:
+    """What the template `lesson.typ` prints."""
+
+    title: str
+    subject: str
+    place: str
+    heading: list[Inline]
+    summary: list[Inline]
+    competency: list[Inline]
+    minutes: int
+    address: str
+    code: str
+    blocks: list[Block]
+    check: list[Block]
+    choices: list[tuple[str, list[Inline]]]
+    answers: list[tuple[str, list[Block]]]
+
+
 def pdf_of(sheet: Sheet) -> bytes:
     """The lesson as a file."""
-    return bytes(LessonPaper(sheet).output())
+    return render("lesson", page_of(sheet), sheet.changed_at)
 
 
-class LessonPaper(Blocks):
-    """One lesson, drawn from top to bottom."""
+def page_of(sheet: Sheet) -> LessonPage:
+    """The lesson as the template takes it."""
+    body, answers = _body(sheet.blocks)
+    asked = sheet.check
+    if asked:
+        said = f"**{key_of(asked.kind, asked.options, asked.key)}**"
+        answers.append(("Did you get it?", [*LESSON.read(said), *LESSON.read(asked.explanation or "")]))
+    choices = choices_of(asked.kind, asked.options) if asked else []
+    return LessonPage(
+        title=sheet.title,
+        subject=f"{sheet.subject} {sheet.school_year}: {sheet.topic}",
+        place=f"{sheet.subject} · {sheet.school_year} · {sheet.topic}",
+        heading=LESSON.line(sheet.title),
+        summary=LESSON.line(sheet.summary),
+        competency=LESSON.line(f"{sheet.competency.rstrip('.')}.") if sheet.competency else [],
+        minutes=sheet.minutes,
+        address=sheet.address,
+        code=square_code(sheet.address),
+        blocks=level_headings(body, above=1),
+        check=level_headings(LESSON.read(asked.stem), above=2) if asked else [],
+        choices=[(mark, LESSON.line(text)) for mark, text in choices],
+        answers=[(name, level_headings(told, above=2)) for name, told in answers],
+    )
 
-    def __init__(self, sheet: Sheet) -> None:
-        super().__init__()
-        self.sheet = sheet
-        self.describe(sheet.title, author="Kitabo", producer="Kitabo lessons", made_at=sheet.changed_at)
-        self.set_subject(f"{sheet.subject} {sheet.school_year}: {sheet.topic}")
-        self.add_page()
-        self._head()
-        for block in sheet.blocks:
-            self.block(block)
-        if sheet.check:
-            self._check(sheet.check)
-        self._answers()
-        self._foot()
 
-    def _head(self) -> None:
-        sheet, top = self.sheet, self.get_y()
-        qr = BytesIO()
-        segno.make(sheet.address, error="m", micro=False).save(
-            qr, kind="svg", border=0, scale=4, svgns=True, xmldecl=False
-        )
-        self.image(BytesIO(qr.getvalue()), x=WIDTH - MARGIN - CODE, y=top, w=CODE, h=CODE,
-                   alt_text=f"Square code leading to {sheet.address}")  # fmt: skip
-        self.set_y(top)
-        self.left, room = MARGIN, self.right_edge
-        self.right_edge = room - CODE - 6
-        place = f"{sheet.subject} · {sheet.school_year} · {sheet.topic}"
-        self.write_text([Run(place)], size=9, face="B", colour=ACCENT, after=0.6)
-        self.write_text(line_of(sheet.title), size=19, face="B", after=1)
-        self.write_text(line_of(sheet.summary), size=10.5, colour=MUTED, after=1.4)
-        self.right_edge = room
-        self.set_y(max(self.get_y(), top + CODE + 2))
-        if sheet.competency:
-            asks = sheet.competency.rstrip(".")
-            self.write_text([Run("In this topic: ", "B"), *line_of(f"{asks}.")], size=9.3, after=0.6)
-        self.write_text([Run(f"About {sheet.minutes} minutes. Keep paper and a pencil beside you.")],
-                        size=9.3, colour=MUTED, after=1.6)  # fmt: skip
-        self.set_draw_color(*BRAND)
-        self.set_line_width(0.5)
-        self.line(MARGIN, self.get_y(), WIDTH - MARGIN, self.get_y())
-        self.down(2.6)
+def _body(blocks: Sequence[dict[str, Any]]) -> tuple[list[Block], list[tuple[str, list[Block]]]]:
+    """The blocks of a lesson (api/curriculum/lessons/rules.py names them), and the answers of what is to be tried."""
+    body: list[Block] = []
+    answers: list[tuple[str, list[Block]]] = []
+    for block in blocks:
+        match block["kind"]:
+            case "text":
+                body += LESSON.read(block["text"])
+            case "figure":
+                body.append(_figure(block))
+            case "steps":
+                body.append(_steps(block["title"], block["steps"]))
+            case "try":
+                name = f"Try it {len(answers) + 1}"
+                answers.append((name, LESSON.read(block["answer"])))
+                body.append(Panel("brand", f"{name} (answer at the end)", LESSON.read(block["ask"])))
+    return body, answers
 
-    def _check(self, asked: Asked) -> None:
-        choices = choices_of(asked.kind, asked.options)
-        texts = [asked.stem, *(text for _, text in choices)]
-        lines = [line for text in texts for line in self.lines(line_of(text), BODY, self.width - 7)]
-        # The question stands on one page with what may be chosen.
-        self.room_for(min(sum(line.height for line in lines) + len(texts) + 16, HEIGHT / 2))
-        self.heading([Run("Did you get it?")], 2, BRAND)
-        self.markdown(asked.stem)
-        for mark, text in choices:
-            self.write_text(line_of(text), indent=7, mark=mark, after=0.8)
-        self.down(2)
 
-    def _answers(self) -> None:
-        """On a page of their own, so that nobody sees them too early."""
-        if not self.answers and self.sheet.check is None:
-            return
-        self.add_page()
-        self.heading([Run("Answers")], 1, PROGRESS)
-        for name, answer in self.answers:
-            self.label(name, PROGRESS)
-            self.markdown(answer)
-            self.down(1.6)
-        if asked := self.sheet.check:
-            self.label("Did you get it?", PROGRESS)
-            self.markdown(f"**{key_of(asked.kind, asked.options, asked.key)}**")
-            if asked.explanation:
-                self.markdown(asked.explanation)
+def _figure(block: dict[str, Any]) -> Block:
+    drawn = figure_of(block["svg"], block["alt"], LESSON.line(block["caption"]))
+    return drawn or Paragraph([Run(f"Drawing: {block['alt']}", italic=True)])
 
-    def _foot(self) -> None:
-        """Under every page, once their number is known: where the lesson lives, and which page this is."""
-        for page in range(1, self.pages_count + 1):
-            self.page = page
-            self.font_family = ""  # the pen of another page: everything is chosen afresh
-            y = HEIGHT - MARGIN - 3
-            with self.local_context(draw_color=RULE, line_width=0.2):
-                self.line(MARGIN, y - 4, WIDTH - MARGIN, y - 4)
-            self.set_font("sans", "", 7.6)
-            self.set_text_color(*MUTED)
-            self.text(MARGIN, y, self.sheet.address)
-            told = f"Page {page} of {self.pages_count}"
-            self.text(WIDTH - MARGIN - self.get_string_width(told), y, told)
+
+def _steps(title: str, steps: Sequence[str]) -> Block:
+    numbered = Items(1, [Item(LESSON.read(step)) for step in steps])
+    return Panel("teal", "Worked example", [Paragraph(_emboldened(LESSON.line(title))), numbered])
+
+
+def _emboldened(text: Sequence[Inline]) -> list[Inline]:
+    return [Run(each.text, bold=True, italic=each.italic) if isinstance(each, Run) else each for each in text]

@@ -4,7 +4,7 @@ import io
 from typing import Any
 
 import pytest
-from fpdf import FPDF
+import typst
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import DictionaryObject, NameObject, TextStringObject
@@ -28,11 +28,7 @@ def picture(kind: str = "JPEG") -> bytes:
 
 
 def pdf(*, acts: bool = False) -> bytes:
-    sheet = FPDF()
-    sheet.add_page()
-    sheet.set_font("Helvetica")
-    sheet.cell(text="School circular")
-    plain = bytes(sheet.output())
+    plain = typst.compile(b"School circular")
     if not acts:
         return plain
     written = PdfWriter(clone_from=io.BytesIO(plain))

@@ -1,7 +1,5 @@
 """Arithmetic for plotted curves: a small expression language read through the syntax tree, never executed as code."""
 
-from __future__ import annotations
-
 import ast
 import math
 import operator
@@ -22,7 +20,7 @@ _NAMED: dict[str, Callable[[float], float]] = {
 }
 
 
-def formula(source: str) -> Callable[[float], float]:
+def curve_of(source: str) -> Callable[[float], float]:
     """The function of x written in `source`; sin and cos take degrees. Raises ValueError on anything but arithmetic."""
     tree = ast.parse(source, mode="eval").body
 

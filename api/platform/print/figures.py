@@ -1,14 +1,13 @@
-"""Figures drawn as vectors from a short list of shapes; millimetres, origin at the top left, y downwards."""
-
-from __future__ import annotations
+"""Figures drawn from a short list of shapes; millimetres, origin at the top left, y downwards."""
 
 import math
-from typing import Any
+from typing import Any, Final
 
-from api.content.books.charts import Axes, bars, number
-from api.content.books.sheet import INK, MUTED, Colour, Sheet
+from api.platform.print.canvas import BLEED, INK, MUTED, Canvas, Colour
+from api.platform.print.charts import Axes, bars, number
+from api.platform.print.nodes import Figure, Inline
 
-COLOURS: dict[str, Colour] = {
+COLOURS: Final[dict[str, Colour]] = {
     "ink": INK,
     "muted": MUTED,
     "orange": (194, 65, 12),
@@ -18,7 +17,7 @@ COLOURS: dict[str, Colour] = {
     "green": (21, 128, 61),
     "grey": (168, 162, 158),
 }
-TINTS: dict[str, Colour] = {
+TINTS: Final[dict[str, Colour]] = {
     "paper": (245, 240, 232),
     "orange": (253, 228, 208),
     "teal": (209, 236, 231),
@@ -29,98 +28,86 @@ TINTS: dict[str, Colour] = {
     "white": (255, 255, 255),
     "ink": INK,
 }
+LINE: Final = 0.46  # millimetres between two lines of lettering, for each point of its size
 Item = dict[str, Any]
 
 
-class Drawing:
-    """One figure: its size, and how to paint it at a place on the page."""
+def drawn_figure(spec: Item, caption: list[Inline]) -> Figure:
+    """The figure a list of shapes describes; raises ValueError for a shape that does not exist."""
+    picture = _Picture(float(spec["width"]), float(spec["height"]))
+    for item in spec["items"]:
+        picture.draw(item)
+    canvas = picture.canvas
+    said = " ".join(canvas.words) or "Drawing"
+    return Figure(canvas.svg(), said, caption, canvas.width, canvas.height, BLEED)
 
-    def __init__(self, sheet: Sheet, spec: Item) -> None:
-        self.sheet, self.spec = sheet, spec
-        self.width, self.height = float(spec["width"]), float(spec["height"])
+
+class _Picture:
+    """Draws items one after another."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.canvas = Canvas(width, height)
         self._graph: Axes | None = None
-        self.x = self.y = 0.0
 
-    def paint(self, x: float, y: float) -> None:
-        """Draw every item in order."""
-        self.x, self.y = x, y
-        for item in self.spec["items"]:
-            kind = next(iter(item))
-            draw = getattr(self, f"_{kind}", None)
-            if draw is None:
-                raise ValueError(f"{self.sheet.book_title}: unknown shape {kind!r}")
-            self._pen(item)
-            draw(item[kind], item)
-            self.sheet.set_dash_pattern()
-        self.sheet.say("\n")
+    def draw(self, item: Item) -> None:
+        kind = next(iter(item))
+        shape = getattr(self, f"_{kind}", None)
+        if shape is None:
+            raise ValueError(f"unknown shape {kind!r}")
+        self.canvas.pen = COLOURS[item.get("colour", "ink")]
+        self.canvas.weight = float(item.get("weight", 0.35))
+        self.canvas.is_dashed = bool(item.get("dashed"))
+        shape(item[kind], item)
+        self.canvas.is_dashed = False
 
-    def _pen(self, item: Item) -> None:
-        self.sheet.set_draw_color(*COLOURS[item.get("colour", "ink")])
-        self.sheet.set_line_width(float(item.get("weight", 0.35)))
-        if item.get("dashed"):
-            self.sheet.set_dash_pattern(1.2, 1.0)
-
-    def _style(self, item: Item) -> str:
-        if "fill" not in item:
-            return "D"
-        self.sheet.set_fill_color(*TINTS[item["fill"]])
-        return "F" if item.get("bare") else "DF"
-
-    def _placed(self, points: list[list[float]]) -> list[tuple[float, float]]:
-        return [(self.x + px, self.y + py) for px, py in points]
+    def _fill(self, item: Item) -> Colour | None:
+        return TINTS[item["fill"]] if "fill" in item else None
 
     def _line(self, ends: list[float], item: Item) -> None:
         x1, y1, x2, y2 = ends
-        self.sheet.line(self.x + x1, self.y + y1, self.x + x2, self.y + y2)
+        self.canvas.line(x1, y1, x2, y2)
 
     def _arrow(self, ends: list[float], item: Item) -> None:
         self._line(ends, item)
-        self.sheet.set_dash_pattern()
         x1, y1, x2, y2 = ends
         turn = math.atan2(y2 - y1, x2 - x1)
         at = 0.55 if item.get("mid") else 1.0
-        tip = (x1 + (x2 - x1) * at, y1 + (y2 - y1) * at)
-        self._head(tip, turn, item)
+        self._head((x1 + (x2 - x1) * at, y1 + (y2 - y1) * at), turn, item)
         if item.get("both"):
             self._head((x1, y1), turn + math.pi, item)
 
     def _head(self, tip: tuple[float, float], turn: float, item: Item) -> None:
         size = 2.0
         wings = [(tip[0] - size * math.cos(turn + d), tip[1] - size * math.sin(turn + d)) for d in (0.38, -0.38)]
-        self.sheet.set_fill_color(*COLOURS[item.get("colour", "ink")])
-        corners = [(self.x + px, self.y + py) for px, py in (tip, *wings)]
-        self.sheet.polygon(corners, style="F")
+        self.canvas.blot([tip, *wings], COLOURS[item.get("colour", "ink")])
 
     def _circle(self, spot: list[float], item: Item) -> None:
         cx, cy, radius = spot
-        self.sheet.circle(self.x + cx, self.y + cy, radius, style=self._style(item))
+        self._ellipse([cx, cy, radius, radius], item)
 
     def _ellipse(self, spot: list[float], item: Item) -> None:
         cx, cy, rx, ry = spot
-        self.sheet.ellipse(self.x + cx - rx, self.y + cy - ry, 2 * rx, 2 * ry, style=self._style(item))
+        self.canvas.ellipse(cx, cy, rx, ry, self._fill(item), not item.get("bare"))
 
     def _dot(self, spot: list[float], item: Item) -> None:
-        self.sheet.set_fill_color(*COLOURS[item.get("colour", "ink")])
-        self.sheet.circle(self.x + spot[0], self.y + spot[1], float(item.get("r", 0.7)), style="F")
+        radius = float(item.get("r", 0.7))
+        self.canvas.ellipse(spot[0], spot[1], radius, radius, COLOURS[item.get("colour", "ink")], False)
 
     def _rect(self, box: list[float], item: Item) -> None:
         left, top, width, height = box
-        rounded = bool(item.get("round"))
-        self.sheet.rect(
-            self.x + left,
-            self.y + top,
-            width,
-            height,
-            style=self._style(item),
-            round_corners=rounded,
-            corner_radius=float(item.get("round", 0)),
-        )
+        round_by = float(item.get("round", 0))
+        self.canvas.rect((left, top, width, height), self._fill(item), not item.get("bare"), round_by)
 
     def _polygon(self, points: list[list[float]], item: Item) -> None:
-        self.sheet.polygon(self._placed(points), style=self._style(item))
+        corners = [(px, py) for px, py in points]
+        fill = self._fill(item)
+        if fill and item.get("bare"):
+            self.canvas.blot(corners, fill)
+        else:
+            self.canvas.polyline(corners, is_closed=True, fill=fill)
 
     def _polyline(self, points: list[list[float]], item: Item) -> None:
-        self.sheet.polyline(self._placed(points))
+        self.canvas.polyline([(px, py) for px, py in points])
 
     def _arc(self, spec: list[float], item: Item) -> None:
         """[cx, cy, radius, from, to] in degrees, anticlockwise from the right; radius y may follow."""
@@ -128,11 +115,11 @@ class Drawing:
         tall = spec[5] if len(spec) > 5 else radius
         steps = max(int(abs(end - start) / 4), 4)
         turns = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
-        points = [(self.x + cx + radius * math.cos(t), self.y + cy - tall * math.sin(t)) for t in turns]
-        self.sheet.polyline(points)
+        points = [(cx + radius * math.cos(t), cy - tall * math.sin(t)) for t in turns]
+        self.canvas.polyline(points)
         if item.get("arrow"):
             (x1, y1), (x2, y2) = points[-2], points[-1]
-            self._head((x2 - self.x, y2 - self.y), math.atan2(y2 - y1, x2 - x1), item)
+            self._head((x2, y2), math.atan2(y2 - y1, x2 - x1), item)
 
     def _right(self, corner: list[float], item: Item) -> None:
         """A right-angle mark: [x, y, turn in degrees]."""
@@ -141,22 +128,17 @@ class Drawing:
         size = 2.4
         one = (x + size * math.cos(a), y - size * math.sin(a))
         two = (x + size * math.cos(b), y - size * math.sin(b))
-        both = (one[0] + two[0] - x, one[1] + two[1] - y)
-        self.sheet.polyline(self._placed([list(one), list(both), list(two)]))
+        self.canvas.polyline([one, (one[0] + two[0] - x, one[1] + two[1] - y), two])
 
     def _text(self, spec: list[Any], item: Item) -> None:
         x, y, words = spec
         size = float(item.get("size", 7.5))
-        face = "sansbold" if item.get("bold") else "sans"
-        put = {"left": self.sheet.put, "right": self.sheet.put_right, "centre": self.sheet.put_centre}
+        colour, align = COLOURS[item.get("colour", "ink")], item.get("align", "centre")
         for i, line in enumerate(str(words).split("\n")):
-            down = self.y + y + i * size * 0.46
-            colour = COLOURS[item.get("colour", "ink")]
-            put[item.get("align", "centre")](self.x + x, down, line, face, size, colour)
-            self.sheet.say(" ")
+            self.canvas.text(x, y + i * size * LINE, line, size, colour, align, bool(item.get("bold")))
 
     def _axes(self, spec: Item, item: Item) -> None:
-        self._graph = Axes(self.sheet, self.x, self.y, spec)
+        self._graph = Axes(self.canvas, spec)
 
     def _plot(self, spec: Item, item: Item) -> None:
         self._on_graph().curve(str(spec["fn"]), float(spec["from"]), float(spec["to"]))
@@ -164,22 +146,22 @@ class Drawing:
     def _points(self, pairs: list[list[float]], item: Item) -> None:
         """Marks on the last axes; `joined` draws the line through them, `marks: false` hides the marks."""
         graph = self._on_graph()
+        placed = [graph.place(px, py) for px, py in pairs]
         if item.get("joined"):
-            self.sheet.polyline([graph.place(px, py) for px, py in pairs])
+            self.canvas.polyline(placed)
         if item.get("shade"):
-            self.sheet.set_fill_color(*TINTS[item["shade"]])
-            self.sheet.polygon([graph.place(px, py) for px, py in pairs], style="DF")
+            self.canvas.polyline(placed, is_closed=True, fill=TINTS[item["shade"]])
         if item.get("marks", True):
             graph.crosses(pairs)
 
     def _label(self, spec: list[Any], item: Item) -> None:
         """Words at a point of the last axes."""
         px, py = self._on_graph().place(float(spec[0]), float(spec[1]))
-        self._text([px - self.x, py - self.y, spec[2]], item)
+        self._text([px, py, spec[2]], item)
 
     def _on_graph(self) -> Axes:
         if self._graph is None:
-            raise ValueError(f"{self.sheet.book_title}: a plot needs axes before it")
+            raise ValueError("a plot needs axes before it")
         return self._graph
 
     def _numberline(self, spec: list[float], item: Item) -> None:
@@ -202,11 +184,10 @@ class Drawing:
     def _cell(self, spot: list[float], item: Item) -> None:
         """A cell on a level wire: the long thin plate is positive, on the left."""
         x, y = spot
-        self.sheet.set_fill_color(255, 255, 255)
-        self.sheet.rect(self.x + x - 1, self.y + y - 0.6, 2, 1.2, style="F")
+        self.canvas.rect((x - 1, y - 0.6, 2, 1.2), TINTS["white"], False)
         self._line([x - 1, y - 3.2, x - 1, y + 3.2], item)
-        self.sheet.set_line_width(0.9)
+        self.canvas.weight = 0.9
         self._line([x + 1, y - 1.7, x + 1, y + 1.7], item)
 
     def _bars(self, spec: Item, item: Item) -> None:
-        bars(self.sheet, self.x, self.y, spec)
+        bars(self.canvas, spec)
