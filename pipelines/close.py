@@ -166,14 +166,14 @@ def _walk(db: Session, month: str, finance: Principal, approver: Principal, at: 
     if pool is None or pool.state is CloseState.OPEN:
         data_checks.check_data(db, month=month, me=finance, now=at)
     for difference in data_checks.differences(db, month):
-        if difference["can_settle"]:
-            data_checks.settle_line(db, line_id=difference["line_id"], me=finance, now=at)
+        if difference.can_settle and difference.line_id:
+            data_checks.settle_line(db, line_id=difference.line_id, me=finance, now=at)
     data_checks.reconcile(db, month=month, me=finance, now=at)
     drafts.draft(db, month=month, me=finance, now=at)
     for hold in presenters.holds(db, month):
         holds.decide(
             db,
-            hold_id=hold["id"],
+            hold_id=hold.id,
             decision=HoldDecision.CONFIRMED,
             note="Reviewed: the pattern stands.",
             me=finance,

@@ -1,6 +1,7 @@
 """The rules of the house, read off the code itself. A failure names file and line."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from api.main import ROUTERS, guards_of
 from api.platform.guards import GUARDS
+from tests.untyped import LIST, counted, worse
 
 ROOT = Path(__file__).resolve().parent.parent
 WINGS = ("api", "pipelines", "models")
@@ -223,3 +225,8 @@ def test_every_route_is_guarded_or_public_on_purpose(route: object) -> None:
     name = route.name  # type: ignore[attr-defined]
     assert guarded or name in PUBLIC, f"{name} carries no guard"
     assert not (guarded and name in PUBLIC), f"{name} is guarded and need not stand on the public list"
+
+
+def test_answers_of_the_api_are_typed_and_those_that_are_not_only_get_fewer() -> None:
+    assert worse() == [], "answer with a dataclass, a row or a schema"
+    assert counted() == json.loads(LIST.read_text()), "a file got better: run `python -m tests.untyped`"

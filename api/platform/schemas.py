@@ -4,10 +4,12 @@ from decimal import Decimal
 from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import Query
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, PlainSerializer
 from pydantic.alias_generators import to_camel
 
 Row = TypeVar("Row")
+# What stands in a JSON document whose shape is somebody else's to say.
+JsonObject = dict[str, JsonValue]
 
 
 class Wire(BaseModel):

@@ -10,6 +10,8 @@ from sqlalchemy import Select, Text, cast, func, or_, select, true
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.accounts.oversight.schemas import ActDetail
+from api.platform.audit.schemas import ActOut
 from api.platform.audit.tables import AuditLog, AuditSeal
 from api.platform.clock import start_of_day
 from api.platform.problem import NotFound
@@ -63,19 +65,19 @@ def _has(column: Any, words: str) -> Any:
     return func.lower(column).contains(words.lower(), autoescape=True)
 
 
-def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[dict[str, Any]], int]:
+def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[ActOut], int]:
     """One page of the acts asked for, newest first, and how many there are."""
     total = db.scalar(matching(asked, func.count())) or 0
     newest = AuditLog.created_at.desc(), AuditLog.id.desc()
     rows = db.execute(_told(asked).order_by(*newest).offset((page - 1) * page_size).limit(page_size))
-    return [dict(row) for row in rows.mappings()], total
+    return [ActOut.model_validate(row) for row in rows], total
 
 
-def latest(db: Session, beginnings: Sequence[str], most: int) -> list[dict[str, Any]]:
+def latest(db: Session, beginnings: Sequence[str], most: int) -> list[ActOut]:
     """The newest acts whose names begin with one of these."""
     named = or_(*(AuditLog.action.startswith(each, autoescape=True) for each in beginnings))
     query = _told(Asked()).where(named).order_by(AuditLog.created_at.desc(), AuditLog.id.desc()).limit(most)
-    return [dict(row) for row in db.execute(query).mappings()]
+    return [ActOut.model_validate(row) for row in db.execute(query)]
 
 
 def after(asked: Asked, last: UUID | None) -> Select[Any]:
@@ -98,7 +100,7 @@ def _told(asked: Asked) -> Select[Any]:
     )
 
 
-def one(db: Session, audit_id: UUID) -> dict[str, Any]:
+def one(db: Session, audit_id: UUID) -> ActDetail:
     """One act with all it holds, and its place in the chain (None while it waits for its seal)."""
     query = (
         select(AuditLog, NAME, AuditSeal.position)
@@ -109,11 +111,21 @@ def one(db: Session, audit_id: UUID) -> dict[str, Any]:
     if found is None:
         raise ActNotFound
     act, who, position = found
-    fields = (
-        "id", "created_at", "user_id", "action", "entity_type", "entity_id", "ip", "user_agent", "resource",
-        "old_values", "new_values",
-    )  # fmt: skip
-    return {name: getattr(act, name) for name in fields} | {"who": who, "position": position}
+    return ActDetail(
+        id=act.id,
+        created_at=act.created_at,
+        user_id=act.user_id,
+        who=who,
+        action=act.action,
+        entity_type=act.entity_type,
+        entity_id=act.entity_id,
+        ip=act.ip,
+        user_agent=act.user_agent,
+        resource=act.resource,
+        old_values=act.old_values,
+        new_values=act.new_values,
+        position=position,
+    )
 
 
 def kinds(db: Session) -> dict[str, list[str]]:

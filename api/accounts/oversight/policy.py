@@ -9,6 +9,7 @@ from fastapi.routing import APIRoute
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import Authenticator, User
+from api.accounts.oversight.schemas import GuardOut, Passage, RouteOut
 from api.platform.guards import GUARDS
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
@@ -34,10 +35,10 @@ def guards_in(route: APIRoute) -> list[str]:
     return [guard.__name__ for guard in GUARDS if guard.__name__ in found] + sorted(own)
 
 
-def routes(app_routes: Iterable[Any]) -> list[dict[str, Any]]:
+def routes(app_routes: Iterable[Any]) -> list[RouteOut]:
     """Every api route of the running app, method by method."""
     return [
-        {"method": method, "path": route.path, "name": route.name, "guards": guards_in(route)}
+        RouteOut(method=method, path=route.path, name=route.name, guards=guards_in(route))
         for route in sorted(_flat(app_routes), key=lambda route: route.path)
         if route.path.startswith("/api/")
         for method in sorted(route.methods or ())
@@ -53,14 +54,14 @@ def _flat(app_routes: Iterable[Any]) -> Iterator[APIRoute]:
             yield from _flat(router.routes)
 
 
-def guards() -> list[dict[str, str]]:
+def guards() -> list[GuardOut]:
     """Each guard by name with its own sentence."""
-    return [{"name": guard.__name__, "says": inspect.getdoc(guard) or ""} for guard in GUARDS]
+    return [GuardOut(name=guard.__name__, says=inspect.getdoc(guard) or "") for guard in GUARDS]
 
 
-async def passages(person: Principal, now: datetime) -> list[dict[str, str | None]]:
+async def passages(person: Principal, now: datetime) -> list[Passage]:
     """What each guard would say to this person, proved just now; asks the guards themselves and lets nobody in."""
-    return [{"guard": guard.__name__, "refusal": await _refusal(guard, person, now)} for guard in GUARDS]
+    return [Passage(guard=guard.__name__, refusal=await _refusal(guard, person, now)) for guard in GUARDS]
 
 
 async def _refusal(guard: Guard, person: Principal, now: datetime) -> str | None:

@@ -59,7 +59,7 @@ def list_users(
     sort: Sort = "-createdAt",
 ) -> Page[PersonRow]:  # fmt: skip
     rows, total = queries.page(db, filters, now, sort=sort, page=page, page_size=page_size)
-    data = [PersonRow.model_validate(presenters.row(user, now)) for user in rows]
+    data = [presenters.row(user, now) for user in rows]
     return Page[PersonRow](data=data, total=total, page=page, page_size=page_size)
 
 
@@ -91,27 +91,27 @@ def reset_password_for(body: PasswordResetIn, me: FreshAdmin, now: Now, db: Db, 
 
 @router.get("/{user_id}")
 def get_user(user_id: UUID, me: Admin, now: Now, db: Db) -> PersonOut:
-    return PersonOut.model_validate(presenters.detail(db, person(db, user_id), me=me, now=now))
+    return presenters.detail(db, person(db, user_id), me=me, now=now)
 
 
 @router.patch("/{user_id}")
 def edit_user(user_id: UUID, body: EditIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
     user = updates.edit(db, user_id, sent=told(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
-    return PersonOut.model_validate(presenters.detail(db, user, me=me, now=now))
+    return presenters.detail(db, user, me=me, now=now)
 
 
 @router.post("/{user_id}/suspend")
 def suspend_user(user_id: UUID, body: ReasonIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
     user = person(db, user_id, lock=True)
     suspension.suspend(db, user, reason=body.reason, me=me, now=now, caller=caller)
-    return PersonOut.model_validate(presenters.detail(db, user, me=me, now=now))
+    return presenters.detail(db, user, me=me, now=now)
 
 
 @router.post("/{user_id}/unsuspend")
 def unsuspend_user(user_id: UUID, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
     user = person(db, user_id, lock=True)
     suspension.unsuspend(db, user, me=me, now=now, caller=caller)
-    return PersonOut.model_validate(presenters.detail(db, user, me=me, now=now))
+    return presenters.detail(db, user, me=me, now=now)
 
 
 @router.delete("/{user_id}/sessions", status_code=status.HTTP_204_NO_CONTENT)

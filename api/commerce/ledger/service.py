@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
@@ -51,7 +52,7 @@ def post(
     return True
 
 
-def _accounts(db: Session, codes: list[str]) -> dict[str, object]:
+def _accounts(db: Session, codes: list[str]) -> dict[str, UUID]:
     """Account ids by code, opening those that do not exist yet."""
     opened = [{"id": uuid7(), "code": code, "kind": KINDS[code[0]]} for code in codes]
     db.execute(insert(LedgerAccount).values(opened).on_conflict_do_nothing(index_elements=["code"]))

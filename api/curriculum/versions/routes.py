@@ -1,7 +1,7 @@
 """The curriculum as editors see it: versions, their topics and order, checks, files, publishing."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, File, Path, Query, Response, UploadFile, status
@@ -36,7 +36,7 @@ Revision = Annotated[int, Query(ge=1)]
 def list_versions(me: Admin, db: Db) -> list[VersionRow]:
     found = service.versions(db)
     names = _names(db, found)
-    return [VersionRow(**_row(version, names)) for version in found]
+    return [_row(version, names) for version in found]
 
 
 @router.post("/versions", status_code=status.HTTP_201_CREATED)
@@ -112,7 +112,7 @@ def _told(db: Session, version: CurriculumVersion) -> VersionOut:
     topics = service.content(version)
     is_draft = version.status is VersionStatus.DRAFT
     return VersionOut(
-        **_row(version, _names(db, [version])),
+        **dict(_row(version, _names(db, [version]))),
         revision=version.revision,
         content=topics,
         findings=service.findings(db, topics) if is_draft else [],
@@ -121,10 +121,18 @@ def _told(db: Session, version: CurriculumVersion) -> VersionOut:
     )
 
 
-def _row(version: CurriculumVersion, names: dict[UUID, str]) -> dict[str, Any]:
-    plain = {name: getattr(version, name) for name in ("id", "name", "note", "status", "created_at", "published_at")}
-    who = {name: names.get(getattr(version, name)) for name in ("created_by", "published_by")}
-    return plain | who | {"topics": len(version.topics)}
+def _row(version: CurriculumVersion, names: dict[UUID, str]) -> VersionRow:
+    return VersionRow(
+        id=version.id,
+        name=version.name,
+        note=version.note,
+        status=version.status,
+        topics=len(version.topics),
+        created_at=version.created_at,
+        created_by=names.get(version.created_by) if version.created_by else None,
+        published_at=version.published_at,
+        published_by=names.get(version.published_by) if version.published_by else None,
+    )
 
 
 def _names(db: Session, versions: Iterable[CurriculumVersion]) -> dict[UUID, str]:

@@ -23,13 +23,12 @@ def list_videos(
     school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
     topic_id: Annotated[UUID | None, Query(alias="topicId")] = None,
 ) -> list[VideoCard]:
-    found = service.listed(db, viewer_id=me.id, subject=subject, school_year=school_year, topic_id=topic_id)
-    return [VideoCard.model_validate(row) for row in found]
+    return service.listed(db, viewer_id=me.id, subject=subject, school_year=school_year, topic_id=topic_id)
 
 
 @router.get("/{video_id}")
 def get_video(me: SignedIn, video_id: UUID, db: Db) -> VideoOut:
-    return VideoOut.model_validate(service.one(db, viewer_id=me.id, video_id=video_id))
+    return service.one(db, viewer_id=me.id, video_id=video_id)
 
 
 @router.post("/{video_id}/progress")
@@ -44,7 +43,6 @@ def save_video_progress(me: SignedIn, video_id: UUID, body: WatchedIn, now: Now,
 @router.post("/{video_id}/moments/{moment_id}")
 def answer_moment(me: SignedIn, video_id: UUID, moment_id: MomentId, body: MomentIn, now: Now, db: Db) -> MomentTold:
     """One try; the same answer again is told the same."""
-    found = service.answer(
+    return service.answer(
         db, viewer_id=me.id, video_id=video_id, moment_id=moment_id, option_id=body.option_id, now=now
     )
-    return MomentTold.model_validate(found)

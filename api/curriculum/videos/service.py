@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from sqlalchemy.orm import Session
 from api.curriculum.lessons.tables import VideoLesson, VideoProgress
 from api.curriculum.subjects.tables import Subject, Topic
 from api.curriculum.videos import rules
+from api.curriculum.videos.schemas import Chapter, Moment, MomentOption, MomentTold, VideoCard, VideoOut, VideoSource
 from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
 
@@ -27,7 +29,7 @@ class AlreadyAnswered(Problem):
 def listed(
     db: Session, *, viewer_id: UUID, subject: str | None = None, school_year: str | None = None,
     topic_id: UUID | None = None,
-) -> list[dict[str, Any]]:  # fmt: skip
+) -> list[VideoCard]:  # fmt: skip
     """Every film by subject and year, with this learner's own progress."""
     query = (
         select(VideoLesson, Topic, Subject, VideoProgress)
@@ -46,22 +48,27 @@ def listed(
     return [_card(*row) for row in db.execute(query)]
 
 
-PLAIN = ("id", "title", "description", "topic_id", "duration_seconds", "poster_url", "sources", "view_count")
+def _card(video: VideoLesson, topic: Topic, subject: Subject, progress: VideoProgress | None) -> VideoCard:
+    return VideoCard(
+        id=video.id,
+        title=video.title,
+        description=video.description,
+        topic_id=video.topic_id,
+        topic_code=topic.code,
+        topic=topic.name,
+        subject=subject.name,
+        subject_slug=subject.slug,
+        school_year=topic.school_year,
+        duration_seconds=video.duration_seconds,
+        poster_url=video.poster_url,
+        sources=[VideoSource.model_validate(each) for each in video.sources],
+        completion_percentage=progress.completion_percentage if progress else Decimal(0),
+        last_position_seconds=progress.last_position_seconds if progress else 0,
+        view_count=video.view_count,
+    )
 
 
-def _card(video: VideoLesson, topic: Topic, subject: Subject, progress: VideoProgress | None) -> dict[str, Any]:
-    return {name: getattr(video, name) for name in PLAIN} | {
-        "topic_code": topic.code,
-        "topic": topic.name,
-        "subject": subject.name,
-        "subject_slug": subject.slug,
-        "school_year": topic.school_year,
-        "completion_percentage": progress.completion_percentage if progress else 0,
-        "last_position_seconds": progress.last_position_seconds if progress else 0,
-    }
-
-
-def one(db: Session, *, viewer_id: UUID, video_id: UUID) -> dict[str, Any]:
+def one(db: Session, *, viewer_id: UUID, video_id: UUID) -> VideoOut:
     """A film whole, with the questions without their keys until they are answered; raises VideoNotFound."""
     video = _video(db, video_id)
     row = db.execute(
@@ -72,28 +79,29 @@ def one(db: Session, *, viewer_id: UUID, video_id: UUID) -> dict[str, Any]:
     ).one()
     progress = row[2]
     answered: Mapping[str, str] = progress.answered if progress else {}
-    return _card(video, *row) | {
-        "captions_url": video.captions_url,
-        "chapters": video.chapters,
-        "lesson_id": video.lesson_id,
-        "segments": progress.segments if progress else [],
-        "moments": [_moment(each, answered.get(each["id"])) for each in video.interactive_elements],
-    }
+    return VideoOut(
+        **dict(_card(video, *row)),
+        captions_url=video.captions_url,
+        chapters=[Chapter.model_validate(each) for each in video.chapters],
+        lesson_id=video.lesson_id,
+        segments=progress.segments if progress else [],
+        moments=[_moment(each, answered.get(each["id"])) for each in video.interactive_elements],
+    )
 
 
-def _moment(element: Mapping[str, Any], option_id: str | None) -> dict[str, Any]:
-    return {
-        "id": element["id"],
-        "at_seconds": element["atSeconds"],
-        "stem": element["stem"],
-        "options": [{"id": each["id"], "text": each["text"]} for each in element["options"]],
-        "told": told(element, option_id) if option_id else None,
-    }
+def _moment(element: Mapping[str, Any], option_id: str | None) -> Moment:
+    return Moment(
+        id=element["id"],
+        at_seconds=element["atSeconds"],
+        stem=element["stem"],
+        options=[MomentOption(id=each["id"], text=each["text"]) for each in element["options"]],
+        told=told(element, option_id) if option_id else None,
+    )
 
 
-def told(element: Mapping[str, Any], option_id: str) -> dict[str, Any]:
+def told(element: Mapping[str, Any], option_id: str) -> MomentTold:
     why = next(each["why"] for each in element["options"] if each["id"] == option_id)
-    return {"option_id": option_id, "is_right": option_id == element["key"], "why": why, "key": element["key"]}
+    return MomentTold(option_id=option_id, is_right=option_id == element["key"], why=why, key=element["key"])
 
 
 def _video(db: Session, video_id: UUID) -> VideoLesson:
@@ -138,7 +146,9 @@ def watched(
     return progress
 
 
-def answer(db: Session, *, viewer_id: UUID, video_id: UUID, moment_id: str, option_id: str, now: datetime) -> Any:
+def answer(
+    db: Session, *, viewer_id: UUID, video_id: UUID, moment_id: str, option_id: str, now: datetime
+) -> MomentTold:
     """Mark a question of the film, once; raises VideoNotFound for what is not in it, and AlreadyAnswered."""
     video = _video(db, video_id)
     element = next((each for each in video.interactive_elements if each["id"] == moment_id), None)

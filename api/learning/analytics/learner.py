@@ -79,7 +79,7 @@ def performance(db: Session, *, learner_id: UUID, range_: str, now: datetime) ->
         raise NumbersNotReady
     since, until = days["starts_on"], days["ends_on"]
     return {
-        "as_of": freshness(now)["as_of"],
+        "as_of": freshness(now).as_of,
         "range": range_,
         "since": since,
         "until": until,
@@ -120,7 +120,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]
     """The last weeks of study day by day, this week against last, streak, weakest and strongest topics."""
     me, names, today = learner_key(learner_id), Names(db), day_of(now)
     monday = today - timedelta(days=today.weekday())
-    since, as_of = monday - timedelta(weeks=WEEKS_SHOWN - 1), freshness(now)["as_of"]
+    since, as_of = monday - timedelta(weeks=WEEKS_SHOWN - 1), freshness(now).as_of
     days = marts.rows(DAYS, {"me": me, "since": since})
     mastery = [row for row in _mastery(db, names, me, learner_id) if row["is_known"]]
     overall = next(

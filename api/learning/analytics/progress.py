@@ -25,12 +25,12 @@ def progress(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
     too little behind it is None. Raises `NumbersNotReady`.
     """
     me, names, told = learner_key(learner_id), Names(db), freshness(now)
-    if told["as_of"] is None:
+    if told.as_of is None:
         raise NumbersNotReady
     return {
-        "as_of": told["as_of"],
-        "is_stale": told["is_stale"],
-        "time": _time(me, day_of(told["as_of"])),
+        "as_of": told.as_of,
+        "is_stale": told.is_stale,
+        "time": _time(me, day_of(told.as_of)),
         "answers": _answers(me),
         "topics": _topics(me, names, {str(each.topic_id): each for each in order_of(db, learner_id, now)}),
     }

@@ -57,7 +57,7 @@ def forecast(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any]:
         if (key := str(row["subject_id"])) in subjects
     ]
     return {
-        "as_of": freshness(now)["as_of"],
+        "as_of": freshness(now).as_of,
         "least_answers": constants.FORECAST_MIN_ANSWERS,
         "least_topics": constants.FORECAST_MIN_TOPICS,
         "subjects": sorted(found, key=lambda row: (row["forecast"] is None, row["subject"])),

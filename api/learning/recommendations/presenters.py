@@ -22,7 +22,7 @@ def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, n
     order = order_of(db, learner_id, now)
     quizzes = quizzes_by_topic(db, learner_id)
     return {
-        "as_of": freshness(now)["as_of"],
+        "as_of": freshness(now).as_of,
         "study": [_study(each, quizzes) for each in order],
         "lessons": suggestions.lessons(db, learner_id=learner_id, school_year=school_year, order=order, now=now),
         "questions": suggestions.questions(db, learner_id=learner_id, now=now),

@@ -32,7 +32,7 @@ def featured_books(db: Db, limit: Annotated[int, Query(ge=1, le=24)] = 12) -> li
 
 @router.get("/categories")
 def list_categories(db: Db) -> list[ShelfOut]:
-    return [ShelfOut.model_validate(shelf) for shelf in shelves.list_shelves(db)]
+    return shelves.list_shelves(db)
 
 
 @router.get("/{book_id}")

@@ -1,17 +1,18 @@
 """Books by where they stand: shelves with their counts, a fair draw for the first page, and neighbours."""
 
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, selectinload
 
+from api.library.catalogue.schemas import ShelfOut
 from api.library.catalogue.service import list_books
 from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
 
 SIMILAR: Final = 6
 
 
-def list_shelves(db: Session) -> list[dict[str, Any]]:
+def list_shelves(db: Session) -> list[ShelfOut]:
     """The active categories that hold a published book, in their own order."""
     rows = db.execute(
         select(Category, func.count(Book.id).label("books"))
@@ -21,8 +22,18 @@ def list_shelves(db: Session) -> list[dict[str, Any]]:
         .group_by(Category.id)
         .order_by(Category.display_order, Category.name)
     )
-    names = ("id", "name", "slug", "color", "category_type", "description")
-    return [{name: getattr(shelf, name) for name in names} | {"books": books} for shelf, books in rows]
+    return [
+        ShelfOut(
+            id=shelf.id,
+            name=shelf.name,
+            slug=shelf.slug,
+            color=shelf.color,
+            category_type=shelf.category_type,
+            description=shelf.description,
+            books=books,
+        )
+        for shelf, books in rows
+    ]
 
 
 def drawn_books(db: Session, limit: int) -> list[Book]:

@@ -1,6 +1,6 @@
 """How the post is doing, and what those who look after it may do: try again, pause, look at the letters."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Literal
@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.notifications.email.jobs import send_email
 from api.notifications.email.preferences import masked
+from api.notifications.email.schemas import MailDay, MailLetterCount, MailOut, MailOverview
 from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
 from api.notifications.email.template_loader import letters
 from api.platform.audit.service import audit
@@ -53,7 +54,7 @@ class Asked:
             yield OutboxMail.posted_at < start_of_day(self.to_day + timedelta(days=1))
 
 
-def overview(db: Session, *, days: int, now: datetime) -> dict[str, Any]:
+def overview(db: Session, *, days: int, now: datetime) -> MailOverview:
     """The state of the outbox now, and the attempts of the last days by day and by letter."""
     today = day_of(now)
     since = start_of_day(today - timedelta(days=days - 1))
@@ -61,18 +62,18 @@ def overview(db: Session, *, days: int, now: datetime) -> dict[str, Any]:
     waiting, oldest = db.execute(
         select(func.count(), func.min(OutboxMail.posted_at)).where(OutboxMail.status == MailStatus.WAITING)
     ).one()
-    failed = db.scalar(select(func.count()).where(OutboxMail.status == MailStatus.FAILED))
-    return {
-        "waiting": waiting,
-        "oldest_waiting_at": oldest,
-        "failed": failed,
-        "is_paused": sending.is_paused,
-        "paused_at": sending.paused_at,
-        "sender_seen_at": sending.seen_at,
-        "is_sender_alive": sending.seen_at is not None and sending.seen_at > now - ALIVE,
-        "days": _days(db, since, today),
-        "letters": _letters(db, since),
-    }
+    failed = db.scalar(select(func.count()).where(OutboxMail.status == MailStatus.FAILED)) or 0
+    return MailOverview(
+        waiting=waiting,
+        oldest_waiting_at=oldest,
+        failed=failed,
+        is_paused=sending.is_paused,
+        paused_at=sending.paused_at,
+        sender_seen_at=sending.seen_at,
+        is_sender_alive=sending.seen_at is not None and sending.seen_at > now - ALIVE,
+        days=_days(db, since, today),
+        letters=_letters(db, since),
+    )
 
 
 def _outcomes() -> dict[str, ColumnElement[int]]:
@@ -89,21 +90,22 @@ def _outcomes() -> dict[str, ColumnElement[int]]:
     }
 
 
-def _days(db: Session, since: datetime, today: date) -> list[dict[str, Any]]:
+def _days(db: Session, since: datetime, today: date) -> list[MailDay]:
     """Every day of the range, also those without mail."""
     day = func.date(func.timezone("Africa/Kampala", EmailLog.sent_at)).label("day")
     counts = select(day, *(count.label(name) for name, count in _outcomes().items()))
-    rows = {row["day"]: row for row in db.execute(counts.where(EmailLog.sent_at >= since).group_by(day)).mappings()}
+    rows = {row.day: row for row in db.execute(counts.where(EmailLog.sent_at >= since).group_by(day))}
     first = day_of(since)
     every = [first + timedelta(days=n) for n in range((today - first).days + 1)]
-    return [dict(rows.get(each) or {"day": each} | dict.fromkeys(_outcomes(), 0)) for each in every]
+    none = dict.fromkeys(_outcomes(), 0)
+    return [MailDay.model_validate(rows.get(each) or {"day": each, **none}) for each in every]
 
 
-def _letters(db: Session, since: datetime) -> list[dict[str, Any]]:
+def _letters(db: Session, since: datetime) -> list[MailLetterCount]:
     wanted = {name: count for name, count in _outcomes().items() if name in ("sent", "failed", "withheld")}
     counts = select(EmailLog.email_type.label("template"), *(count.label(name) for name, count in wanted.items()))
     grouped = counts.where(EmailLog.sent_at >= since).group_by(EmailLog.email_type).order_by(EmailLog.email_type)
-    return [dict(row) for row in db.execute(grouped).mappings()]
+    return [MailLetterCount.model_validate(row) for row in db.execute(grouped)]
 
 
 def listed(asked: Asked, sort: Sort = "-postedAt") -> Select[OutboxMail]:
@@ -120,14 +122,14 @@ def listed(asked: Asked, sort: Sort = "-postedAt") -> Select[OutboxMail]:
     return select(OutboxMail).where(*asked.conditions()).order_by(ordered, turned(OutboxMail.id))
 
 
-def page(db: Session, asked: Asked, sort: Sort, *, page: int, page_size: int) -> tuple[list[dict[str, Any]], int]:
+def page(db: Session, asked: Asked, sort: Sort, *, page: int, page_size: int) -> tuple[list[MailOut], int]:
     """One page of the log and how long it is."""
     total = db.scalar(select(func.count()).select_from(OutboxMail).where(*asked.conditions())) or 0
     rows = db.scalars(listed(asked, sort).limit(page_size).offset((page - 1) * page_size)).all()
     return told(db, rows), total
 
 
-def told(db: Session, rows: Any) -> list[dict[str, Any]]:
+def told(db: Session, rows: Sequence[OutboxMail]) -> list[MailOut]:
     """Mails as the log shows them: the receiver masked, the subject as last sent or as the letter has it."""
     latest = (
         select(EmailLog.outbox_id, EmailLog.subject)
@@ -138,17 +140,22 @@ def told(db: Session, rows: Any) -> list[dict[str, Any]]:
     subjects = {mail_id: subject for mail_id, subject in db.execute(latest)}
     known = letters()
     return [
-        {
-            **{name: getattr(row, name) for name in PLAIN},
-            "address": masked(row.to_address),
-            "subject": subjects.get(row.id) or (known[row.template].subject if row.template in known else ""),
-            "may_retry": row.status is MailStatus.FAILED and row.sealed_values is not None,
-        }
+        MailOut(
+            id=row.id,
+            template=row.template,
+            kind=row.kind,
+            address=masked(row.to_address),
+            subject=subjects.get(row.id) or (known[row.template].subject if row.template in known else ""),
+            status=row.status,
+            attempts=row.attempts,
+            posted_at=row.posted_at,
+            next_at=row.next_at,
+            sent_at=row.sent_at,
+            last_error=row.last_error,
+            may_retry=row.status is MailStatus.FAILED and row.sealed_values is not None,
+        )
         for row in rows
     ]
-
-
-PLAIN = ("id", "template", "kind", "status", "attempts", "posted_at", "next_at", "sent_at", "last_error")
 
 
 def attempts(db: Session, mail_id: UUID) -> list[EmailLog]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, func, select
@@ -11,16 +10,12 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.notifications.sms.jobs import send_sms
+from api.notifications.sms.schemas import SmsMessageOut, SmsOverview
 from api.notifications.sms.service import number_of
 from api.notifications.sms.tables import OutboxSms, SmsPurpose, SmsStatus
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.problem import NotFound, Problem
-
-PLAIN: Final = (
-    "id", "purpose", "status", "failure", "last_error", "attempts", "signs", "cost_ugx", "posted_at", "sent_at",
-    "failed_at",
-)  # fmt: skip
 
 
 class SmsNotToRetry(Problem):
@@ -45,7 +40,7 @@ class Asked:
             yield OutboxSms.to_number == self.phone
 
 
-def overview(db: Session, *, days: int, now: datetime) -> dict[str, Any]:
+def overview(db: Session, *, days: int, now: datetime) -> SmsOverview:
     """What the last days came to, and what waits now."""
     is_recent = OutboxSms.posted_at >= now - timedelta(days=days)
     counted = {each: func.count().filter(OutboxSms.status == each) for each in SmsStatus}
@@ -53,12 +48,16 @@ def overview(db: Session, *, days: int, now: datetime) -> dict[str, Any]:
     waiting = OutboxSms.status == SmsStatus.WAITING
     oldest = db.scalar(select(func.min(OutboxSms.posted_at)).where(waiting))
     *counts, cost = recent
-    return {
-        **dict(zip((str(each) for each in counted), counts, strict=True)),
-        "waiting": db.scalar(select(func.count()).select_from(OutboxSms).where(waiting)) or 0,
-        "oldest_waiting_at": oldest,
-        "cost_ugx": int(cost or 0),
-    }
+    found = dict(zip(counted, counts, strict=True))
+    return SmsOverview(
+        days=days,
+        sent=found[SmsStatus.SENT],
+        failed=found[SmsStatus.FAILED],
+        withheld=found[SmsStatus.WITHHELD],
+        waiting=db.scalar(select(func.count()).select_from(OutboxSms).where(waiting)) or 0,
+        oldest_waiting_at=oldest,
+        cost_ugx=int(cost or 0),
+    )
 
 
 def listed(asked: Asked) -> Select[OutboxSms]:
@@ -66,16 +65,30 @@ def listed(asked: Asked) -> Select[OutboxSms]:
     return select(OutboxSms).where(*asked.conditions()).order_by(OutboxSms.posted_at.desc(), OutboxSms.id.desc())
 
 
-def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[dict[str, Any]], int]:
+def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[SmsMessageOut], int]:
     total = db.scalar(select(func.count()).select_from(OutboxSms).where(*asked.conditions())) or 0
     return told(db.scalars(listed(asked).limit(page_size).offset((page - 1) * page_size)).all()), total
 
 
-def told(rows: Sequence[OutboxSms]) -> list[dict[str, Any]]:
+def told(rows: Sequence[OutboxSms]) -> list[SmsMessageOut]:
     """Messages without their words, their numbers masked."""
     return [
-        {name: getattr(row, name) for name in PLAIN}
-        | {"number": masked(row.to_number), "parts": parts(row.signs), "may_retry": may_retry(row)}
+        SmsMessageOut(
+            id=row.id,
+            purpose=row.purpose,
+            number=masked(row.to_number),
+            status=row.status,
+            failure=row.failure,
+            last_error=row.last_error,
+            attempts=row.attempts,
+            signs=row.signs,
+            parts=parts(row.signs),
+            cost_ugx=row.cost_ugx,
+            posted_at=row.posted_at,
+            sent_at=row.sent_at,
+            failed_at=row.failed_at,
+            may_retry=may_retry(row),
+        )
         for row in rows
     ]
 

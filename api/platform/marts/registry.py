@@ -1,9 +1,9 @@
 """How old the numbers are, and what each of them means."""
 
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
+from api.platform.marts.schemas import Freshness, Metric
 from api.platform.marts.window import NumbersNotReady, last_run, marts
 from api.platform.pseudonym import learner_key
 
@@ -28,15 +28,15 @@ order by mart
 """
 
 
-def freshness(now: datetime) -> dict[str, Any]:
+def freshness(now: datetime) -> Freshness:
     """The moment the published numbers stand for, and what went wrong since if anything did."""
     try:
         as_of = (marts.one(AS_OF) or {}).get("as_of")
     except NumbersNotReady:
         as_of = None
     last = last_run()
-    failed = [f"{check['mart']}: {check['check']}" for check in last.get("failed", [])]
-    if last and last.get("status") != "published":
+    failed = [f"{check.mart}: {check.check}" for check in last.failed] if last else []
+    if last and not last.published:
         message: str | None = "The last run did not pass its checks; these are the numbers of the run before."
     elif as_of is None:
         message = "The first run of the numbers has not finished yet."
@@ -44,15 +44,15 @@ def freshness(now: datetime) -> dict[str, Any]:
         message = "These numbers are more than a day old."
     else:
         message = None
-    return {"as_of": as_of, "is_stale": message is not None, "message": message, "failed_checks": failed}
+    return Freshness(as_of=as_of, is_stale=message is not None, message=message, failed_checks=failed)
 
 
-def metrics(now: datetime, *, learner_id: UUID) -> list[dict[str, Any]]:
+def metrics(now: datetime, *, learner_id: UUID) -> list[Metric]:
     """Every metric with its definition, its moment, its rows, those about who asks, and whether its checks held.
 
     `own_n` is null where a table is about nobody in particular.
     """
-    as_of = freshness(now)["as_of"]
+    as_of = freshness(now).as_of
     checks = {row["mart"]: row for row in marts.rows(CHECKS)}
     sizes = {row["mart"]: row["rows"] for row in marts.rows(ROWS)}
     own = _own_rows(learner_key(learner_id))
@@ -60,14 +60,14 @@ def metrics(now: datetime, *, learner_id: UUID) -> list[dict[str, Any]]:
     for row in marts.rows(METRICS):
         judged = checks.get(row["mart"], {"checks": 0, "hold": True})
         told.append(
-            row
-            | {
-                "as_of": as_of,
-                "checks_hold": judged["hold"],
-                "checks": judged["checks"],
-                "n": sizes.get(row["mart"]),
-                "own_n": own.get(row["mart"]),
-            }
+            Metric(
+                **row,
+                as_of=as_of,
+                checks_hold=judged["hold"],
+                checks=judged["checks"],
+                n=sizes.get(row["mart"]),
+                own_n=own.get(row["mart"]),
+            )
         )
     return told
 

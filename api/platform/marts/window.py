@@ -4,12 +4,13 @@ The file is replaced in whole by every good run; this reopens it when that happe
 keep it until they are done.
 """
 
-import json
 import threading
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import duckdb
+from pydantic import BaseModel
 
 from api.platform.problem import Problem
 from api.settings import settings
@@ -74,9 +75,30 @@ def _open(path: Path) -> duckdb.DuckDBPyConnection:
 marts = Window()
 
 
-def last_run() -> dict[str, Any]:
-    """What the last pipeline run said of itself, even when it published nothing."""
+class FailedCheck(BaseModel):
+    """A check that did not hold."""
+
+    mart: str
+    check: str
+
+
+class LastRun(BaseModel):
+    """What the last pipeline run said of itself, as far as the api reads it."""
+
+    run_id: str | None = None
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    status: str | None = None
+    failed: list[FailedCheck] = []
+
+    @property
+    def published(self) -> bool:
+        return self.status == "published"
+
+
+def last_run() -> LastRun | None:
+    """The last pipeline run, even when it published nothing; None before the first."""
     try:
-        return dict(json.loads((settings().data_dir / "last_run.json").read_text()))
+        return LastRun.model_validate_json((settings().data_dir / "last_run.json").read_bytes())
     except (FileNotFoundError, ValueError):
-        return {}
+        return None

@@ -77,9 +77,9 @@ def _database(hot: Hot, now: datetime) -> tuple[Health, str]:
 
 def _numbers(hot: Hot, now: datetime) -> tuple[Health, str]:
     told = freshness(now)
-    if told["as_of"] is None:
-        return Health.DEGRADED, told["message"]
-    return (Health.DEGRADED, told["message"]) if told["is_stale"] else (Health.OK, f"As of {said(told['as_of'])}.")
+    if told.as_of is None or told.is_stale:
+        return Health.DEGRADED, told.message or ""
+    return Health.OK, f"As of {said(told.as_of)}."
 
 
 def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:

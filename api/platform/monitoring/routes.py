@@ -10,7 +10,7 @@ from api.platform.db import Db
 from api.platform.guards import Admin
 from api.platform.monitoring import service
 from api.platform.monitoring.checks import COMPONENTS, Finding, look, worst
-from api.platform.monitoring.schemas import ComponentDetail, ComponentOut, HealthDetail, HealthOut, HealthPoint
+from api.platform.monitoring.schemas import ComponentDetail, ComponentOut, HealthDetail, HealthOut
 from api.platform.raw_sql import Hot, HotDb
 
 router = APIRouter(tags=["health"])
@@ -49,5 +49,5 @@ def get_health_detail(
         )
         for f in findings
     ]
-    history = [HealthPoint.model_validate(row) for row in service.history(db, hours, now)]
+    history = service.history(db, hours, now)
     return HealthDetail(status=worst(findings), watched_at=service.last_look(db), components=told, history=history)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
@@ -10,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.platform.monitoring.checks import Finding, worst
+from api.platform.monitoring.schemas import HealthPoint
 from api.platform.monitoring.tables import Health, HealthAlertState, HealthCheckItem, HealthCheckRun
 
 Alarm = Callable[[Session, Finding, datetime], None]
@@ -59,7 +59,7 @@ def _is_alarming(db: Session, finding: Finding, now: datetime) -> bool:
 COOLDOWN = timedelta(minutes=constants.HEALTH_ALERT_COOLDOWN_MINUTES)
 
 
-def history(db: Session, hours: int, now: datetime) -> list[dict[str, Any]]:
+def history(db: Session, hours: int, now: datetime) -> list[HealthPoint]:
     """Each quarter of an hour, or longer for longer spans: the share of looks at each component that found it well."""
     step = max(900, hours * 3600 // 96)
     moment = func.to_timestamp(func.floor(func.extract("epoch", HealthCheckRun.started_at) / step) * step)
@@ -77,7 +77,7 @@ def history(db: Session, hours: int, now: datetime) -> list[dict[str, Any]]:
         .group_by(moment, HealthCheckItem.component)
         .order_by(moment, HealthCheckItem.component)
     )
-    return [dict(row) for row in db.execute(query).mappings()]
+    return [HealthPoint.model_validate(row) for row in db.execute(query)]
 
 
 def alerts(db: Session) -> dict[str, HealthAlertState]:

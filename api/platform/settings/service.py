@@ -1,6 +1,7 @@
 """What the site is configured to do: declared keys, typed values, their history, and the way back."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -51,21 +52,46 @@ def configured_all(db: Session, keys: Iterable[str]) -> dict[str, Any]:
     }
 
 
-def listed(db: Session) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class Setting:
+    """One declared key; values are written as text, whatever their type."""
+
+    key: str
+    category: str
+    description: str
+    data_type: DataType
+    value: str
+    default_value: str
+    is_editable: bool
+    changed_at: datetime | None
+
+
+@dataclass(frozen=True)
+class SettingChange:
+    """Who changed a key from what to what; `by` is None where nobody is named any more."""
+
+    at: datetime
+    action: str
+    by: str | None
+    old_value: str
+    new_value: str
+
+
+def listed(db: Session) -> list[Setting]:
     """Every declared key with its value, its default, and when it was last changed."""
     values = configured_all(db, DECLARED)
     changed = {key: at for key, at in db.execute(select(SystemConfig.key, SystemConfig.updated_at))}
     return [
-        {
-            "key": each.key,
-            "category": each.category,
-            "description": each.description,
-            "data_type": each.data_type,
-            "value": written(each.data_type, values[each.key]),
-            "default_value": written(each.data_type, each.default()),
-            "is_editable": each.is_editable,
-            "changed_at": changed.get(each.key),
-        }
+        Setting(
+            key=each.key,
+            category=each.category,
+            description=each.description,
+            data_type=each.data_type,
+            value=written(each.data_type, values[each.key]),
+            default_value=written(each.data_type, each.default()),
+            is_editable=each.is_editable,
+            changed_at=changed.get(each.key),
+        )
         for each in DECLARED.values()
     ]
 
@@ -100,18 +126,18 @@ def undo(db: Session, *, key: str, me_id: UUID, now: datetime, caller: Caller) -
     _note(db, "config.undone", key, old, before, me_id, caller)
 
 
-def history(db: Session, key: str) -> list[dict[str, Any]]:
+def history(db: Session, key: str) -> list[SettingChange]:
     """Who changed a key from what to what, the newest first."""
     if key not in DECLARED:
         raise UnknownKey
     return [
-        {
-            "at": note.created_at,
-            "action": note.action,
-            "by": name,
-            "old_value": _value(note.old_values),
-            "new_value": _value(note.new_values),
-        }
+        SettingChange(
+            at=note.created_at,
+            action=note.action,
+            by=name,
+            old_value=_value(note.old_values),
+            new_value=_value(note.new_values),
+        )
         for note, name in _notes(db, key, 50)
     ]
 

@@ -16,9 +16,9 @@ Month = Query(None, pattern=MONTH_PATTERN.pattern)
 @router.get("/finance/{key}.csv")
 def finance_csv(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Response:
     told = service.table(db, key, now, month)
-    return csv_response(f"kitabo-{key}", told["columns"], told["rows"])
+    return csv_response(f"kitabo-{key}", told.columns, told.rows)
 
 
 @router.get("/finance/{key}")
 def finance_table(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Table:
-    return Table.model_validate(service.table(db, key, now, month))
+    return service.table(db, key, now, month)

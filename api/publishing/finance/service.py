@@ -1,12 +1,12 @@
 """Finance's tables, straight from the money marts."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.platform.marts.registry import freshness
+from api.platform.marts.schemas import Table
 from api.platform.marts.window import marts
 from api.platform.problem import NotFound
 from api.publishing.authors.tables import Author
@@ -31,7 +31,7 @@ class NoSuchTable(NotFound):
     title, detail = "No Such Table", "There is no table of this name."
 
 
-def table(db: Session, key: str, now: datetime, month: str | None = None) -> dict[str, Any]:
+def table(db: Session, key: str, now: datetime, month: str | None = None) -> Table:
     """One finance table, newest first, authors by name too; `month` narrows those that have one."""
     if key not in TABLES:
         raise NoSuchTable
@@ -47,4 +47,4 @@ def table(db: Session, key: str, now: datetime, month: str | None = None) -> dic
         names = {str(id_): name for id_, name in db.execute(select(Author.id, Author.display_name))}
         rows = [row | {"author": names.get(str(row["author_id"]))} for row in rows]
         columns = [*columns, "author"]
-    return {"key": key, "title": title, "as_of": freshness(now)["as_of"], "columns": columns, "rows": rows}
+    return Table(key=key, title=title, as_of=freshness(now).as_of, columns=columns, rows=rows)

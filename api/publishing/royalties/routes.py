@@ -33,48 +33,48 @@ LINE_COLUMNS = ["month", "title", "book_id", "status", "seconds", "paid_seconds"
 
 @admin.get("")
 def list_months(me: Admin, now: Now, db: Db) -> list[MonthOut]:
-    return [MonthOut.model_validate(row) for row in presenters.months(db, now)]
+    return presenters.months(db, now)
 
 
 @admin.get("/{month}")
 def get_month(month: str, me: Admin, now: Now, db: Db) -> WalkOut:
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/check-data")
 def check_month_data(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     data_checks.check_data(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/reconcile")
 def reconcile_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     data_checks.reconcile(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/settle/{line_id}")
 def settle_statement_line(month: str, line_id: UUID, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     data_checks.settle_line(db, line_id=line_id, me=me, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/draft")
 def draft_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     drafts.draft(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/review")
 def review_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     drafts.review(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/approve")
 def approve_month(month: str, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     drafts.approve(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/finalise")
@@ -82,60 +82,60 @@ def finalise_month(month: str, body: FinaliseIn, me: AdminInPerson, now: Now, db
     if body.confirm != month:
         raise Malformed(fields={"confirm": f"Type {month} to confirm"})
     drafts.finalise(db, month=month, me=me, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.post("/{month}/reopen")
 def reopen_month(month: str, body: ReopenIn, me: AdminInPerson, now: Now, db: Db) -> WalkOut:
     months.reopen(db, month=month, me=me, reason=body.reason, now=now)
-    return WalkOut.model_validate(presenters.walk(db, month, now))
+    return presenters.walk(db, month, now)
 
 
 @admin.get("/{month}/earnings")
 def list_earnings(month: str, me: Admin, db: Db) -> list[EarningOut]:
     month_bounds(month)
-    return [EarningOut.model_validate(row) for row in presenters.earnings(db, month)]
+    return presenters.earnings(db, month)
 
 
 @admin.get("/{month}/earnings.csv")
 def earnings_csv(month: str, me: Admin, db: Db) -> Response:
     month_bounds(month)
-    rows = [{"month": month, **row} for row in presenters.earnings(db, month)]
+    rows = [{"month": month, **dict(row)} for row in presenters.earnings(db, month)]
     return csv_response(f"kitabo-earnings-{month}", EARNING_COLUMNS, rows)
 
 
 @admin.get("/{month}/authors/{author_id}")
 def author_statement(month: str, author_id: UUID, me: Admin, db: Db) -> StatementOut:
     month_bounds(month)
-    return StatementOut.model_validate(presenters.statement(db, author_id, month, drafted=True))
+    return presenters.statement(db, author_id, month, drafted=True)
 
 
 @admin.get("/{month}/holds")
 def list_holds(month: str, me: Admin, db: Db) -> list[HoldOut]:
     month_bounds(month)
-    return [HoldOut.model_validate(row) for row in presenters.holds(db, month)]
+    return presenters.holds(db, month)
 
 
 @admin.post("/{month}/holds/{hold_id}")
 def decide_hold(month: str, hold_id: UUID, body: DecisionIn, me: AdminInPerson, now: Now, db: Db) -> list[HoldOut]:
     holds.decide(db, hold_id=hold_id, decision=HoldDecision(body.decision), note=body.note, me=me, now=now)
-    return [HoldOut.model_validate(row) for row in presenters.holds(db, month)]
+    return presenters.holds(db, month)
 
 
 @authors.get("/months")
 def list_my_months(author: ApprovedAuthor, db: Db) -> list[AuthorMonth]:
-    return [AuthorMonth.model_validate(row) for row in presenters.author_months(db, author.id)]
+    return presenters.author_months(db, author.id)
 
 
 # Before its sibling, whose {month} would swallow the ending.
 @authors.get("/statements/{month}.csv")
 def my_statement_csv(month: str, author: ApprovedAuthor, db: Db) -> Response:
     month_bounds(month)
-    lines = [{"month": month, **line} for line in presenters.statement(db, author.id, month)["lines"]]
+    lines = [{"month": month, **dict(line)} for line in presenters.statement(db, author.id, month).lines]
     return csv_response(f"kitabo-statement-{month}", LINE_COLUMNS, lines)
 
 
 @authors.get("/statements/{month}")
 def my_statement(month: str, author: ApprovedAuthor, db: Db) -> StatementOut:
     month_bounds(month)
-    return StatementOut.model_validate(presenters.statement(db, author.id, month))
+    return presenters.statement(db, author.id, month)

@@ -1,18 +1,18 @@
 """The monthly pool on the wire. Amounts are whole shillings, times are seconds."""
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
+
+from pydantic import JsonValue
 
 from api.platform.schemas import Percent, Required, Wire
 from api.publishing.royalties.tables import CloseState, HoldDecision
 
 
-class MonthOut(Wire):
-    """A month in the list; figures are null until it is drafted."""
+class CloseFigures(Wire):
+    """What a close has worked out of a month so far; null until it is drafted."""
 
-    month: str
-    is_running: bool
     state: CloseState
     total_subscription_revenue: int | None
     reversals: int | None
@@ -27,7 +27,14 @@ class MonthOut(Wire):
     drafted_at: datetime | None
     approved_at: datetime | None
     finalized_at: datetime | None
-    evidence: dict[str, Any] | None
+    evidence: dict[str, JsonValue] | None
+
+
+class MonthOut(CloseFigures):
+    """A month in the list."""
+
+    month: str
+    is_running: bool
 
 
 class Completeness(Wire):
@@ -45,8 +52,11 @@ class Totals(Wire):
     fees_ugx: int
 
 
+DifferenceKind = Literal["missing_there", "missing_here", "unknown", "amount_diff"]
+
+
 class Difference(Wire):
-    kind: Literal["missing_there", "missing_here", "unknown", "amount_diff"]
+    kind: DifferenceKind
     explanation: str
     line_id: UUID | None
     payment_id: UUID | None
@@ -85,7 +95,7 @@ class HoldOut(Wire):
     author: str
     reason: str
     seconds: int
-    evidence: dict[str, Any]
+    evidence: dict[str, JsonValue]
     decision: HoldDecision
     note: str | None
     decided_at: datetime | None

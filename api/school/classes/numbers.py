@@ -49,7 +49,7 @@ RISKS: Final = ("failing_and_absent", "failing", "absent", "at_risk")
 
 def as_of(now: datetime) -> datetime:
     """The moment the published numbers stand for; raises NumbersNotReady before the first."""
-    moment: datetime | None = freshness(now)["as_of"]
+    moment = freshness(now).as_of
     if moment is None:
         raise NumbersNotReady
     return moment

@@ -1,7 +1,6 @@
 """What a visitor may know of the whole: sums over everybody, from the published marts, each with its definition."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -9,6 +8,7 @@ from sqlalchemy.orm import Session
 from api.library.catalogue.tables import ApprovalStatus, Book
 from api.platform.marts.registry import freshness
 from api.platform.marts.window import NumbersNotReady, marts
+from api.site.landing.schemas import PublicNumber, PublicNumbers
 
 SUMS = """
 select count(distinct learner_key) as learners,
@@ -32,25 +32,25 @@ DEFINITIONS = [
 ]  # fmt: skip
 
 
-def public_numbers(db: Session, now: datetime) -> dict[str, Any]:
+def public_numbers(db: Session, now: datetime) -> PublicNumbers:
     """The sums as last published, and the books on the shelf now; before the first run only the books."""
     books = db.scalar(select(func.count()).select_from(Book).where(Book.approval_status == ApprovalStatus.APPROVED))
-    shelf = {
-        "key": "books",
-        "label": "books on the shelf",
-        "definition": "Published books that can be opened today, counted as you asked.",
-        "source": "books",
-        "value": books or 0,
-    }
-    return {"as_of": freshness(now)["as_of"], "numbers": [*_sums(), shelf]}
+    shelf = PublicNumber(
+        key="books",
+        label="books on the shelf",
+        definition="Published books that can be opened today, counted as you asked.",
+        source="books",
+        value=books or 0,
+    )
+    return PublicNumbers(as_of=freshness(now).as_of, numbers=[*_sums(), shelf])
 
 
-def _sums() -> list[dict[str, Any]]:
+def _sums() -> list[PublicNumber]:
     try:
         found = (marts.one(SUMS) or {}) | (marts.one(SITTINGS) or {})
     except NumbersNotReady:
         return []
     return [
-        {"key": key, "label": label, "definition": definition, "source": source, "value": found.get(key, 0)}
+        PublicNumber(key=key, label=label, definition=definition, source=source, value=found.get(key, 0))
         for key, label, definition, source in DEFINITIONS
     ]

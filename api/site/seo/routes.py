@@ -104,7 +104,7 @@ def sitemap_part(number: Annotated[int, Path(ge=1, le=1000)], db: Db) -> Respons
 
 @admin.get("/pages")
 def list_seo_pages(me: Admin, db: Db) -> list[SeoPageOut]:
-    return [SeoPageOut.model_validate(_line(told)) for told in presenters.tell_all(db)]
+    return [_line(told) for told in presenters.tell_all(db)]
 
 
 @admin.get("/pages/{page_type}")
@@ -126,7 +126,7 @@ def undo_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
 
 @admin.put("/pages/{page_type}/keywords")
 def set_seo_keywords(page_type: str, body: KeywordsIn, me: Admin, db: Db) -> SeoPageDetail:
-    commands.set_keywords(db, by=me.id, page_type=page_type, keywords=[each.model_dump() for each in body.keywords])
+    commands.set_keywords(db, by=me.id, page_type=page_type, keywords=body.keywords)
     return _detail(db, presenters.tell(db, page_type))
 
 
@@ -142,23 +142,23 @@ def set_seo_images(page_type: str, body: ImagesIn, me: Admin, db: Db) -> SeoPage
     return _detail(db, presenters.tell(db, page_type))
 
 
-def _line(told: presenters.Told) -> dict[str, object]:
-    return {
-        "page_type": told.kind.page_type,
-        "name": told.kind.name,
-        "path": told.kind.path,
-        "title": told.config.title,
-        "meta_robots": told.config.meta_robots,
-        "score": rules.score(told.checks),
-        "changed_at": told.changed_at,
-    }
+def _line(told: presenters.Told) -> SeoPageOut:
+    return SeoPageOut(
+        page_type=told.kind.page_type,
+        name=told.kind.name,
+        path=told.kind.path,
+        title=told.config.title,
+        meta_robots=told.config.meta_robots,
+        score=rules.score(told.checks),
+        changed_at=told.changed_at,
+    )
 
 
 def _detail(db: Db, told: presenters.Told) -> SeoPageDetail:
     shown = complete(told.kind, told.config, None)
     return SeoPageDetail.model_validate(
         {
-            **_line(told),
+            **dict(_line(told)),
             "config": told.config.as_dict(),
             "shown": shown.as_dict() | {"canonical_url": absolute(settings().base_url, shown.canonical_url)},
             "site_name": configured(db, "site_name"),

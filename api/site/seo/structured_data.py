@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pydantic import JsonValue
+
+from api.platform.schemas import JsonObject
 from api.site.seo.head import absolute
 from api.site.seo.objects import Thing
 from api.site.seo.page_kinds import Kind, kinds
@@ -14,7 +17,7 @@ SHELVES = {"book": "bookstore", "subject": "subjects", "challenge": "challenges"
 
 def structured(
     kind: Kind, config: Config, thing: Thing | None, *, site: str, base: str, prose: Mapping[str, Any]
-) -> list[dict[str, Any]]:
+) -> list[JsonObject]:
     """The structured data of one page; nothing is said that the page does not show."""
     if kind.page_type == "homepage":
         return [_organisation(site, base), _website(site, base)]
@@ -27,7 +30,7 @@ def structured(
     return found
 
 
-def _organisation(site: str, base: str) -> dict[str, Any]:
+def _organisation(site: str, base: str) -> JsonObject:
     return {
         "@context": SCHEMA,
         "@type": "EducationalOrganization",
@@ -38,11 +41,11 @@ def _organisation(site: str, base: str) -> dict[str, Any]:
     }
 
 
-def _website(site: str, base: str) -> dict[str, Any]:
+def _website(site: str, base: str) -> JsonObject:
     return {"@context": SCHEMA, "@type": "WebSite", "name": site, "url": absolute(base, "/"), "inLanguage": "en-UG"}
 
 
-def _book(config: Config, thing: Thing, base: str) -> dict[str, Any]:
+def _book(config: Config, thing: Thing, base: str) -> JsonObject:
     facts = dict(thing.facts)
     return {
         "@context": SCHEMA,
@@ -58,8 +61,8 @@ def _book(config: Config, thing: Thing, base: str) -> dict[str, Any]:
     }
 
 
-def _questions(questions: list[Mapping[str, str]]) -> dict[str, Any]:
-    entries = [
+def _questions(questions: list[Mapping[str, str]]) -> JsonObject:
+    entries: list[JsonValue] = [
         {
             "@type": "Question",
             "name": each["question"],
@@ -70,12 +73,12 @@ def _questions(questions: list[Mapping[str, str]]) -> dict[str, Any]:
     return {"@context": SCHEMA, "@type": "FAQPage", "mainEntity": entries}
 
 
-def _breadcrumbs(kind: Kind, here: str, address: str, base: str) -> dict[str, Any]:
+def _breadcrumbs(kind: Kind, here: str, address: str, base: str) -> JsonObject:
     way = [("Home", "/")]
     if shelf := SHELVES.get(kind.page_type):
         way.append((kinds()[shelf].name, kinds()[shelf].path))
     way.append((here, address))
-    entries = [
+    entries: list[JsonValue] = [
         {"@type": "ListItem", "position": place, "name": name, "item": absolute(base, path)}
         for place, (name, path) in enumerate(way, 1)
     ]

@@ -3,13 +3,13 @@
 import re
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from api.platform.clock import month_of
 from api.platform.marts.registry import freshness
 from api.platform.marts.window import NumbersNotReady, last_run, marts
 from api.platform.problem import NotFound
 from api.settings import settings
+from api.site.staff_home.schemas import LastRun, MonthFigures, Overview
 
 FIGURES = """
 select p.month, cast(p.net_revenue_ugx as bigint) as net_revenue_ugx, cast(p.pool_ugx as bigint) as pool_ugx,
@@ -24,21 +24,20 @@ class NoSuchDocument(NotFound):
     title, detail = "No Such Document", "There is no page of this name. The next run of the numbers writes them afresh."
 
 
-def overview(now: datetime) -> dict[str, Any]:
+def overview(now: datetime) -> Overview:
     """Freshness, the last run, the running month's figures (null before they are published), the documents."""
     try:
         figures = marts.one(FIGURES, {"month": month_of(now)})
     except NumbersNotReady:
         figures = None
     last = last_run()
-    names = ("run_id", "started_at", "finished_at", "status")
-    return {
-        "freshness": freshness(now),
-        "last_run": {name: last.get(name) for name in names} if last else None,
-        "figures": figures,
-        "dagster_url": settings().dagster_url or None,
-        "documents": documents(),
-    }
+    return Overview(
+        freshness=freshness(now),
+        last_run=LastRun.model_validate(last) if last else None,
+        figures=MonthFigures.model_validate(figures) if figures else None,
+        dagster_url=settings().dagster_url or None,
+        documents=documents(),
+    )
 
 
 def documents() -> list[str]:

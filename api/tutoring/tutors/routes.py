@@ -34,7 +34,7 @@ def list_tutors(
 
 @router.get("/choices")
 def tutor_choices(db: Db) -> TutorChoices:
-    return TutorChoices.model_validate(service.choices(db))
+    return service.choices(db)
 
 
 @router.get("/me")

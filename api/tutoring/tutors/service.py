@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.platform.money import Ugx
 from api.platform.problem import NotFound
+from api.tutoring.tutors.schemas import TutorChoices
 from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
 
 Sort = Literal["rating", "price", "-price", "experience"]
@@ -84,18 +85,18 @@ def own_tutor(db: Session, user_id: UUID) -> MarketplaceTutor | None:
     return db.scalar(select(MarketplaceTutor).where(MarketplaceTutor.user_id == user_id))
 
 
-def choices(db: Session) -> dict[str, Any]:
+def choices(db: Session) -> TutorChoices:
     """The subjects, languages and prices that occur among the listed tutors."""
     rows = db.execute(
         select(MarketplaceTutor.subjects, MarketplaceTutor.languages, MarketplaceTutor.hourly_rate).where(*LISTED)
     ).all()
     rates = [row.hourly_rate for row in rows]
-    return {
-        "subjects": sorted({name for row in rows for name in row.subjects}),
-        "languages": sorted({name for row in rows for name in row.languages}),
-        "lowest_rate": min(rates, default=None),
-        "highest_rate": max(rates, default=None),
-    }
+    return TutorChoices(
+        subjects=sorted({name for row in rows for name in row.subjects}),
+        languages=sorted({name for row in rows for name in row.languages}),
+        lowest_rate=min(rates, default=None),
+        highest_rate=max(rates, default=None),
+    )
 
 
 def listed_name(user_id: Any, only_verified: bool) -> ScalarSelect[str]:

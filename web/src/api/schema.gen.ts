@@ -9038,7 +9038,7 @@ export interface components {
             decision: components["schemas"]["HoldDecision"];
             /** Evidence */
             evidence: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Id
@@ -9738,6 +9738,7 @@ export interface components {
             /** Teachers */
             teachers: components["schemas"]["ClassTeacherOut"][];
         };
+        JsonValue: unknown;
         /** KeyIn */
         KeyIn: {
             /**
@@ -10658,7 +10659,7 @@ export interface components {
         };
         /**
          * MonthOut
-         * @description A month in the list; figures are null until it is drafted.
+         * @description A month in the list.
          */
         MonthOut: {
             /** Approvedat */
@@ -10675,7 +10676,7 @@ export interface components {
             draftedAt: string | null;
             /** Evidence */
             evidence: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             } | null;
             /** Finalizedat */
             finalizedAt: string | null;
@@ -15389,7 +15390,7 @@ export interface components {
             draftedBy: string | null;
             /** Evidence */
             evidence: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             } | null;
             /** Finalizedat */
             finalizedAt: string | null;

@@ -17,23 +17,21 @@ router = APIRouter(prefix="/api/admin", tags=["ops"])
 
 @router.get("/super-overview")
 def super_overview(me: SuperAdmin, now: Now, db: Db) -> SuperOverview:
-    return SuperOverview.model_validate(overview(db, now))
+    return overview(db, now)
 
 
 @router.get("/policy")
 def get_policy(me: SuperAdmin, request: Request) -> PolicyOut:
-    return PolicyOut.model_validate({"guards": policy.guards(), "routes": policy.routes(request.app.routes)})
+    return PolicyOut(guards=policy.guards(), routes=policy.routes(request.app.routes))
 
 
 @router.get("/policy/people/{user_id}")
 async def policy_of(user_id: UUID, me: SuperAdmin, now: Now, db: Db) -> PersonPolicy:
     user, person = await run_in_threadpool(policy.as_signed_in, db, user_id, now)
-    return PersonPolicy.model_validate(
-        {
-            "user_id": user.id,
-            "name": f"{user.first_name} {user.last_name}",
-            "email": user.email,
-            "role": user.role,
-            "passages": await policy.passages(person, now),
-        }
+    return PersonPolicy(
+        user_id=user.id,
+        name=f"{user.first_name} {user.last_name}",
+        email=user.email,
+        role=user.role,
+        passages=await policy.passages(person, now),
     )

@@ -62,7 +62,7 @@ Filters = Annotated[Asked, Depends(asked)]
 
 @router.get("/overview")
 def mail_overview(me: Admin, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 14) -> MailOverview:
-    return MailOverview.model_validate(admin.overview(db, days=days, now=now))
+    return admin.overview(db, days=days, now=now)
 
 
 @router.get("/log")
@@ -70,7 +70,7 @@ def list_mails(
     me: Admin, db: Db, wanted: Filters, sort: Sort = "-postedAt", page: PageNumber = 1, page_size: PageSize = 20
 ) -> Mails:
     rows, total = admin.page(db, wanted, sort, page=page, page_size=page_size)
-    return Mails(data=[MailOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+    return Mails(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/log.csv", response_class=Response)
@@ -87,7 +87,7 @@ def list_mail_attempts(mail_id: UUID, me: Admin, db: Db) -> list[MailAttempt]:
 @router.post("/log/{mail_id}/retry")
 def retry_mail(mail_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> MailOut:
     row = admin.retry(db, mail_id, me_id=me.id, now=now, caller=caller)
-    return MailOut.model_validate(admin.told(db, [row])[0])
+    return admin.told(db, [row])[0]
 
 
 @router.put("/sending", status_code=status.HTTP_204_NO_CONTENT)

@@ -3,18 +3,18 @@
 import hashlib
 import re
 from email.message import EmailMessage
-from typing import Any
 
 from api import constants
 from api.platform.integrations.catcher.store import Folder
 from api.platform.integrations.sms import places
+from api.platform.schemas import JsonObject
 
 # Two numbers nobody has, refused as a carrier refuses: to try what happens then.
 REFUSED = {"+256700000403": (403, "InvalidPhoneNumber"), "+256700000406": (406, "UserInBlacklist")}
 NUMBER = re.compile(r"\+[1-9][0-9]{7,14}")
 
 
-def take(folder: Folder, form: dict[str, str], key: str) -> tuple[int, dict[str, Any]]:
+def take(folder: Folder, form: dict[str, str], key: str) -> tuple[int, JsonObject]:
     """The HTTP status and the answer the carrier would give; what it would not take is kept nowhere."""
     to, text = form.get("to", ""), form.get("message", "")
     if not form.get("username") or not text:
@@ -44,9 +44,9 @@ def _as_mail(form: dict[str, str], named: str) -> EmailMessage:
     return mail
 
 
-def _recipient(to: str, code: int, status: str, named: str = "None") -> dict[str, Any]:
+def _recipient(to: str, code: int, status: str, named: str = "None") -> JsonObject:
     return {"number": to, "statusCode": code, "status": status, "messageId": named, "cost": "UGX 0"}
 
 
-def _said(message: str, *recipients: dict[str, Any]) -> dict[str, Any]:
-    return {"SMSMessageData": {"Message": message, "Recipients": list(recipients)}}
+def _said(message: str, *recipients: JsonObject) -> JsonObject:
+    return {"SMSMessageData": {"Message": message, "Recipients": [*recipients]}}

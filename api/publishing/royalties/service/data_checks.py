@@ -15,7 +15,9 @@ from api.platform.clock import month_bounds
 from api.platform.marts.window import last_run, marts
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
+from api.platform.schemas import JsonObject, Wire
 from api.publishing.royalties.inputs import open_seconds
+from api.publishing.royalties.schemas import Completeness, Difference, DifferenceKind, Totals
 from api.publishing.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
 from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 
@@ -47,24 +49,30 @@ def check_data(db: Session, *, month: str, me: Principal, now: datetime) -> Mont
     must_be_over(month, now)
     must_follow_the_last(db, month)
     seen = completeness(db, month)
-    if seen["missingSeconds"] or not seen["checksHold"]:
-        raise DataIncomplete(**seen)
-    advance(db, pool, CloseState.DATA_COMPLETE, me=me, now=now, seen=seen)
+    if seen.missing_seconds or not seen.checks_hold:
+        raise DataIncomplete(None, **_noted(seen))
+    advance(db, pool, CloseState.DATA_COMPLETE, me=me, now=now, seen=_noted(seen))
     return pool
 
 
-def completeness(db: Session, month: str) -> dict[str, Any]:
+def completeness(db: Session, month: str) -> Completeness:
     """Seconds here against seconds in the marts, and whether the last run's checks held."""
     as_of = (marts.one(AS_OF) or {}).get("as_of")
     here = open_seconds(db, month, as_of) if as_of else 0
     there = (marts.one(MART_SECONDS, {"month": month}) or {"seconds": 0})["seconds"]
-    return {
-        "recordedSeconds": here,
-        "martSeconds": there,
-        "missingSeconds": here - there,
-        "checksHold": last_run().get("status") == "published",
-        "asOf": as_of.isoformat() if as_of else None,
-    }
+    last = last_run()
+    return Completeness(
+        recorded_seconds=here,
+        mart_seconds=there,
+        missing_seconds=here - there,
+        checks_hold=last is not None and last.published,
+        as_of=as_of,
+    )
+
+
+def _noted(seen: Wire) -> JsonObject:
+    """What a step saw, as it is kept with the month and shown again."""
+    return seen.model_dump(mode="json", by_alias=True)
 
 
 def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
@@ -74,13 +82,13 @@ def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> Month
     if items:
         raise NotReconciled(differences=len(items))
     seen = totals(db, month)
-    if not seen["providerUgx"] == seen["paymentsUgx"] == seen["journalUgx"]:
-        raise NotReconciled(**seen)
-    advance(db, pool, CloseState.RECONCILED, me=me, now=now, seen=seen)
+    if not seen.provider_ugx == seen.payments_ugx == seen.journal_ugx:
+        raise NotReconciled(None, **_noted(seen))
+    advance(db, pool, CloseState.RECONCILED, me=me, now=now, seen=_noted(seen))
     return pool
 
 
-def totals(db: Session, month: str) -> dict[str, Any]:
+def totals(db: Session, month: str) -> Totals:
     """What the provider says was paid in the month, what we say, and what the ledger says; and the fees."""
     begin, end = month_bounds(month)
     line = ProviderStatementLine
@@ -104,15 +112,15 @@ def totals(db: Session, month: str) -> dict[str, Any]:
             LedgerJournal.occurred_at < end,
         )
     )
-    return {
-        "providerUgx": int(provider),
-        "paymentsUgx": int(payments or 0),
-        "journalUgx": int(journal or 0),
-        "feesUgx": int(fees),
-    }
+    return Totals(
+        provider_ugx=int(provider),
+        payments_ugx=int(payments or 0),
+        journal_ugx=int(journal or 0),
+        fees_ugx=int(fees),
+    )
 
 
-def differences(db: Session, month: str) -> list[dict[str, Any]]:
+def differences(db: Session, month: str) -> list[Difference]:
     """Every payment of the month that the provider and we tell differently, with what each says."""
     begin, end = month_bounds(month)
     line = ProviderStatementLine
@@ -141,33 +149,34 @@ def differences(db: Session, month: str) -> list[dict[str, Any]]:
         )
         .order_by(func.coalesce(line.settled_at, Payment.paid_at), Payment.id)
     )
-    return [told for row in rows if (told := _told(row._mapping)) is not None]
+    return [told for row in rows if (told := _told(row)) is not None]
 
 
-def _told(row: Any) -> dict[str, Any] | None:
+def _told(row: Any) -> Difference | None:
     """One difference in words, or None where both agree."""
-    completed = row["status"] is PaymentStatus.COMPLETED
-    if row["line_id"] is None:
+    kind: DifferenceKind
+    completed = row.status is PaymentStatus.COMPLETED
+    if row.line_id is None:
         kind, words = "missing_there", "We hold it as paid; the provider's statement does not have it."
-    elif row["payment_id"] is None:
+    elif row.payment_id is None:
         kind, words = "unknown", "The provider settled it; we have no such payment."
     elif not completed:
-        kind, words = "missing_here", f"The provider settled it; here it is {row['status'].value}."
-    elif row["theirs"] != row["ours"]:
+        kind, words = "missing_here", f"The provider settled it; here it is {row.status.value}."
+    elif row.theirs != row.ours:
         kind, words = "amount_diff", "The amounts differ."
     else:
         return None
-    return {
-        "kind": kind,
-        "explanation": words,
-        "line_id": row["line_id"],
-        "payment_id": row["payment_id"],
-        "tracking_id": row["their_id"] or row["our_id"],
-        "provider_ugx": row["theirs"],
-        "payment_ugx": row["ours"],
-        "at": row["settled_at"] or row["paid_at"],
-        "can_settle": kind == "missing_here" and row["theirs"] == row["ours"],
-    }
+    return Difference(
+        kind=kind,
+        explanation=words,
+        line_id=row.line_id,
+        payment_id=row.payment_id,
+        tracking_id=row.their_id or row.our_id,
+        provider_ugx=row.theirs,
+        payment_ugx=row.ours,
+        at=row.settled_at or row.paid_at,
+        can_settle=kind == "missing_here" and row.theirs == row.ours,
+    )
 
 
 def settle_line(db: Session, *, line_id: UUID, me: Principal, now: datetime) -> Payment:

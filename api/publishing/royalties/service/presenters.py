@@ -1,7 +1,7 @@
 """What finance and authors are shown of a month: the walk, the statement, the lines behind every figure."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -13,6 +13,16 @@ from api.platform.clock import NoSuchMonth, month_of
 from api.platform.marts.window import NumbersNotReady, marts
 from api.platform.problem import NotFound
 from api.publishing.authors.tables import Author
+from api.publishing.royalties.schemas import (
+    AuthorMonth,
+    CloseFigures,
+    EarningOut,
+    HoldOut,
+    LineOut,
+    MonthOut,
+    StatementOut,
+    WalkOut,
+)
 from api.publishing.royalties.service.data_checks import completeness, differences, totals
 from api.publishing.royalties.service.drafts import earnings_of
 from api.publishing.royalties.service.months import closable_months, pool_of
@@ -39,31 +49,28 @@ where month = $month and cast(author_id as varchar) = $author
 """
 
 
+NOT_THEIRS = "A book no longer yours"
+
+
 class StatementNotFound(NotFound):
     title, detail = "No Statement", "There is nothing to show for this month yet."
 
 
-def months(db: Session, now: datetime) -> list[dict[str, Any]]:
+def months(db: Session, now: datetime) -> list[MonthOut]:
     """Every month with where it stands, newest first."""
     pools = {pool.month: pool for pool in db.scalars(select(MonthlyRevenuePool))}
     return [
-        {"month": month, "is_running": month == month_of(now), **_figures(pools.get(month))}
+        MonthOut(month=month, is_running=month == month_of(now), **dict(_figures(pools.get(month))))
         for month in closable_months(db, now)
     ]
 
 
-def _figures(pool: MonthlyRevenuePool | None) -> dict[str, Any]:
-    names = (
-        "state", "total_subscription_revenue", "reversals", "carried_in", "author_pool_amount",
-        "author_pool_percentage", "total_reading_seconds", "revenue_per_minute", "input_hash", "previous_hash",
-        "close_hash", "drafted_at", "approved_at", "finalized_at", "evidence",
-    )  # fmt: skip
-    if pool is None:
-        return dict.fromkeys(names) | {"state": CloseState.OPEN}
-    return {name: getattr(pool, name) for name in names}
+def _figures(pool: MonthlyRevenuePool | None) -> CloseFigures:
+    nothing = dict.fromkeys(CloseFigures.model_fields) | {"state": CloseState.OPEN}
+    return CloseFigures.model_validate(pool or nothing)
 
 
-def walk(db: Session, month: str, now: datetime) -> dict[str, Any]:
+def walk(db: Session, month: str, now: datetime) -> WalkOut:
     """One month for finance: its figures, what completeness and reconciliation say now, and who may act."""
     if month > month_of(now):
         raise NoSuchMonth("This month has not begun.")
@@ -74,17 +81,17 @@ def walk(db: Session, month: str, now: datetime) -> dict[str, Any]:
         data = completeness(db, month)
     except NumbersNotReady:
         data = None
-    return {
-        "month": month,
-        "is_running": month == month_of(now),
-        **_figures(pool),
-        "drafted_by": names.get(pool.drafted_by) if pool and pool.drafted_by else None,
-        "approved_by": names.get(pool.approved_by) if pool and pool.approved_by else None,
-        "completeness": data,
-        "reconciliation": totals(db, month),
-        "differences": differences(db, month),
-        "held": _held(db, month),
-    }
+    return WalkOut(
+        month=month,
+        is_running=month == month_of(now),
+        **dict(_figures(pool)),
+        drafted_by=names.get(pool.drafted_by) if pool and pool.drafted_by else None,
+        approved_by=names.get(pool.approved_by) if pool and pool.approved_by else None,
+        completeness=data,
+        reconciliation=totals(db, month),
+        differences=differences(db, month),
+        held=_held(db, month),
+    )
 
 
 def _held(db: Session, month: str) -> dict[str, int]:
@@ -94,24 +101,24 @@ def _held(db: Session, month: str) -> dict[str, int]:
     return {decision.value: count for decision, count in rows}
 
 
-def earnings(db: Session, month: str) -> list[dict[str, Any]]:
+def earnings(db: Session, month: str) -> list[EarningOut]:
     """The month's earnings by author, drafted or final."""
     rows = earnings_of(db, month)
     names = dict(db.execute(select(Author.id, Author.display_name)).all())
     return [
-        {
-            "author_id": row.author_id,
-            "author": names[row.author_id],
-            "reading_seconds": row.reading_seconds,
-            "share_pct": row.reading_share_percentage,
-            "earnings_ugx": row.earnings_amount,
-            "is_paid": row.is_paid,
-        }
+        EarningOut(
+            author_id=row.author_id,
+            author=names[row.author_id],
+            reading_seconds=row.reading_seconds,
+            share_pct=row.reading_share_percentage,
+            earnings_ugx=row.earnings_amount,
+            is_paid=row.is_paid,
+        )
         for row in rows
     ]
 
 
-def holds(db: Session, month: str) -> list[dict[str, Any]]:
+def holds(db: Session, month: str) -> list[HoldOut]:
     """Held lines of a month, undecided first; readers appear under a number, not a name."""
     rows = db.execute(
         select(HeldMinutes, Author.display_name)
@@ -120,26 +127,26 @@ def holds(db: Session, month: str) -> list[dict[str, Any]]:
         .order_by(HeldMinutes.decision, HeldMinutes.seconds.desc(), HeldMinutes.id)
     )
     return [
-        {
-            "id": hold.id,
-            "reader": str(hold.user_id)[-6:],
-            "author": author,
-            "reason": hold.reason,
-            "seconds": hold.seconds,
-            "evidence": hold.evidence or {},
-            "decision": hold.decision,
-            "note": hold.note,
-            "decided_at": hold.decided_at,
-        }
+        HoldOut(
+            id=hold.id,
+            reader=str(hold.user_id)[-6:],
+            author=author,
+            reason=hold.reason,
+            seconds=hold.seconds,
+            evidence=hold.evidence or {},
+            decision=hold.decision,
+            note=hold.note,
+            decided_at=hold.decided_at,
+        )
         for hold, author in rows
     ]
 
 
-def _final_months(db: Session, author_id: UUID) -> dict[str, dict[str, Any]]:
-    return {month: row for month, row in _drafted_months(db, author_id).items() if row["is_final"]}
+def _final_months(db: Session, author_id: UUID) -> dict[str, AuthorMonth]:
+    return {month: row for month, row in _drafted_months(db, author_id).items() if row.is_final}
 
 
-def _drafted_months(db: Session, author_id: UUID) -> dict[str, dict[str, Any]]:
+def _drafted_months(db: Session, author_id: UUID) -> dict[str, AuthorMonth]:
     """Months worked out by a close, final or not."""
     drafted = db.execute(
         select(AuthorMonthlyEarnings, MonthlyRevenuePool)
@@ -147,58 +154,61 @@ def _drafted_months(db: Session, author_id: UUID) -> dict[str, dict[str, Any]]:
         .where(AuthorMonthlyEarnings.author_id == author_id)
     )
     return {
-        row.month: {
-            "month": row.month,
-            "is_final": pool.is_finalized,
-            "reading_seconds": row.reading_seconds,
-            "platform_seconds": pool.total_reading_seconds,
-            "pool_ugx": pool.author_pool_amount,
-            "earnings_ugx": row.earnings_amount,
-            "is_paid": row.is_paid,
-        }
+        row.month: AuthorMonth(
+            month=row.month,
+            is_final=pool.is_finalized,
+            reading_seconds=row.reading_seconds,
+            platform_seconds=pool.total_reading_seconds,
+            pool_ugx=pool.author_pool_amount,
+            earnings_ugx=row.earnings_amount,
+            is_paid=row.is_paid,
+        )
         for row, pool in drafted
     }
 
 
-def _estimated_months(author_id: UUID) -> dict[str, dict[str, Any]]:
+def _estimated_months(author_id: UUID) -> dict[str, AuthorMonth]:
     rows = marts.rows(ESTIMATES, {"author": str(author_id)})
-    return {row["month"]: {**row, "is_final": False, "is_paid": False} for row in rows}
+    return {row["month"]: AuthorMonth(**row, is_final=False, is_paid=False) for row in rows}
 
 
-def author_months(db: Session, author_id: UUID) -> list[dict[str, Any]]:
+def author_months(db: Session, author_id: UUID) -> list[AuthorMonth]:
     """An author's months, newest first: final ones as sealed, the others as estimated by the marts."""
     told = _estimated_months(author_id) | _final_months(db, author_id)
-    return sorted(told.values(), key=lambda row: row["month"], reverse=True)
+    return sorted(told.values(), key=lambda row: row.month, reverse=True)
 
 
-def _sealed_lines(db: Session, author_id: UUID, month: str) -> list[dict[str, Any]]:
+def _sealed_lines(db: Session, author_id: UUID, month: str, titles: Mapping[UUID, str]) -> list[LineOut]:
     wanted = select(StatementLine).where(StatementLine.month == month, StatementLine.author_id == author_id)
     return [
-        {
-            "book_id": line.book_id,
-            "status": line.status.value,
-            "seconds": line.seconds,
-            "paid_seconds": line.paid_seconds,
-            "readers": line.readers,
-        }
+        LineOut(
+            book_id=line.book_id,
+            title=titles.get(line.book_id, NOT_THEIRS),
+            status=line.status.value,
+            seconds=line.seconds,
+            paid_seconds=line.paid_seconds,
+            readers=line.readers,
+        )
         for line in db.scalars(wanted)
     ]
 
 
-def statement(db: Session, author_id: UUID, month: str, *, drafted: bool = False) -> dict[str, Any]:
+def _estimated_lines(author_id: UUID, month: str, titles: Mapping[UUID, str]) -> list[LineOut]:
+    rows = marts.rows(ESTIMATED_LINES, {"author": str(author_id), "month": month})
+    return [LineOut(**row, title=titles.get(UUID(row["book_id"]), NOT_THEIRS)) for row in rows]
+
+
+def statement(db: Session, author_id: UUID, month: str, *, drafted: bool = False) -> StatementOut:
     """One author's month: the figures of the formula, and every second by book and reason.
 
     `drafted` shows a close that is not final yet as it was drafted: for finance, never for the author.
     """
     closed = _drafted_months(db, author_id) if drafted else _final_months(db, author_id)
-    head = closed.get(month)
-    if head is not None:
-        rows = _sealed_lines(db, author_id, month)
-    else:
-        head = _estimated_months(author_id).get(month)
-        rows = marts.rows(ESTIMATED_LINES, {"author": str(author_id), "month": month})
+    head = closed.get(month) or _estimated_months(author_id).get(month)
     if head is None:
         raise StatementNotFound
-    titles = dict(db.execute(select(Book.id, Book.title).where(Book.author_id == author_id)).all())
-    lines = [{**row, "title": titles.get(UUID(str(row["book_id"])), "A book no longer yours")} for row in rows]
-    return {**head, "lines": sorted(lines, key=lambda line: (line["title"], line["status"]))}
+    mine = select(Book.id, Book.title).where(Book.author_id == author_id)
+    titles = {book_id: title for book_id, title in db.execute(mine)}
+    is_sealed = month in closed
+    lines = _sealed_lines(db, author_id, month, titles) if is_sealed else _estimated_lines(author_id, month, titles)
+    return StatementOut(**dict(head), lines=sorted(lines, key=lambda line: (line.title, line.status)))

@@ -181,7 +181,7 @@ def _by_learner(sql: str, mine: dict[str, Any]) -> dict[str, list[dict[str, Any]
 
 def published_at(now: datetime) -> datetime:
     """The moment the published numbers stand for; raises NumbersNotReady."""
-    as_of: datetime | None = freshness(now)["as_of"]
+    as_of = freshness(now).as_of
     if as_of is None:
         raise NumbersNotReady
     return as_of

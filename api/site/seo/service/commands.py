@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -15,6 +16,7 @@ from api.platform.problem import Malformed, Problem
 from api.site.seo import page_server, rules
 from api.site.seo.page_kinds import kind_of
 from api.site.seo.rules import Config
+from api.site.seo.schemas import KeywordIn
 from api.site.seo.service import presenters
 from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
 
@@ -53,14 +55,16 @@ def _write(db: Session, *, by: UUID, page_type: str, config: Config, action: str
     _settle(db, page_type)
 
 
-def set_keywords(db: Session, *, by: UUID, page_type: str, keywords: list[dict[str, Any]]) -> None:
+def set_keywords(db: Session, *, by: UUID, page_type: str, keywords: Sequence[KeywordIn]) -> None:
     """Put these keywords in place of the present ones; figures nobody gave stay unknown."""
-    _each_once([each["keyword"].lower() for each in keywords], "keywords", "Write each keyword once.")
+    _each_once([each.keyword.lower() for each in keywords], "keywords", "Write each keyword once.")
     row = _row(db, page_type)
     old = [each.keyword for each in presenters.tell(db, page_type).keywords]
     db.execute(delete(SeoKeyword).where(SeoKeyword.seo_config_id == row.id))
-    db.add_all(SeoKeyword(seo_config_id=row.id, place=place, **each) for place, each in enumerate(keywords, 1))
-    new = [each["keyword"] for each in keywords]
+    db.add_all(
+        SeoKeyword(seo_config_id=row.id, place=place, **each.model_dump()) for place, each in enumerate(keywords, 1)
+    )
+    new = [each.keyword for each in keywords]
     audit(db, user_id=by, action="seo.keywords", entity=(ENTITY, page_type), old=old, new=new)
     _settle(db, page_type)
 
@@ -76,7 +80,7 @@ def set_images(db: Session, *, by: UUID, page_type: str, images: list[dict[str, 
     _settle(db, page_type)
 
 
-def keywords_in(text: str) -> list[dict[str, Any]]:
+def keywords_in(text: str) -> list[KeywordIn]:
     """Keywords from a CSV of keyword, difficulty, volume, clicks; raises Malformed naming the line."""
     reader = csv.DictReader(io.StringIO(text.lstrip("\ufeff")))
     names = [name.strip().lower() for name in reader.fieldnames or []]
@@ -86,7 +90,7 @@ def keywords_in(text: str) -> list[dict[str, Any]]:
     found = []
     for line, entry in enumerate(reader, 2):
         if (entry.get("keyword") or "").strip():
-            found.append({"keyword": entry["keyword"].strip()[:100], **_figures(entry, line)})
+            found.append(KeywordIn(keyword=entry["keyword"].strip()[:100], **_figures(entry, line)))
     if not found or len(found) > KEYWORDS_MOST:
         raise Malformed(fields={"csv": f"Give between 1 and {KEYWORDS_MOST} keywords."})
     return found

@@ -49,7 +49,7 @@ class TestDesk:
             "day": day_of(NOON).isoformat(), "sent": 1, "retried": 0, "failed": 1, "bounced": 1, "withheld": 0,
         }  # fmt: skip
         assert seen["letters"] == [{"template": "trial_ending", "sent": 1, "failed": 1, "withheld": 0}]
-        assert overview(db, days=1, now=NOON + timedelta(days=1))["days"][0]["sent"] == 0
+        assert overview(db, days=1, now=NOON + timedelta(days=1)).days[0].sent == 0
 
     def test_the_log_is_found_sorted_paged_and_masked(self, browser: Browser, db: Session) -> None:
         browser.sign_in(staff(db))

@@ -84,9 +84,7 @@ def take_next_step(db: Session, finance: Principal, approver: Principal) -> bool
     elif state is CloseState.DRAFTED:
         for hold in presenters.holds(db, MONTH):
             decision = HoldDecision.RELEASED
-            royalties_holds.decide(
-                db, hold_id=hold["id"], decision=decision, note="seen in person", me=finance, now=NOW
-            )
+            royalties_holds.decide(db, hold_id=hold.id, decision=decision, note="seen in person", me=finance, now=NOW)
         drafts.review(db, month=MONTH, me=finance, now=NOW)
     elif state is CloseState.REVIEWED:
         drafts.approve(db, month=MONTH, me=approver, now=NOW)
