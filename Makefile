@@ -70,7 +70,7 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 	@npm run -s web:lint
 	@npm run -s web:types
 	@npm run -s web:borders
-	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py
+	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py tests/test_docs.py
 
 # One room needs no more than it reads: the browser's the built web app, the others the packages.
 test: $(if $(t),$(STAMPS)/python $(STAMPS)/node $(if $(filter browser%,$(t)),$(STAMPS)/web),check $(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/assessment or t=web/lib

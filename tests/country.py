@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tests.kept import copy
 
 ROOT = Path(__file__).resolve().parent.parent
 SCALE = "0.05"
+COPIES = count(1)
 
 
 @dataclass
@@ -74,7 +76,8 @@ def build(at: str, home: Path) -> None:
 @pytest.fixture(scope="session")
 def country(worker_id: str) -> Iterator[Country]:
     """About sixty learners, their reading and answers, published numbers, and the earlier months closed."""
-    at, name = server(), f"kitabo_country_{worker_id}_{os.getpid()}"
+    # Every folder of tests that takes this fixture gets a copy of its own.
+    at, name = server(), f"kitabo_country_{worker_id}_{os.getpid()}_{next(COPIES)}"
     made = own(at, name)
     yield made
     drop(at, name)

@@ -38,7 +38,7 @@ def school(worker_id: str) -> Iterator[tuple[str, str]]:
     commands = [
         f"api.platform.integrations.catcher --smtp {smtp} --page {mails}".split(),
         f"uvicorn api.main:create_app --factory --port {port} --no-access-log".split(),
-        [MAIL_WORKER],
+        ["api.cli", "worker"],
     ]
     with open(home / "servers.log", "wb") as log:
         running = [
@@ -55,9 +55,6 @@ def school(worker_id: str) -> Iterator[tuple[str, str]]:
         each.kill()
     drop(server, name)
     shutil.rmtree(home, ignore_errors=True)
-
-
-MAIL_WORKER = "api.accounts.auth.mail_worker"
 
 
 @pytest.fixture
