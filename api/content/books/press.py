@@ -9,6 +9,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,8 @@ def press_all(out: Path) -> list[PressedBook]:
     stamps = {book.slug: _stamp(book, engine) for book in load_catalogue().books}
     waiting = [slug for slug, stamp in stamps.items() if _kept(out, slug, stamp) is None]
     if len(waiting) > 1:
-        with ProcessPoolExecutor(max_workers=min(os.cpu_count() or 1, 4)) as pool:
+        # Never forked: the typesetter has threads, and a copy of a process that holds their locks would wait for ever.
+        with ProcessPoolExecutor(min(os.cpu_count() or 1, 4), mp_context=get_context("spawn")) as pool:
             list(pool.map(press_one, waiting, [out] * len(waiting), [stamps[s] for s in waiting], chunksize=4))
     elif waiting:
         press_one(waiting[0], out, stamps[waiting[0]])
