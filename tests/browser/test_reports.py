@@ -11,7 +11,8 @@ PageAs = Callable[..., Page]
 OURS, THEIRS = 60 * 1024, "Patience"
 # What every page fetches two seconds after it began is no part of what a report costs.
 LATE_PARTS = """
-() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/leftovers-')).length === 2
+() => performance.getEntriesByType('resource')
+  .filter(({ name }) => name.match('/(leftovers|synchronisation)-')).length === 2
 """
 SINCE = "() => performance.clearResourceTimings()"
 WIRE = """

@@ -3,7 +3,7 @@
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -65,9 +65,11 @@ class Folder(Objects):
         gone = 0
         with store_errors(self._place):
             for file in (self._root / INCOMING).iterdir():
-                if datetime.fromtimestamp(file.stat().st_mtime, UTC) < before:
-                    file.unlink(missing_ok=True)
-                    gone += 1
+                # A file that is just being published, or that another clearing took, goes while this looks.
+                with suppress(FileNotFoundError):
+                    if datetime.fromtimestamp(file.stat().st_mtime, UTC) < before:
+                        file.unlink()
+                        gone += 1
         return gone
 
     def sign(self, key: str, *, name: str, media_type: str, seconds: int, now: datetime) -> str:

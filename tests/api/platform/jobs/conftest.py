@@ -64,12 +64,16 @@ class Yard:
             process.wait()
 
 
+EMPTY = "truncate procrastinate_jobs, procrastinate_workers, procrastinate_periodic_defers, job_failures cascade"
+
+
 @pytest.fixture
 def yard(database_url: str, engine: Engine, tmp_path: Path) -> Iterator[Yard]:
     made = Yard(database_url, engine, tmp_path)
+    made.rows(EMPTY)  # other tests of this database may have left jobs that nobody takes
     made.rows("create table job_effects (key text primary key)")
     made.rows("create table job_tries (key text, at timestamptz)")
     yield made
     made.end()
     made.rows("drop table job_effects, job_tries")
-    made.rows("truncate procrastinate_jobs, procrastinate_workers, procrastinate_periodic_defers, job_failures cascade")
+    made.rows(EMPTY)
