@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from api.learning.assistant.composition import TRY_ONE, WHY, Answer
 from api.learning.assistant.rules import working_of
 from api.learning.assistant.tables import AnswerKind
-from api.learning.assistant.word_problems import worded
+from api.learning.assistant.word_problems import ANSWERED, worded
 
 if TYPE_CHECKING:
     from models.math_solver.online import Looked, Worked
@@ -116,6 +116,7 @@ def _worked(worked: "Worked") -> Answer:
         hint=worked.hint,
         steps_title="Step by step",
         steps=[{"say": step.say, "tex": step.tex} for step in worked.steps] + _last(worked),
+        reasons=[*(step.reasons for step in worked.steps), [ANSWERED]],
         is_proved=True,
         follow_ups=[WHY, TRY_ONE],
         objectives=[f"To {worked.task} step by step"],

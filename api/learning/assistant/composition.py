@@ -35,6 +35,7 @@ class Answer:
     hint: str | None = None
     steps_title: str | None = None
     steps: list[dict[str, Any]] = field(default_factory=list)
+    reasons: list[list[str]] = field(default_factory=list)  # codes of what each step of a working did
     shown: int = 0
     is_proved: bool = False
     slip: int | None = None
@@ -214,7 +215,7 @@ def parts_of(answer: Answer) -> dict[str, Any]:
         "kind": answer.kind, "hint": answer.hint, "stepsTitle": answer.steps_title, "steps": answer.steps,
         "shown": answer.shown, "isProved": answer.is_proved, "slip": answer.slip, "sources": sources,
         "followUps": answer.follow_ups, "note": answer.note, "byModel": False,
-        "used": [str(hit.id) for hit in answer.quoted],
+        "used": [str(hit.id) for hit in answer.quoted], "reasons": answer.reasons,
         "topicId": next((str(hit.topic_id) for hit in answer.quoted if hit.topic_id), None),
         "lessonId": next((str(hit.source_id) for hit in answer.quoted if hit.kind in OF_LESSON), None),
         **({"writing": answer.writing} if answer.writing else {}),

@@ -81,7 +81,7 @@ async def later(found: Model, sessions: OwnSessions, after: BackgroundTasks) -> 
 
 Later = Annotated[Writer, Depends(later)]
 Turns = list[tuple[ChatMessage, AiTutoringSession | None]]
-INSIDE = ("used", "topicId", "lessonId", "writing")  # parts of an answer that nobody is told
+INSIDE = ("used", "topicId", "lessonId", "writing", "reasons")  # parts of an answer that nobody is told
 
 
 @router.get("")

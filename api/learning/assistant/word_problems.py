@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kitabo.assistant")
 LEAST_WORDS: Final = 2
+ANSWERED: Final = "answer"  # the reason of the last step, which is the answer
 
 
 def worded(text: str) -> tuple[Answer | None, list[str], str | None]:
@@ -55,6 +56,7 @@ def _told(found: "Story") -> Answer:
         hint=found.hint,
         steps_title="Step by step",
         steps=[*({"say": step.say, "tex": step.tex} for step in found.steps), answer],
+        reasons=[*(step.reasons for step in found.steps), [ANSWERED]],
         is_proved=True,
         follow_ups=[WHY, TRY_ONE],
         objectives=[f"To find {found.wanted} from what is given"],

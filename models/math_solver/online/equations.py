@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked, step
 from models.math_solver.online.notation import (
     SIGN_TEX,
     Found,
@@ -16,6 +16,7 @@ from models.math_solver.online.notation import (
     symbol,
     tex,
 )
+from models.math_solver.online.reasons import Reason, Said
 from models.math_solver.online.trees import Letter, NotMaths, Relation, Sum, parts_of
 
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
@@ -58,7 +59,7 @@ def _fractional(asked: Relation, left: Found, right: Found, x: sp.Symbol) -> Wor
     if _degree(new_left - new_right, x) != 1:
         raise NotMaths("I solve this kind only when it becomes a linear equation.")
     lines = Lines(asked, new_left, new_right, x)
-    first = Step(f"Multiply both sides by ${show(below)}$, so that nothing stands below a line.", lines.shown)
+    first = step(Reason.CLEAR_DENOMINATOR, lines.shown, by=show(below))
     value = walk(lines)
     if below.subs(x, value) == 0:
         raise NotMaths("The only value found would divide by zero, so this equation has no solution.")
@@ -79,7 +80,7 @@ class Lines:
     def shown(self) -> str:
         return equation(self.left, self.sign, self.right)
 
-    def go(self, say: str, left: Found, right: Found, sign: str | None = None) -> None:
+    def go(self, left: Found, right: Found, *said: Said, sign: str | None = None) -> None:
         """Take the step, if it keeps the solutions: the difference of the sides is the old one times a number."""
         sign = sign or self.sign
         before, after = sp.expand(self.left - self.right), sp.expand(left - right)
@@ -88,7 +89,7 @@ class Lines:
         if not holds or (self.sign != "=" and (sign == self.sign) != bool(times > 0)):
             raise Unproved(f"{self.shown} to {equation(left, sign, right)}")
         self.left, self.right, self.sign = left, right, sign
-        self.steps.append(Step(say, self.shown))
+        self.steps.append(Step(said, self.shown))
 
 
 def linear(asked: Relation, left: Found, right: Found, x: sp.Symbol) -> Worked:
@@ -105,7 +106,7 @@ def linear(asked: Relation, left: Found, right: Found, x: sp.Symbol) -> Worked:
     else:
         check = "Try a number on each side of the limit: one must make the inequality true and the other must not."
     answer = f"{x} {SIGN_TEX[lines.sign]} {show(value)}"
-    steps = lines.steps or [Step("The unknown stands alone already.", answer)]
+    steps = lines.steps or [step(Reason.STANDS_ALONE, answer)]
     return Worked(task, tex(asked), _hint(left, right, x), steps, answer, check, LINEAR)
 
 
@@ -119,64 +120,55 @@ def _tidy(lines: Lines, typed: str) -> None:
     terms = sum(len(sp.Add.make_args(side)) for side in (left, right))
     lines.left, lines.right = left, right
     if not alike(lines.shown, typed) and ("(" in typed or terms != _typed_terms(lines.asked)):
-        say = "Open the brackets and add like terms on each side." if "(" in typed else "Add like terms on each side."
-        lines.steps.append(Step(say, lines.shown))
+        lines.steps.append(step(Reason.OPEN_SIDES if "(" in typed else Reason.TIDY_SIDES, lines.shown))
     numbers = [term for side in (left, right) for term in sp.Poly(side, lines.x).coeffs()]
     if not all(term.is_Rational for term in numbers):
         raise NotMaths("I solve equations whose numbers are fractions or decimals, not roots.")
     below = sp.ilcm(1, 1, *(term.q for term in numbers))
     if below > 1:
-        lines.go(
-            f"Multiply both sides by {below}, so that no fraction is left.",
-            sp.expand(left * below), sp.expand(right * below),
-        )  # fmt: skip
+        lines.go(sp.expand(left * below), sp.expand(right * below), Said(Reason.CLEAR_FRACTIONS, {"by": below}))
 
 
 def walk(lines: Lines) -> Found:
     """Letters to the left, numbers to the right, then divide; answers with the value."""
     x = lines.x
     if not lines.left.has(x):
-        lines.go("Swap the sides, so that the unknown stands on the left.",
-                 lines.right, lines.left, FLIPPED[lines.sign])  # fmt: skip
+        lines.go(lines.right, lines.left, Said(Reason.SWAP_SIDES), sign=FLIPPED[lines.sign])
     over = lines.right.coeff(x) * x
     if over != 0:
-        lines.go(f"{_moving(over)} both sides, so that ${x}$ stands on one side only.",
-                 sp.expand(lines.left - over), sp.expand(lines.right - over))  # fmt: skip
+        said = _moving(over, x, Reason.ADD_LETTER_TERM, Reason.SUBTRACT_LETTER_TERM)
+        lines.go(sp.expand(lines.left - over), sp.expand(lines.right - over), said)
     extra = lines.left.subs(x, 0)
     if extra != 0:
-        lines.go(f"{_moving(extra)} both sides, so that only the term with ${x}$ stays on the left.",
-                 sp.expand(lines.left - extra), sp.expand(lines.right - extra))  # fmt: skip
+        said = _moving(extra, x, Reason.ADD_NUMBER_TERM, Reason.SUBTRACT_NUMBER_TERM)
+        lines.go(sp.expand(lines.left - extra), sp.expand(lines.right - extra), said)
     times = lines.left.coeff(x)
     if times != 1:
         turns = times < 0 and lines.sign != "="
-        note = " The number is negative, so the sign turns round." if turns else ""
+        note = [Said(Reason.TURN_SIGN)] if turns else []
         sign = FLIPPED[lines.sign] if turns else lines.sign
-        lines.go(f"{_dividing(times)}{note}", x, sp.nsimplify(lines.right / times), sign)
+        lines.go(x, sp.nsimplify(lines.right / times), _dividing(times), *note, sign=sign)
     return lines.right
 
 
-def _moving(what: Found) -> str:
-    negative = what.could_extract_minus_sign()
-    return f"Add ${show(-what)}$ to" if negative else f"Subtract ${show(what)}$ from"
+def _moving(term: Found, x: sp.Symbol, add: Reason, subtract: Reason) -> Said:
+    if term.could_extract_minus_sign():
+        return Said(add, {"term": show(-term), "letter": str(x)})
+    return Said(subtract, {"term": show(term), "letter": str(x)})
 
 
-def _dividing(times: Found) -> str:
-    if times == -1:
-        return "Multiply both sides by $-1$."
+def _dividing(times: Found) -> Said:
     if times.is_Rational and times.p in (1, -1):
-        return f"Multiply both sides by ${times.q * times.p}$."
-    return f"Divide both sides by ${show(times)}$."
+        return Said(Reason.MULTIPLY_SIDES, {"by": int(times.q * times.p)})
+    return Said(Reason.DIVIDE_SIDES, {"by": show(times)})
 
 
 def _always_or_never(asked: Relation, lines: Lines, task: Task) -> Worked:
     left, right = sp.expand(lines.left), sp.expand(lines.right)
     holds = bool({"=": sp.Eq, "<": sp.Lt, ">": sp.Gt, "<=": sp.Le, ">=": sp.Ge}[asked.sign](left - right, 0))
-    step = Step(
-        "Open brackets and add like terms: the unknown is there equally often on both sides.",
-        equation(left, asked.sign, right),
-    )
+    line = step(Reason.EQUALLY_OFTEN, equation(left, asked.sign, right))
     answer = r"\text{true for every number}" if holds else r"\text{no solution}"
-    return Worked(task, tex(asked), "Simplify each side first. What do you notice?", [step], answer,
+    return Worked(task, tex(asked), "Simplify each side first. What do you notice?", [line], answer,
                   "Put in any two numbers: it is always the same answer.", LINEAR)  # fmt: skip
 
 

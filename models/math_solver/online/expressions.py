@@ -2,8 +2,9 @@
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked, step
 from models.math_solver.online.notation import Found, algebra, alike, same, show, tex
+from models.math_solver.online.reasons import Reason, Said
 from models.math_solver.online.trees import Node, NotMaths, Num, Power, Product, Quotient, Root, Sum, parts_of
 
 BRACKETS, INDICES, SURDS = ("M2.06", "M1.12"), ("M2.04",), ("M2.12",)
@@ -15,7 +16,7 @@ def expand(asked: Node) -> Worked:
     _polynomial(found)
     steps = _opened(asked)
     if not steps or steps[-1].tex != show(answer):
-        steps.append(Step("Add like terms.", show(answer)))
+        steps.append(step(Reason.ADD_LIKE_TERMS, show(answer)))
     _prove(found, answer)
     return Worked(Task.EXPAND, tex(asked), "Which term outside a bracket multiplies which terms inside?",
                   steps, show(answer), _try_number(found, answer), BRACKETS)  # fmt: skip
@@ -26,11 +27,7 @@ def _opened(asked: Node) -> list[Step]:
     if isinstance(asked, Sum):
         opened = [each for term in _terms(asked) for each in sp.expand(term).as_ordered_terms()]
         has_brackets = any(isinstance(part, Sum) for _, term in asked.terms for part in parts_of(term))
-        return (
-            [Step("Open each bracket; a minus before it turns every sign in it.", _line(opened))]
-            if has_brackets
-            else []
-        )
+        return [step(Reason.OPEN_EACH_BRACKET, _line(opened))] if has_brackets else []
     factors: list[list[Found]] = []
     for part in asked.factors if isinstance(asked, Product) else (asked,):
         base, times = (part.base, int(part.exponent)) if isinstance(part, Power) else (part, 1)
@@ -42,14 +39,14 @@ def _opened(asked: Node) -> list[Step]:
     steps = []
     if any(isinstance(part, Power) and len(_terms(part.base)) > 1 for part in _factors(asked)):
         brackets = "".join(rf"\left({_line(each)}\right)" if len(each) > 1 else show(each[0]) for each in factors)
-        steps.append(Step("A power means the bracket times itself.", brackets))
+        steps.append(step(Reason.REPEAT_BRACKET, brackets))
     while len(factors) > 1:
         first, second, *rest = factors
         products = [sp.expand(one * two) for one in first for two in second]
         _prove(sp.Add(*first) * sp.Add(*second), sp.Add(*products))
         after = "".join(rf"\left({_line(each)}\right)" if len(each) > 1 else show(each[0]) for each in rest)
         line = rf"\left({_line(products)}\right){after}" if rest else _line(products)
-        steps.append(Step("Multiply each term of the first by each term of the second.", line))
+        steps.append(step(Reason.TERM_BY_TERM, line))
         factors = [list(sp.Add.make_args(sp.expand(sp.Add(*products)))) if rest else products, *rest]
     return steps
 
@@ -80,19 +77,19 @@ def factorise(asked: Node) -> Worked:
     _polynomial(found)
     steps, answer = [], sp.factor(found)
     if not alike(show(found), tex(asked)) and len(sp.Add.make_args(found)) != len(_terms(asked)):
-        steps.append(Step("Open brackets and add like terms first.", show(found)))
+        steps.append(step(Reason.OPEN_FIRST, show(found)))
     common = _common(found)
     if common != 1:
         rest = sp.expand(sp.cancel(found / common))
         _prove(found, common * rest)
-        steps.append(Step(f"Every term has the factor ${show(common)}$. Take it out.",
-                          rf"{show(common)}\left({show(rest)}\right)"))  # fmt: skip
+        line = rf"{show(common)}\left({show(rest)}\right)"
+        steps.append(step(Reason.TAKE_OUT_FACTOR, line, factor=show(common)))
     else:
         rest = found
     steps += _pattern(rest, common)
     _prove(found, answer)
     if not steps or not alike(steps[-1].tex, show(answer)):
-        steps.append(Step("Written as a product.", show(answer)))
+        steps.append(step(Reason.EXPRESSION_AS_PRODUCT, show(answer)))
     if answer.is_Add:
         raise NotMaths("This does not factorise with whole numbers.")
     return Worked(Task.FACTORISE, tex(asked), _hint(rest, common), steps, show(answer),
@@ -116,8 +113,8 @@ def _pattern(rest: Found, common: Found) -> list[Step]:
     if len(terms) == 2 and sp.factor(rest).is_Mul:
         roots = [sp.sqrt(-term if term.could_extract_minus_sign() else term) for term in terms]
         if sum(term.could_extract_minus_sign() for term in terms) == 1:
-            return [Step("This is a difference of two squares: $a^2 - b^2 = (a - b)(a + b)$.",
-                         f"{before}{show(sp.factor(rest))}")] if all(_whole(r) for r in roots) else []  # fmt: skip
+            squares = step(Reason.TWO_SQUARES, f"{before}{show(sp.factor(rest))}")
+            return [squares] if all(_whole(root) for root in roots) else []
         return []
     if len(letters) != 1 or len(terms) != 3 or sp.degree(rest, letters[0]) != 2:
         return []
@@ -135,9 +132,10 @@ def _split(rest: Found, x: sp.Symbol, before: str) -> list[Step]:
         return []
     one, two = sorted(((b - sp.sqrt(under)) / 2, (b + sp.sqrt(under)) / 2), key=abs)
     _prove(a * x**2 + one * x + two * x + c, rest)
-    pair = f"Two numbers with product ${show(a * c)}$ and sum ${show(b)}$ are ${show(one)}$ and ${show(two)}$."
+    values = {"product": show(a * c), "sum": show(b), "one": show(one), "two": show(two)}
+    said = (Said(Reason.FOUND_PAIR, values), Said(Reason.SPLIT_MIDDLE))
     middle = _line([a * x**2, one * x, two * x, c])
-    return [Step(f"{pair} Split the middle term with them.", rf"{before}\left({middle}\right)" if before else middle)]
+    return [Step(said, rf"{before}\left({middle}\right)" if before else middle)]
 
 
 def simplify(asked: Node) -> Worked:
@@ -152,17 +150,13 @@ def simplify(asked: Node) -> Worked:
     if any(isinstance(p, Sum) for p in parts_of(asked)):
         topics = ("M1.12",)
         if any(isinstance(p, Product | Power) and "(" in tex(p) for p in parts_of(asked)):
-            steps += [step for step in _opened(asked) if step.tex != show(answer)]
-        steps.append(
-            Step(
-                "Open brackets if there are any, and add like terms: the same letters to the same powers.", show(answer)
-            )
-        )
+            steps += [each for each in _opened(asked) if each.tex != show(answer)]
+        steps.append(step(Reason.OPEN_AND_ADD, show(answer)))
     elif any(isinstance(p, Root) for p in parts_of(asked)):
         steps += _squares_out(asked)
-        steps.append(Step("Take the root of the square number.", show(answer)))
+        steps.append(step(Reason.TAKE_SQUARE_ROOT, show(answer)))
     if not steps or steps[-1].tex != show(answer):
-        steps.append(Step("Put it together.", show(answer)))
+        steps.append(step(Reason.PUT_TOGETHER, show(answer)))
     _prove(found, answer)
     hint = "Which terms are alike: the same letters to the same powers?"
     if topics is SURDS:
@@ -185,8 +179,7 @@ def _squares_out(asked: Node) -> list[Step]:
     square = max((n * n for n in range(1, 1000) if n * n <= number and number % (n * n) == 0), default=1)
     if square in (1, number):
         return []
-    return [Step("Write the number as the largest square number times the rest.",
-                 rf"\sqrt{{{square} \times {number // square}}}")]  # fmt: skip
+    return [step(Reason.LARGEST_SQUARE, rf"\sqrt{{{square} \times {number // square}}}")]
 
 
 def _indices(asked: Node) -> list[Step]:
@@ -200,13 +193,13 @@ def _indices(asked: Node) -> list[Step]:
     steps = []
     if any(len(each) > 1 for each in above.values()):
         said = " ".join(f"{x}^{{{' + '.join(each)}}}" for x, each in sorted(above.items()))
-        steps.append(Step("When powers of the same letter are multiplied, add the indices.", said))
+        steps.append(step(Reason.ADD_INDICES, said))
     if below:
         said = " ".join(
             f"{x}^{{{' + '.join(above.get(x, ['0']))}{''.join(f' - {each}' for each in below.get(x, []))}}}"
             for x in sorted({*above, *below})
         )
-        steps.append(Step("When they are divided, subtract the index below.", said))
+        steps.append(step(Reason.SUBTRACT_INDICES, said))
     return steps
 
 
@@ -228,12 +221,12 @@ def _fraction(asked: Node, found: Found) -> Worked:
     steps = []
     if isinstance(asked, Sum):
         line = rf"\frac{{{show(sp.expand(sp.numer(whole)))}}}{{{show(bottom)}}}"
-        steps.append(Step("Write everything over one denominator.", line))
+        steps.append(step(Reason.ONE_DENOMINATOR, line))
     factored = rf"\frac{{{show(top)}}}{{{show(bottom)}}}"
     if not alike(factored, steps[-1].tex if steps else tex(asked)):
-        steps.append(Step("Factorise above and below the line.", factored))
+        steps.append(step(Reason.FACTORISE_BOTH, factored))
     if not steps or not alike(steps[-1].tex, show(sp.factor(answer))):
-        steps.append(Step("Cancel what stands above and below.", show(sp.factor(answer))))
+        steps.append(step(Reason.CANCEL, show(sp.factor(answer))))
     _prove(found, answer)
     return Worked(Task.SIMPLIFY, tex(asked), "Factorise above and below. What do both have?", steps,
                   show(sp.factor(answer)), _try_number(found, answer), ("M2.06",))  # fmt: skip

@@ -5,7 +5,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Final
 
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked, step
+from models.math_solver.online.reasons import Reason, Said
 from models.math_solver.online.words.presenters import plain, say
 from models.math_solver.online.words.quantities import read, unit_at, units
 
@@ -76,12 +77,10 @@ def _rounded(found: re.Match[str]) -> Worked | None:
     next_digit = int(shifted * 10 % 10)
     if shifted == shifted.to_integral_value():
         return None
-    way = (
-        "5 or more, so the digit before goes up by one" if next_digit >= 5 else "less than 5, so the digit before stays"
-    )
+    does = Reason.ROUND_UP if next_digit >= 5 else Reason.ROUND_DOWN
     steps = [
-        Step(f"The last digit that is kept is {int(shifted) % 10}.", f"{value:f}"),
-        Step(f"Look at the next digit: it is {next_digit}. That is {way}.", f"{after:f}"),
+        step(Reason.LAST_DIGIT, f"{value:f}", digit=int(shifted) % 10),
+        step(does, f"{after:f}", digit=next_digit),
     ]
     return Worked(
         Task.ROUND, rf"{value:f} \text{{ to {aim}}}", "Which digit is the last one kept? Look at the one after it.",
@@ -97,12 +96,9 @@ def _standard(written: str) -> Worked | None:
     front = value.scaleb(-power).normalize()
     if front.scaleb(power) != value or not 1 <= front < 10:
         raise Unproved("standard form")
-    way = "left" if power >= 0 else "right"
-    steps = [
-        Step("Put the point behind the first digit that is not 0.", f"{front:f}"),
-        Step(f"Count how many places the point moved to the {way}: {abs(power)}."
-             + (" The number is below 1, so the power is negative." if power < 0 else ""), f"10^{{{power}}}"),
-    ]  # fmt: skip
+    counted = Said(Reason.PLACES_LEFT if power >= 0 else Reason.PLACES_RIGHT, {"places": abs(power)})
+    below = (Said(Reason.NEGATIVE_POWER),) if power < 0 else ()
+    steps = [step(Reason.POINT_BEHIND_FIRST, f"{front:f}"), Step((counted, *below), f"10^{{{power}}}")]
     answer = rf"{front:f} \times 10^{{{power}}}"
     return Worked(Task.ROUND, rf"{value:f} \text{{ in standard form}}", "One digit, not 0, stands before the point.",
                   steps, answer, "Move the point back: you must come to the number again.", POWERS)  # fmt: skip
@@ -129,11 +125,11 @@ def _from_fraction(top: int, low: int, form: str) -> Worked | None:
     ends = (value * 10**6).denominator == 1
     if form == "decimal":
         sign, said = ("=", _ended(value)) if ends else (r"\approx", f"{float(value):.3f}")
-        steps = [Step("A fraction is a division: top divided by bottom.", rf"{top} \div {low} {sign} {said}")]
+        steps = [step(Reason.FRACTION_DIVIDES, rf"{top} \div {low} {sign} {said}")]
         return _made(asked, "What does the line of a fraction mean?", steps, rf"{asked} {sign} {said}")
     answer = value * 100
     sign, said = ("=", _ended(answer)) if (answer * 100).denominator == 1 else (r"\approx", f"{float(answer):.1f}")
-    steps = [Step("Per cent means out of a hundred: multiply by 100.", rf"{asked} \times 100\% {sign} {said}\%")]
+    steps = [step(Reason.TO_PER_CENT, rf"{asked} \times 100\% {sign} {said}\%")]
     return _made(asked, "Per cent means out of a hundred.", steps, rf"{asked} {sign} {said}\%")
 
 
@@ -143,7 +139,7 @@ def _from_decimal(value: Fraction, form: str) -> Worked | None:
         return None
     if form != "fraction":
         percent = _ended(value * 100)
-        steps = [Step("Per cent means out of a hundred: multiply by 100.", rf"{said} \times 100\% = {percent}\%")]
+        steps = [step(Reason.TO_PER_CENT, rf"{said} \times 100\% = {percent}\%")]
         return _made(said, "Per cent means out of a hundred.", steps, rf"{said} = {percent}\%")
     low = 10 ** len(said.partition(".")[2])
     return _made(said, "How many places stand after the point: tenths, hundredths, thousandths?",
@@ -153,11 +149,7 @@ def _from_decimal(value: Fraction, form: str) -> Worked | None:
 def _from_percent(value: Fraction, form: str) -> Worked | None:
     asked = rf"{_ended(value)}\%"
     if form == "decimal":
-        steps = [
-            Step(
-                "Per cent means out of a hundred: divide by 100.", rf"{_ended(value)} \div 100 = {_ended(value / 100)}"
-            )
-        ]
+        steps = [step(Reason.FROM_PER_CENT, rf"{_ended(value)} \div 100 = {_ended(value / 100)}")]
         return _made(asked, "Per cent means out of a hundred.", steps, f"{asked} = {_ended(value / 100)}")
     if form != "fraction" or value.denominator != 1:
         return None
@@ -167,10 +159,10 @@ def _from_percent(value: Fraction, form: str) -> Worked | None:
 
 def _lowest(said: str, top: int, low: int) -> list[Step]:
     value = Fraction(top, low)
-    steps = [Step("Write it over what the last place is worth.", rf"{said} = \frac{{{top}}}{{{low}}}")]
+    steps = [step(Reason.LAST_PLACE_WORTH, rf"{said} = \frac{{{top}}}{{{low}}}")]
     if value.denominator != low:
         by = low // value.denominator
-        steps.append(Step(f"Divide top and bottom by {by}.", rf"\frac{{{top}}}{{{low}}} = {_over(value)}"))
+        steps.append(step(Reason.DIVIDE_TOP_AND_BOTTOM, rf"\frac{{{top}}}{{{low}}} = {_over(value)}", by=by))
     return steps
 
 
@@ -199,15 +191,14 @@ def _unit(found: re.Match[str]) -> Worked | None:
         raise Unproved("unit")
     asked = rf"{say(value, one[1])} \text{{ in {other[1]}}}"
     if ratio >= 1:
-        first = Step("Begin with one.", f"{say(Fraction(1), one[1])} = {say(ratio, other[1])}")
-        line = rf"{plain(value)} \times {plain(ratio)} = {plain(answer)}"
+        first = step(Reason.ONE_OF_UNIT, f"{say(Fraction(1), one[1])} = {say(ratio, other[1])}")
+        second = step(Reason.UNIT_MULTIPLY, rf"{plain(value)} \times {plain(ratio)} = {plain(answer)}")
     else:
-        first = Step("Begin with one of the larger.", f"{say(Fraction(1), other[1])} = {say(1 / ratio, one[1])}")
-        line = rf"{plain(value)} \div {plain(1 / ratio)} = {plain(answer)}"
-    steps = [first, Step("Multiply." if r"\times" in line else "Divide.", line)]
+        first = step(Reason.ONE_OF_LARGER, f"{say(Fraction(1), other[1])} = {say(1 / ratio, one[1])}")
+        second = step(Reason.UNIT_DIVIDE, rf"{plain(value)} \div {plain(1 / ratio)} = {plain(answer)}")
     exact = "=" if (answer * 10**4).denominator == 1 else r"\approx"
     return Worked(
-        Task.CONVERT, asked, f"How many {other[1]} are in one {one[1]}, or the other way round?", steps,
+        Task.CONVERT, asked, f"How many {other[1]} are in one {one[1]}, or the other way round?", [first, second],
         f"{say(value, one[1])} {exact} {say(answer, other[1])}",
         "A smaller unit needs a larger number.", OF_KIND.get(one[0], ("P1.02",)),
     )  # fmt: skip

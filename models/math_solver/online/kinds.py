@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from models.math_solver.online.reasons import Code, Said
+
 
 class Task(StrEnum):
     SOLVE = "solve"
@@ -24,10 +26,25 @@ class Task(StrEnum):
 
 @dataclass(frozen=True)
 class Step:
-    """One line of working: what is done in words, and what stands there then (TeX)."""
+    """One line of working: what is done, and what stands there then (TeX)."""
 
-    say: str
+    said: tuple[Said, ...]
     tex: str
+
+    @property
+    def say(self) -> str:
+        """What is done, in words."""
+        return " ".join(each.words for each in self.said)
+
+    @property
+    def reasons(self) -> list[str]:
+        """What is done, in codes."""
+        return [each.code.key for each in self.said]
+
+
+def step(code: Code, tex: str, **values: str | int) -> Step:
+    """A line for one reason, with what its words name."""
+    return Step((Said(code, values),), tex)
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from math import gcd
 import sympy as sp
 
 from models.math_solver.online.grammar import read
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked, step
 from models.math_solver.online.notation import algebra, decimal, number, same, tex
+from models.math_solver.online.reasons import Reason, Said
 from models.math_solver.online.trees import (
     Node,
     NotMaths,
@@ -45,12 +46,12 @@ def work_out(asked: Node) -> Worked:
     steps: list[Step] = []
     node: Node = asked
     while not isinstance(node, Num):
-        node, say = _one(node)
+        node, said = _one(node)
         if not same(algebra(node), exact):
             raise Unproved(tex(asked))
-        if not say:
+        if said is None:
             continue
-        steps.append(Step(say, tex(node)))
+        steps.append(Step((said,), tex(node)))
         if len(steps) > 40:
             raise NotMaths("This takes more lines than I write.")
     has_fraction = any(_is_fraction(part) for part in parts_of(asked))
@@ -58,7 +59,7 @@ def work_out(asked: Node) -> Worked:
     if has_fraction and value.denominator != 1 and abs(value) > 1:
         whole, rest = divmod(abs(value.numerator), value.denominator)
         mixed = rf"{'-' if value < 0 else ''}{whole}\tfrac{{{rest}}}{{{value.denominator}}}"
-        steps.append(Step("As a mixed number.", f"{number(value)} = {mixed}"))
+        steps.append(step(Reason.MIXED_NUMBER, f"{number(value)} = {mixed}"))
     hint = "Which operation comes first: brackets, then powers, then × and ÷, then + and −."
     if has_fraction and isinstance(asked, Sum):
         hint = "What must the bottom numbers have in common before you add or subtract?"
@@ -67,15 +68,15 @@ def work_out(asked: Node) -> Worked:
     return Worked(Task.WORK_OUT, tex(asked), hint, steps, written, check, FRACTIONS if has_fraction else ORDER)
 
 
-def _one(node: Node) -> tuple[Node, str]:
+def _one(node: Node) -> tuple[Node, Said | None]:
     """The tree with its first due operation done, and what was done; brackets and powers come before the rest."""
     for at, inner in enumerate(inside(node)):
         # What stands inside is worked out first, unless it is a plain number or a plain fraction in a sum.
         if not isinstance(inner, Num) and not (isinstance(node, Sum | Product | Quotient) and _is_fraction(inner)):
-            done, say = _one(inner)
+            done, said = _one(inner)
             if isinstance(inner, Sum) and isinstance(done, Num):
-                say = "Work out the bracket first."
-            return _with(node, at, done), say
+                said = Said(Reason.BRACKET_FIRST)
+            return _with(node, at, done), said
     if isinstance(node, Sum):
         return _add(node)
     if isinstance(node, Product):
@@ -83,8 +84,8 @@ def _one(node: Node) -> tuple[Node, str]:
     if isinstance(node, Quotient):
         return _divide(node)
     if isinstance(node, Power):
-        return _value(node), "Work out the power."
-    return _value(node), "Take the root."
+        return _value(node), Said(Reason.POWER)
+    return _value(node), Said(Reason.ROOT)
 
 
 def _is_fraction(node: Node) -> bool:
@@ -114,47 +115,48 @@ def _with(node: Node, at: int, new: Node) -> Node:
     return Power(new, node.exponent) if isinstance(node, Power) else Root(new)
 
 
-def _add(node: Sum) -> tuple[Node, str]:
+def _add(node: Sum) -> tuple[Node, Said]:
     values = [(sign, _value(term).value) for sign, term in node.terms]
     below = {value.denominator for _, value in values}
     if len(below) > 1:
         common = int(sp.ilcm(*below))
         same_below = tuple((s, Quotient(Num(Fraction(v * common)), Num(Fraction(common)))) for s, v in values)
         if same_below != node.terms:
-            return Sum(same_below), f"Write every fraction over {common}, the lowest common multiple."
+            return Sum(same_below), Said(Reason.COMMON_DENOMINATOR, {"below": common})
     unders = {term.below.value for _, term in node.terms if isinstance(term, Quotient) and isinstance(term.below, Num)}
     if len(unders) == 1 and all(_is_fraction(term) for _, term in node.terms):
         under = unders.pop()
         top = sum((sign * value * under for sign, value in values), Fraction(0))
-        return Quotient(Num(top), Num(under)), "Add or subtract the top numbers; the bottom stays."
+        return Quotient(Num(top), Num(under)), Said(Reason.ADD_TOPS)
     total = sum((sign * value for sign, value in values), Fraction(0))
-    return Num(total), "Add and subtract from left to right."
+    return Num(total), Said(Reason.LEFT_TO_RIGHT)
 
 
-def _multiply(node: Product) -> tuple[Node, str]:
+def _multiply(node: Product) -> tuple[Node, Said]:
     if any(_is_fraction(each) for each in node.factors):
         top, bottom = Fraction(1), Fraction(1)
         for each in node.factors:
             value = _value(each).value
             raw = (each.above.value, each.below.value) if isinstance(each, Quotient) else (value, Fraction(1))  # type: ignore[union-attr]
             top, bottom = top * raw[0], bottom * raw[1]
-        return Quotient(Num(top), Num(bottom)), "Multiply the top numbers, and multiply the bottom numbers."
-    return _value(node), "Multiply."
+        return Quotient(Num(top), Num(bottom)), Said(Reason.MULTIPLY_TOPS)
+    return _value(node), Said(Reason.MULTIPLY)
 
 
-def _divide(node: Quotient) -> tuple[Node, str]:
+def _divide(node: Quotient) -> tuple[Node, Said | None]:
     if _is_fraction(node):
         above, below = int(node.above.value), int(node.below.value)  # type: ignore[union-attr]
         value = Num(Fraction(above, below))
         by = gcd(above, below)
         if below == by or below == -by:
-            return value, f"Divide: {above} ÷ {below} = {number(value.value)}."
-        return value, (f"Divide top and bottom by {by}." if by > 1 else "")
+            values = {"above": above, "below": below, "value": number(value.value)}
+            return value, Said(Reason.DIVIDE_EXACTLY, values)
+        return value, Said(Reason.DIVIDE_TOP_AND_BOTTOM, {"by": by}) if by > 1 else None
     if _is_fraction(node.below) or _is_fraction(node.above):
         over = node.below
         turned = Quotient(over.below, over.above) if isinstance(over, Quotient) else Quotient(Num(Fraction(1)), over)
-        return Product((node.above, turned)), "Dividing by a fraction is multiplying by it upside down."
-    return _value(node), "Divide."
+        return Product((node.above, turned)), Said(Reason.UPSIDE_DOWN)
+    return _value(node), Said(Reason.DIVIDE)
 
 
 def percent(text: str) -> Worked | None:
@@ -180,9 +182,9 @@ def _of(rate: Fraction, whole: Fraction) -> Worked:
     _proved(f"({rate})/100*({whole})", answer)
     one = whole / 100
     steps = [
-        Step("Per cent means out of a hundred.", rf"\frac{{{decimal(rate)}}}{{100}} \times {decimal(whole)}"),
-        Step("One per cent is the hundredth part.", rf"{decimal(whole)} \div 100 = {decimal(one)}"),
-        Step(f"Take it {decimal(rate)} times.", rf"{decimal(one)} \times {decimal(rate)} = {decimal(answer)}"),
+        step(Reason.OUT_OF_HUNDRED, rf"\frac{{{decimal(rate)}}}{{100}} \times {decimal(whole)}"),
+        step(Reason.ONE_PER_CENT, rf"{decimal(whole)} \div 100 = {decimal(one)}"),
+        step(Reason.TAKE_TIMES, rf"{decimal(one)} \times {decimal(rate)} = {decimal(answer)}", rate=decimal(rate)),
     ]
     check = f"10 % is {decimal(whole / 10)}; does your answer fit beside it?"
     asked = rf"{decimal(rate)}\% \text{{ of }} {decimal(whole)}"
@@ -193,12 +195,12 @@ def _change(verb: str, whole: Fraction, rate: Fraction) -> Worked:
     grows = verb in ("increase", "raise")
     part = rate * whole / 100
     answer = whole + part if grows else whole - part
-    sign, word = ("+", "Add it") if grows else ("-", "Take it away")
+    sign, does = ("+", Reason.ADD_CHANGE) if grows else ("-", Reason.TAKE_CHANGE_AWAY)
     _proved(f"({whole})*(1{sign}({rate})/100)", answer)
     steps = [
-        Step(f"First find {decimal(rate)} % of {decimal(whole)}.",
-             rf"\frac{{{decimal(rate)}}}{{100}} \times {decimal(whole)} = {decimal(part)}"),
-        Step(f"{word}.", f"{decimal(whole)} {sign} {decimal(part)} = {decimal(answer)}"),
+        step(Reason.FIND_PER_CENT, rf"\frac{{{decimal(rate)}}}{{100}} \times {decimal(whole)} = {decimal(part)}",
+             rate=decimal(rate), whole=decimal(whole)),
+        step(does, f"{decimal(whole)} {sign} {decimal(part)} = {decimal(answer)}"),
     ]  # fmt: skip
     factor = 1 + rate / 100 if grows else 1 - rate / 100
     asked = rf"{decimal(whole)} {sign} {decimal(rate)}\%"
@@ -212,8 +214,8 @@ def _share(part: Fraction, whole: Fraction) -> Worked:
     answer = part / whole * 100
     _proved(f"({part})/({whole})*100", answer)
     steps = [
-        Step("Write the part over the whole.", rf"\frac{{{decimal(part)}}}{{{decimal(whole)}}}"),
-        Step("Multiply by 100.", rf"\frac{{{decimal(part)}}}{{{decimal(whole)}}} \times 100\% = {decimal(answer)}\%"),
+        step(Reason.PART_OVER_WHOLE, rf"\frac{{{decimal(part)}}}{{{decimal(whole)}}}"),
+        step(Reason.TIMES_HUNDRED, rf"\frac{{{decimal(part)}}}{{{decimal(whole)}}} \times 100\% = {decimal(answer)}\%"),
     ]
     near = "" if answer.denominator == 1 else f"That is about {float(answer):.1f} %."
     return Worked(Task.PERCENT, rf"{decimal(part)} \text{{ out of }} {decimal(whole)}", "Which number is the whole?",

@@ -2,8 +2,9 @@
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked, step
 from models.math_solver.online.notation import Found, alike, same, show, tex
+from models.math_solver.online.reasons import Reason
 from models.math_solver.online.trees import Relation
 
 TOPICS = ("M2.06", "M3.12")
@@ -20,7 +21,7 @@ def quadratic(asked: Relation, left: Found, right: Found, x: sp.Symbol) -> Worke
     whole = sp.expand(whole / common)
     steps = []
     if not alike(f"{show(whole)} = 0", tex(asked)):
-        steps.append(Step("Bring everything to one side, so that the other side is 0.", f"{show(whole)} = 0"))
+        steps.append(step(Reason.TO_ONE_SIDE, f"{show(whole)} = 0"))
     roots = _roots(whole, x)
     if not roots:
         more, answer = _none(whole, x), r"\text{no real solution}"
@@ -52,8 +53,8 @@ def _none(whole: Found, x: sp.Symbol) -> list[Step]:
     a, b, c = sp.Poly(whole, x).all_coeffs()
     under = b**2 - 4 * a * c
     return [
-        Step("Look at $b^2 - 4ac$ before anything else.", f"b^2 - 4ac = {show(under)}"),
-        Step("It is negative, and no real number has a negative square.", r"\text{no real solution}"),
+        step(Reason.DISCRIMINANT, f"b^2 - 4ac = {show(under)}"),
+        step(Reason.NO_NEGATIVE_SQUARE, r"\text{no real solution}"),
     ]
 
 
@@ -67,19 +68,14 @@ def _by_factors(whole: Found, x: sp.Symbol, roots: list[Found]) -> list[Step]:
         one, two = sorted((-a * root for root in roots), key=abs)
         if one + two != b or one * two != a * c:
             raise Unproved(show(whole))
-        steps.append(Step(
-            f"Look for two numbers whose product is ${show(a * c)}$ and whose sum is ${show(b)}$.",
-            rf"{show(one)} \times {_boxed(two)} = {show(a * c)}, \quad {show(one)} + {_boxed(two)} = {show(b)}",
-        ))  # fmt: skip
-        steps.append(
-            Step(
-                "Split the middle term with them.", f"{show(a * x**2)} {_plus(one * x)} {_plus(two * x)} {_plus(c)} = 0"
-            )
-        )
+        pair = rf"{show(one)} \times {_boxed(two)} = {show(a * c)}, \quad {show(one)} + {_boxed(two)} = {show(b)}"
+        split = f"{show(a * x**2)} {_plus(one * x)} {_plus(two * x)} {_plus(c)} = 0"
+        steps.append(step(Reason.SEEK_PAIR, pair, product=show(a * c), sum=show(b)))
+        steps.append(step(Reason.SPLIT_MIDDLE, split))
         if not same(a * x**2 + one * x + two * x + c, whole):
             raise Unproved(show(whole))
-    steps.append(Step("Write it as a product.", f"{show(factored)} = 0"))
-    steps.append(Step("A product is 0 only when one of its factors is 0.", _told(x, roots)))
+    steps.append(step(Reason.EQUATION_AS_PRODUCT, f"{show(factored)} = 0"))
+    steps.append(step(Reason.ZERO_FACTOR, _told(x, roots)))
     return steps
 
 
@@ -88,13 +84,12 @@ def _by_formula(whole: Found, x: sp.Symbol, roots: list[Found]) -> list[Step]:
     under = b**2 - 4 * a * c
     near = r" \text{ or } ".join(f"{x} \\approx {float(root):.2f}" for root in roots)
     return [
-        Step(f"No whole numbers do it, so use the formula with $a = {show(a)}$, $b = {show(b)}$, $c = {show(c)}$.",
-             rf"{x} = \frac{{-b \pm \sqrt{{b^2 - 4ac}}}}{{2a}}"),
-        Step("Work out what stands under the root.", f"b^2 - 4ac = {show(under)}"),
-        Step("Put the numbers in.", rf"{x} = \frac{{{show(-b)} \pm \sqrt{{{show(under)}}}}}{{{show(2 * a)}}}"),
-        Step("Simplify.", _told(x, roots)),
-        Step("As decimals, to two places.", near),
-    ]  # fmt: skip
+        step(Reason.FORMULA, rf"{x} = \frac{{-b \pm \sqrt{{b^2 - 4ac}}}}{{2a}}", a=show(a), b=show(b), c=show(c)),
+        step(Reason.UNDER_ROOT, f"b^2 - 4ac = {show(under)}"),
+        step(Reason.PUT_NUMBERS_IN, rf"{x} = \frac{{{show(-b)} \pm \sqrt{{{show(under)}}}}}{{{show(2 * a)}}}"),
+        step(Reason.SIMPLIFY_ROOTS, _told(x, roots)),
+        step(Reason.AS_DECIMALS, near),
+    ]
 
 
 def _hint(whole: Found, x: sp.Symbol) -> str:

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Task, Unproved, Worked, step
 from models.math_solver.online.notation import algebra, number, same, show, symbol, tex
 from models.math_solver.online.numbers import work_out
+from models.math_solver.online.reasons import Reason
 from models.math_solver.online.trees import (
     Letter,
     Node,
@@ -32,11 +33,11 @@ def substitute(parts: list[Node | Relation], values: dict[str, Fraction]) -> Wor
     exact = found.subs({symbol(name): sp.Rational(v.numerator, v.denominator) for name, v in values.items()})
     if not same(algebra(put), exact):
         raise Unproved(tex(asked))
-    steps = [Step("Put the numbers in, each in brackets.", _boxed(asked, values))]
+    steps = [step(Reason.PUT_IN_BRACKETS, _boxed(asked, values))]
     try:
         steps += work_out(put).steps
     except NotMaths:
-        steps.append(Step("Work it out.", show(exact)))
+        steps.append(step(Reason.WORK_OUT, show(exact)))
     told = ", ".join(f"{name} = {number(value)}" for name, value in values.items())
     hint = "Write the expression again with a bracket for each letter."
     return Worked(Task.SUBSTITUTE, rf"{tex(asked)}, \quad {told}", hint, steps, show(exact), "", ("M1.12",))

@@ -2,8 +2,9 @@
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked, step
 from models.math_solver.online.notation import Found, algebra, equation, same, show, tex
+from models.math_solver.online.reasons import Reason
 from models.math_solver.online.trees import NotMaths, Relation
 
 TOPICS = ("M3.10",)
@@ -22,7 +23,7 @@ def simultaneous(one: Relation, two: Relation) -> Worked:
     x, y = letters
     rows = [_row(sp.expand(each), x, y) for each in pair]
     asked = rf"\begin{{cases}} {tex(one)} \\ {tex(two)} \end{{cases}}"
-    steps = [Step("Write both with the letters on the left, and number them (1) and (2).", _both(rows, x, y))]
+    steps = [step(Reason.NUMBER_EQUATIONS, _both(rows, x, y))]
     if rows[0][0] * rows[1][1] == rows[1][0] * rows[0][1]:
         return _parallel(asked, rows, steps)
     out, keep = (y, x) if _cost(rows, 1) <= _cost(rows, 0) else (x, y)
@@ -68,21 +69,21 @@ def _eliminate(
     alone = next((row for row in rows if row[at] == 0), None)
     if alone is not None:
         value = alone[2] / alone[other]
-        steps.append(Step(f"One equation has only ${keep}$: solve it.", f"{keep} = {show(value)}"))
+        steps.append(step(Reason.ONE_LETTER_ALREADY, f"{keep} = {show(value)}", letter=str(keep)))
         return value
     target = sp.ilcm(rows[0][at], rows[1][at])
     times = [target / abs(row[at]) for row in rows]
     scaled = [tuple(part * by for part in row) for row, by in zip(rows, times, strict=True)]
     if times != [1, 1]:
         said = " and ".join(f"({n}) by {by}" for n, by in enumerate(times, 1) if by != 1)
-        steps.append(Step(f"Multiply {said}, so that the numbers of ${out}$ are equal.", _both(scaled, x, y)))
+        steps.append(step(Reason.MATCH_NUMBERS, _both(scaled, x, y), equations=said, letter=str(out)))
     alike = scaled[0][at] == scaled[1][at]
     left, right = (scaled[0][n] - scaled[1][n] if alike else scaled[0][n] + scaled[1][n] for n in (other, 2))
-    word = "Subtract the second from the first" if alike else "Add them"
-    steps.append(Step(f"{word}: ${out}$ is gone.", equation(left * keep, "=", right)))
+    does = Reason.SUBTRACT_EQUATIONS if alike else Reason.ADD_EQUATIONS
+    steps.append(step(does, equation(left * keep, "=", right), letter=str(out)))
     value = right / left
     if left != 1:
-        steps.append(Step(f"Divide by ${show(left)}$.", f"{keep} = {show(value)}"))
+        steps.append(step(Reason.DIVIDE_EQUATION, f"{keep} = {show(value)}", by=show(left)))
     return value
 
 
@@ -95,8 +96,8 @@ def _put_in(
     rest = row[1 - at] * value
     found = (row[2] - rest) / row[at]
     line = f"{show(row[at] * out)} {'-' if rest < 0 else '+'} {show(abs(rest))} = {show(row[2])}"
-    steps.append(Step(f"Put ${keep} = {show(value)}$ into ({number + 1}).", line))
-    steps.append(Step(f"Solve for ${out}$.", f"{out} = {show(found)}"))
+    steps.append(step(Reason.PUT_VALUE, line, letter=str(keep), value=show(value), equation=number + 1))
+    steps.append(step(Reason.SOLVE_FOR, f"{out} = {show(found)}", letter=str(out)))
     return {**known, out: found}
 
 
@@ -105,7 +106,6 @@ def _parallel(asked: str, rows: list[Row], steps: list[Step]) -> Worked:
     at = 0 if first[0] != 0 else 1
     same_line = first[2] * second[at] == second[2] * first[at]
     answer = r"\text{every point of one line}" if same_line else r"\text{no solution}"
-    say = "One equation is the other times a number, so both say the same." if same_line else \
-        "The left sides are the same up to a factor and the right sides are not: the lines are parallel."  # fmt: skip
+    does = Reason.SAME_EQUATION if same_line else Reason.PARALLEL
     return Worked(Task.SIMULTANEOUS, asked, "Compare the numbers of the letters in both equations.",
-                  [*steps, Step(say, answer)], answer, "", TOPICS)  # fmt: skip
+                  [*steps, step(does, answer)], answer, "", TOPICS)  # fmt: skip

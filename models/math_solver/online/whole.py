@@ -5,7 +5,8 @@ from collections.abc import Callable
 from math import gcd, lcm, prod
 from typing import Final
 
-from models.math_solver.online.kinds import Step, Task, Unproved, Worked
+from models.math_solver.online.kinds import Step, Task, Unproved, Worked, step
+from models.math_solver.online.reasons import Reason
 
 FACTORS, BASES = ("M1.02",), ("M1.01",)
 MOST: Final = 999_999
@@ -68,8 +69,7 @@ def product(primes: list[int]) -> str:
 
 def _apart(numbers: list[int]) -> list[Step]:
     return [
-        Step(f"Write {each} as a product of primes.", f"{each} = {product(factors(each))}")
-        for each in dict.fromkeys(numbers)
+        step(Reason.INTO_PRIMES, f"{each} = {product(factors(each))}", number=each) for each in dict.fromkeys(numbers)
     ]
 
 
@@ -85,10 +85,9 @@ def _hcf(numbers: list[int]) -> Worked:
         raise Unproved("hcf")
     asked = rf"\text{{HCF of }} {', '.join(map(str, numbers))}"
     line = product(shared) if shared else "1"
-    says = "Take the primes that stand in all of them, each as often as in the one that has it least."
-    steps = [*_apart(numbers), Step(says if shared else "They share no prime, so only 1 divides them all.", line)]
+    steps = [*_apart(numbers), step(Reason.SHARED_PRIMES if shared else Reason.NO_SHARED_PRIME, line)]
     if len(shared) > 1:
-        steps.append(Step("Multiply them.", f"{line} = {value}"))
+        steps.append(step(Reason.MULTIPLY_PRIMES, f"{line} = {value}"))
     check = (
         "It divides each of them: " + ", ".join(rf"${each} \div {value} = {each // value}$" for each in numbers) + "."
     )
@@ -103,8 +102,8 @@ def _lcm(numbers: list[int]) -> Worked:
     asked = rf"\text{{LCM of }} {', '.join(map(str, numbers))}"
     steps = [
         *_apart(numbers),
-        Step("Take every prime that stands in any of them, as often as in the one that has it most.", product(every)),
-        Step("Multiply them.", f"{product(every)} = {value}"),
+        step(Reason.EVERY_PRIME, product(every)),
+        step(Reason.MULTIPLY_PRIMES, f"{product(every)} = {value}"),
     ]
     check = (
         "Each of them divides it: " + ", ".join(rf"${value} \div {each} = {value // each}$" for each in numbers) + "."
@@ -117,12 +116,12 @@ def _primes(number: int) -> Worked:
     found, rest = factors(number), number
     steps = []
     for prime in found:
-        steps.append(Step(f"Divide by {prime}.", rf"{rest} \div {prime} = {rest // prime}"))
+        steps.append(step(Reason.DIVIDE_BY_PRIME, rf"{rest} \div {prime} = {rest // prime}", prime=prime))
         rest //= prime
     if prod(found) != number:
         raise Unproved("primes")
     said = r" \times ".join(map(str, found))
-    steps.append(Step("Write all that you divided by as a product.", f"{number} = {said}"))
+    steps.append(step(Reason.DIVISORS_AS_PRODUCT, f"{number} = {said}"))
     return Worked(
         Task.FACTORS, rf"\text{{prime factors of }} {number}", "Which is the smallest prime that goes in? And then?",
         steps, f"{number} = {product(found)}", "Multiply them out: you must come back to the number.", FACTORS,
@@ -170,8 +169,8 @@ def _to_ten(written: str, base: int, value: int) -> list[Step]:
     places = " + ".join(rf"{digit} \times {base}^{{{len(written) - 1 - at}}}" for at, digit in enumerate(written))
     worth = " + ".join(str(int(digit) * base ** (len(written) - 1 - at)) for at, digit in enumerate(written))
     return [
-        Step("Write down what each digit is worth.", places),
-        Step("Add them up in base ten.", f"{worth} = {value}"),
+        step(Reason.DIGITS_WORTH, places),
+        step(Reason.ADD_IN_TEN, f"{worth} = {value}"),
     ]
 
 
@@ -179,6 +178,6 @@ def _from_ten(value: int, to: int) -> list[Step]:
     steps = []
     while value:
         whole, rest = divmod(value, to)
-        steps.append(Step(f"Divide by {to}.", rf"{value} \div {to} = {whole} \text{{ remainder }} {rest}"))
+        steps.append(step(Reason.DIVIDE_BY_BASE, rf"{value} \div {to} = {whole} \text{{ remainder }} {rest}", base=to))
         value = whole
-    return [*steps, Step("Read the remainders from the last to the first.", "")]
+    return [*steps, step(Reason.READ_REMAINDERS, "")]

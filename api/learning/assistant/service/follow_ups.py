@@ -106,12 +106,13 @@ def explain_step(before: Before, asked: int) -> Answer | None:
         said += f"\n\nBefore it stood: {_line(earlier)}"
     if step.get("tex"):
         said += f"\n\nNow it is: {_line(step)}"
-    if why := reason_of(step["say"]):
+    codes = parts.get("reasons", [])[at - 1 : at]
+    if codes and (why := reason_of(codes[0])):
         said += f"\n\n**Why?** {why}"
     return Answer(
         AnswerKind(parts["kind"]), said, hint=parts.get("hint"), steps_title=parts.get("stepsTitle"), steps=steps,
-        shown=max(at, parts.get("shown", 0)), is_proved=bool(parts.get("isProved")), slip=parts.get("slip"),
-        follow_ups=["Next step", WHY] if at < len(steps) else [WHY, TRY_ONE],
+        reasons=parts.get("reasons", []), shown=max(at, parts.get("shown", 0)), is_proved=bool(parts.get("isProved")),
+        slip=parts.get("slip"), follow_ups=["Next step", WHY] if at < len(steps) else [WHY, TRY_ONE],
     )  # fmt: skip
 
 
@@ -138,8 +139,8 @@ def _steps_to(before: Before, shown: int) -> Answer | None:
         said = "Here it is to the end. Cover it and do it once more by yourself."
     return Answer(
         AnswerKind(parts["kind"]), said, hint=hint, steps_title=parts.get("stepsTitle"), steps=parts["steps"],
-        shown=min(shown, len(parts["steps"])), is_proved=bool(parts.get("isProved")), slip=parts.get("slip"),
-        follow_ups=["Next step", WHY] if shown < len(parts["steps"]) else [WHY, TRY_ONE],
+        reasons=parts.get("reasons", []), shown=min(shown, len(parts["steps"])), is_proved=bool(parts.get("isProved")),
+        slip=parts.get("slip"), follow_ups=["Next step", WHY] if shown < len(parts["steps"]) else [WHY, TRY_ONE],
     )  # fmt: skip
 
 
@@ -150,7 +151,9 @@ def _next(db: Session, before: Before, kind: PassageKind, make: Callable[[Hit], 
 
 
 def _why(db: Session, before: Before, stems: Sequence[str]) -> Answer | None:
-    if before.parts.get("isProved") and (said := reasons_of(before.parts.get("steps", []))):
+    if before.parts.get("isProved") and (
+        said := reasons_of(before.parts.get("steps", []), before.parts.get("reasons", []))
+    ):
         return Answer(AnswerKind.LESSON, f"**Why?**\n\n{said}", follow_ups=[EXAMPLE, TRY_ONE])
     sections = passages_near(db, before, (PassageKind.SECTION,))
     # The lesson spoken of first: a neighbour's reasons are reasons for something else.

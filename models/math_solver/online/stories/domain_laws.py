@@ -5,8 +5,10 @@ from typing import Any
 
 import sympy as sp
 
+from models.math_solver.online.reasons import Said
 from models.math_solver.online.stories.equation_builder import add, gathered
 from models.math_solver.online.stories.facts import Problem, Unbound
+from models.math_solver.online.stories.known_facts import Fact
 
 
 def close(problem: Problem, told: dict[str, Any]) -> None:
@@ -25,10 +27,14 @@ def close(problem: Problem, told: dict[str, Any]) -> None:
         if "call" in told:
             problem.names[problem.asked[at]] = told["call"]
         return
-    add(problem, told["eq"], told.get("say", ""), {}, {}, is_told=False)
+    add(problem, told["eq"], _said(told), {}, {}, is_told=False)
     for later in problem.later:
         later()
     problem.later.clear()
+
+
+def _said(told: dict[str, Any], **values: str | int) -> Said | None:
+    return Said(Fact[told["fact"].upper()], values) if "fact" in told else None
 
 
 def _holds(problem: Problem, told: dict[str, Any]) -> bool:
@@ -53,7 +59,7 @@ def _close_each(problem: Problem, told: dict[str, Any]) -> None:
         if told.get("refuse") == "full" and all(f"{name}{problem.index}" in problem.given for name in told["each"]):
             raise Unbound
         if "eq" in told:
-            add(problem, told["eq"], told["say"].replace("<n>", str(at)), {}, {}, is_told=False)
+            add(problem, told["eq"], _said(told, n=at), {}, {}, is_told=False)
 
 
 def add_most(problem: Problem, told: str, index: int) -> None:
@@ -69,4 +75,4 @@ def add_most(problem: Problem, told: str, index: int) -> None:
     if len(who) != 1:
         raise Unbound
     problem.index = index
-    add(problem, f"@a = {told.lstrip('-')}", "", {"a": who[0]}, {}, is_told=True)
+    add(problem, f"@a = {told.lstrip('-')}", None, {"a": who[0]}, {}, is_told=True)

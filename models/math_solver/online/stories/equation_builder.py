@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import sympy as sp
 
+from models.math_solver.online.reasons import Said
 from models.math_solver.online.stories.facts import Equation, Problem, Unbound
 from models.math_solver.online.words.quantities import Quantity
 
@@ -14,7 +15,13 @@ GATHERED: Final = re.compile(r"\b(sum|before|last|count)\(([A-Za-z]+)\)")
 
 
 def add(
-    problem: Problem, written: str, say: str, who: dict[str, int], constants: dict[str, Quantity], *, is_told: bool
+    problem: Problem,
+    written: str,
+    said: Said | None,
+    who: dict[str, int],
+    constants: dict[str, Quantity],
+    *,
+    is_told: bool,
 ) -> None:
     """An equation of a rule, its lines and names filled in."""
     if "~" in written:
@@ -25,12 +32,12 @@ def add(
         written = re.sub(r"@(\w*)~", lambda found: f"(@{found[1]} {sign} {years})", written)
     if "sum(@)" in written or "sum((@ " in written:
         index, group = problem.index, len(problem.entities.known) if not problem.is_closing else problem.group
-        problem.later.append(lambda: _add_sum(problem, written, say, index, group))
+        problem.later.append(lambda: _add_sum(problem, written, said, index, group))
         return
-    _add(problem, written, say, who, constants, is_told=is_told)
+    _add(problem, written, said, who, constants, is_told=is_told)
 
 
-def _add_sum(problem: Problem, written: str, say: str, index: int, group: int) -> None:
+def _add_sum(problem: Problem, written: str, said: Said | None, index: int, group: int) -> None:
     """A sum of everybody, when everybody is known; who joins later may not be of them. Raises `Unbound`."""
     if 1 < group < len(problem.entities.known):
         raise Unbound("I cannot tell whether all of them are meant.")
@@ -42,17 +49,23 @@ def _add_sum(problem: Problem, written: str, say: str, index: int, group: int) -
         raise Unbound
     problem.index = index
     written = re.sub(r"sum\((?:@|\(@ [+-] \S+\))\)", lambda _: f"({told})", written)
-    _add(problem, written, say, {}, {}, is_told=False)
+    _add(problem, written, said, {}, {}, is_told=False)
 
 
 def _add(
-    problem: Problem, written: str, say: str, who: dict[str, int], constants: dict[str, Quantity], *, is_told: bool
+    problem: Problem,
+    written: str,
+    said: Said | None,
+    who: dict[str, int],
+    constants: dict[str, Quantity],
+    *,
+    is_told: bool,
 ) -> None:
     left, right = written.split(" = ")
     sides = []
     for side in (right, left):  # the new link of a chain stands on the left: the right still means the one before
         sides.append(_side(problem, side, who, constants))
-    made = Equation(sides[1], sides[0], say, is_told)
+    made = Equation(sides[1], sides[0], said, is_told)
     if made.symbols:
         problem.equations.append(made)
     elif made.difference != 0:

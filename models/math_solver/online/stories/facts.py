@@ -8,6 +8,7 @@ from typing import Any
 
 import sympy as sp
 
+from models.math_solver.online.reasons import Said
 from models.math_solver.online.stories.entities import Entities
 from models.math_solver.online.stories.grammar import Domain, Sort
 from models.math_solver.online.words.quantities import Quantity
@@ -21,7 +22,7 @@ class Unbound(Exception):
 class Equation:
     left: Any  # SymPy, not put in order
     right: Any
-    say: str
+    said: Said | None
     is_told: bool  # a fact of the story: one that is not needed was not understood
 
     @property

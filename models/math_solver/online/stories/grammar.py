@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import yaml
 
+from models.math_solver.online.stories.known_facts import Fact
 from models.math_solver.online.words.quantities import ANY
 
 HERE: Final = Path(__file__).parent
@@ -39,7 +40,7 @@ class Rule:
 
     pattern: re.Pattern[str]
     ones: tuple[str, ...]  # groups that must be the number in their name
-    equations: tuple[tuple[str, str], ...]  # the equation, and what is said of it
+    equations: tuple[tuple[str, Fact | None], ...]  # the equation, and the fact it writes down
     asks: tuple[str, ...]
     told: str | None  # how it is said back, where the numbers alone do not tell
     names: dict[str, str]  # what its quantities are called here
@@ -142,7 +143,9 @@ def _compiled(said: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
 
 def _rule(told: dict[str, Any], said: str) -> Rule:
     pattern, ones = _compiled(said)
-    equations = tuple((each, "") if isinstance(each, str) else (each[0], each[1]) for each in told.get("then", []))
+    equations = tuple(
+        (each, None) if isinstance(each, str) else (each[0], Fact[each[1].upper()]) for each in told.get("then", [])
+    )
     return Rule(
         pattern, ones, equations, tuple(told.get("asks", [])), told.get("told"), told.get("names", {}),
         tuple(told.get("marks", [])), tuple(told.get("in", [])), told.get("mode"), bool(told.get("new")),

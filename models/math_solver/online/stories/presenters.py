@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step
+from models.math_solver.online.kinds import Step, step
 from models.math_solver.online.notation import number
+from models.math_solver.online.reasons import Reason, Said
 from models.math_solver.online.stories.facts import Equation, Problem
 from models.math_solver.online.stories.solver import Found, Lettered, Move, Together
 from models.math_solver.online.stories.units import unit_of
@@ -111,7 +112,7 @@ def hint_of(moves: list[Move], writing: Writing) -> str:
         return "Write a letter for each thing you do not know, and an equation for each fact that is told."
     if isinstance(first, Lettered):
         return f"Write a letter for {writing.named(first.letter)}, and tell the rest by that letter."
-    rule = _sentence(first.by.say)
+    rule = first.by.said.words if first.by.said else ""
     return f"Begin with {writing.named(first.symbol)}. {rule}".strip()
 
 
@@ -121,37 +122,38 @@ def _found(move: Found, problem: Problem, known: dict[Any, Any], writing: Writin
     if move.by.left == move.symbol:
         line = writing.tex(move.by.right, known)
         shown = value if line == plain(fraction(move.value)) else f"{line} {equals} {value}"
-        return [Step(_sentence(move.by.say or f"Find {named}."), shown)]
+        return [Step((move.by.said or Said(Reason.FIND, {"named": named}),), shown)]
     letter = writing.letter(move.symbol)
     line = f"{writing.tex(move.by.left, known)} = {writing.tex(move.by.right, known)}"
-    first = f"Write ${letter}$ for {named}. {_sentence(move.by.say)}".strip()
-    return [Step(first, line), Step(f"Solve it: this is {named}.", f"{letter} {equals} {value}")]
+    first = (Said(Reason.LETTER, {"letter": letter, "named": named}), *_told(move.by))
+    return [Step(first, line), step(Reason.SOLVE_NAMED, f"{letter} {equals} {value}", named=named)]
 
 
-def _sentence(said: str) -> str:
-    return said[:1].upper() + said[1:]
+def _told(equation: Equation) -> tuple[Said, ...]:
+    return (equation.said,) if equation.said else ()
 
 
 def _lettered(move: Lettered, known: dict[Any, Any], writing: Writing) -> list[Step]:
     letter = writing.letter(move.letter)
     steps: list[Step] = []
     told: dict[Any, Any] = {move.letter: move.letter}
-    first = f"Write ${letter}$ for {writing.named(move.letter)}. "
+    first = (Said(Reason.LETTER, {"letter": letter, "named": writing.named(move.letter)}),)
     for each in move.by_it:
         told[each.symbol] = each.value
-        steps.append(Step(f"{first}Then {writing.named(each.symbol)} is this.", writing.algebra(each.value)))
-        first = ""
+        named = Said(Reason.BY_LETTER, {"named": writing.named(each.symbol)})
+        steps.append(Step((*first, named), writing.algebra(each.value)))
+        first = ()
     left, right = (writing.tex(side, known, told) for side in (move.closing.left, move.closing.right))
-    steps.append(Step(f"{first}{_sentence(move.closing.say)} Put it all in.".strip(), f"{left} = {right}"))
+    steps.append(Step((*first, *_told(move.closing), Said(Reason.PUT_ALL_IN)), f"{left} = {right}"))
     steps += _collected(move.closing, known, told, move.letter, writing)
-    steps.append(Step(f"Solve for ${letter}$: this is {writing.named(move.letter)}.",
-                      f"{letter} = {writing.told(move.letter, move.value)}"))  # fmt: skip
+    line = f"{letter} = {writing.told(move.letter, move.value)}"
+    steps.append(step(Reason.SOLVE_FOR_NAMED, line, letter=letter, named=writing.named(move.letter)))
     known[move.letter] = move.value
     for each in move.by_it:
         value = each.value.subs(move.letter, move.value)
         line = str(sp.latex(each.value, symbol_names={move.letter: rf"\left({plain(fraction(move.value))}\right)"}))
-        steps.append(Step(f"Put it in: this is {writing.named(each.symbol)}.",
-                          f"{_times(line)} = {writing.told(each.symbol, value)}"))  # fmt: skip
+        line = f"{_times(line)} = {writing.told(each.symbol, value)}"
+        steps.append(step(Reason.PUT_NAMED_IN, line, named=writing.named(each.symbol)))
         known[each.symbol] = value
     return steps
 
@@ -174,8 +176,8 @@ def _collected(
         line = f"{writing.algebra(number * letter)} = {writing.algebra(-moved.coeff(letter, 0))}"
         if number < 0:
             line = f"{writing.algebra(-number * letter)} = {writing.algebra(moved.coeff(letter, 0))}"
-        return [Step("Collect like terms.", line)]
-    return [Step("Collect like terms.", f"{writing.algebra(moved)} = 0")]
+        return [step(Reason.COLLECT, line)]
+    return [step(Reason.COLLECT, f"{writing.algebra(moved)} = 0")]
 
 
 def _together(move: Together, known: dict[Any, Any], writing: Writing) -> list[Step]:
@@ -184,7 +186,7 @@ def _together(move: Together, known: dict[Any, Any], writing: Writing) -> list[S
     pair = [_relation(each, known, symbols, writing) for each in move.equations]
     worked = simultaneous(*pair)
     first, *rest = worked.steps
-    return [Step(f"Write {said}. {first.say}", first.tex), *rest]
+    return [Step((Said(Reason.LETTERS, {"letters": said}), *first.said), first.tex), *rest]
 
 
 def _relation(told: Equation, known: dict[Any, Any], symbols: list[Any], writing: Writing) -> Relation:

@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from models.math_solver.online.reasons import Said
 from models.math_solver.online.stories.domain_laws import add_most, close
 from models.math_solver.online.stories.entities import bare
 from models.math_solver.online.stories.equation_builder import add
@@ -81,9 +82,9 @@ def _take(problem: Problem, piece: Piece, quantities: tuple[Quantity, ...]) -> N
         if name not in constants:
             _give(problem, _plain_name(problem, name), quantity)
     _say(problem, rule, found, who, constants)
-    for written, say in rule.equations:
-        filled = _filled(problem, say, found, who)
-        add(problem, written, filled, who, constants, is_told=bool(constants or who))
+    for written, fact in rule.equations:
+        said = Said(fact, _values(problem, found, who)) if fact else None
+        add(problem, written, said, who, constants, is_told=bool(constants or who))
     if rule.minus:
         problem.minus.add(who[rule.minus])
     if rule.most:
@@ -167,10 +168,15 @@ def _say(
 
 def _filled(problem: Problem, said: str, found: dict[str, Any], who: dict[str, int]) -> str:
     """Words with the names and things of the story in their places."""
-    for name, at in who.items():
-        said = said.replace(f"<{name}>", problem.entities.called(at))
+    for name, value in _values(problem, found, who).items():
+        said = said.replace(f"<{name}>", str(value))
+    return said
+
+
+def _values(problem: Problem, found: dict[str, Any], who: dict[str, int]) -> dict[str, str | int]:
+    """The names and things of the story."""
     thing = (found.get("t_thing") or "").replace(NAME, "").strip()
-    return said.replace("<thing>", thing or "these")
+    return {**{name: problem.entities.called(at) for name, at in who.items()}, "thing": thing or "these"}
 
 
 def _asked(problem: Problem, asked: str, who: dict[str, int]) -> list[str]:

@@ -5,7 +5,8 @@ from typing import Any
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step
+from models.math_solver.online.kinds import Step, step
+from models.math_solver.online.reasons import Reason
 from models.math_solver.online.stories.facts import Problem, Unbound
 from models.math_solver.online.words.presenters import say
 
@@ -57,7 +58,9 @@ def values_of(problem: Problem) -> tuple[dict[Any, Any], list[Step]]:
         else:
             value = quantity.worth(unit)
         if quantity.unit and unit and unit != quantity.unit:
-            steps.append(Step(f"Change it to {unit}.", f"{say(quantity.value, quantity.unit)} = {say(value, unit)}"))
+            steps.append(
+                step(Reason.CHANGE_UNIT, f"{say(quantity.value, quantity.unit)} = {say(value, unit)}", unit=unit)
+            )
         values[problem.symbol(name)] = _exact(value)
     return values, steps
 

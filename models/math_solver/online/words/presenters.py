@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step, Unproved
+from models.math_solver.online.kinds import Step, Unproved, step
+from models.math_solver.online.reasons import Reason
 from models.math_solver.online.words.law_matcher import Match
 from models.math_solver.online.words.laws import Law
 from models.math_solver.online.words.quantities import Quantity, unit_at, units
@@ -44,7 +45,7 @@ def story(match: Match, asked_unit: str, pi: Fraction | None) -> Story:
     steps += _lines(match, found, values, value, unit)
     if (other := _unit_named(asked_unit, letter.kinds[0])) and other != unit:
         told = Quantity(value, letter.kinds[0], unit).worth(other)
-        steps.append(Step(f"Change it to {other}.", f"{say(value, unit)} = {say(told, other)}"))
+        steps.append(step(Reason.CHANGE_UNIT, f"{say(value, unit)} = {say(told, other)}", unit=other))
         value, unit = told, other
     if (law.gives_whole or letter.is_whole) and value != int(value):
         raise Unproved(law.name)
@@ -63,7 +64,7 @@ def _in_units(match: Match, system: dict[str, str]) -> tuple[dict[str, Fraction]
         values[name] = quantity.worth(unit)
         if unit != quantity.unit:
             line = rf"{say(quantity.value, quantity.unit)} = {say(values[name], unit)}"
-            steps.append(Step(f"Change the {match.law.letters[name].named} to {unit}.", line))
+            steps.append(step(Reason.CHANGE_NAMED_UNIT, line, named=match.law.letters[name].named, unit=unit))
     return values, steps
 
 
@@ -99,16 +100,16 @@ def _solved(law: Law, wanted: str, values: dict[str, Fraction]) -> tuple[Any, An
 def _lines(match: Match, found: Any, values: dict[str, Fraction], value: Any, unit: str) -> list[Step]:
     law, letter = match.law, match.asked
     shown = tex_of(letter.name)
-    lines = [Step(f"The rule: {law.rule}.", f"{_tex(law.written[0], law)} = {_tex(law.written[1], law)}")]
+    lines = [step(Reason.RULE, f"{_tex(law.written[0], law)} = {_tex(law.written[1], law)}", rule=law.rule)]
     if law.left == letter.symbol:
         found = law.written[1]
     else:
-        lines.append(Step(f"Make ${shown}$ the subject.", f"{shown} = {_tex(found, law)}"))
+        lines.append(step(Reason.MAKE_SUBJECT, f"{shown} = {_tex(found, law)}", letter=shown))
     for name, each in law.letters.items():
         if each.is_pi:
-            lines.append(Step("Take this for π.", rf"\pi \approx {plain(values[name])}"))
-    lines.append(Step("Put the numbers in.", f"{shown} = {_put(found, law, values)}"))
-    lines.append(Step("Work it out.", f"{shown} {_sign(value, unit)} {say(value, unit)}"))
+            lines.append(step(Reason.TAKE_PI, rf"\pi \approx {plain(values[name])}"))
+    lines.append(step(Reason.PUT_NUMBERS_IN, f"{shown} = {_put(found, law, values)}"))
+    lines.append(step(Reason.WORK_OUT, f"{shown} {_sign(value, unit)} {say(value, unit)}"))
     return lines
 
 

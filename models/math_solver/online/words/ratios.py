@@ -6,7 +6,8 @@ from typing import Final
 
 import sympy as sp
 
-from models.math_solver.online.kinds import Step, Unproved
+from models.math_solver.online.kinds import Step, Unproved, step
+from models.math_solver.online.reasons import Reason
 from models.math_solver.online.words.presenters import Story, plain
 from models.math_solver.online.words.quantities import FIGURE, MONEY_BEFORE
 from models.math_solver.online.words.quantities import plain as spelt
@@ -107,15 +108,13 @@ def _shares(whole: Fraction, parts: list[int], unit: str) -> Story | None:
         raise Unproved("ratio")
     told = " : ".join(plain(each) for each in shares)
     steps = [
-        Step("Add the parts of the ratio.", f"{' + '.join(map(str, parts))} = {sum(parts)}"),
-        Step("Find what one part is.", rf"{plain(whole)} \div {sum(parts)} = {plain(one)}"),
+        step(Reason.ADD_RATIO, f"{' + '.join(map(str, parts))} = {sum(parts)}"),
+        step(Reason.ONE_PART, rf"{plain(whole)} \div {sum(parts)} = {plain(one)}"),
         *(
-            Step(f"Share {n}: {part} parts.", rf"{part} \times {plain(one)} = {plain(each)}")
+            step(Reason.SHARE, rf"{part} \times {plain(one)} = {plain(each)}", number=n, parts=part)
             for n, (part, each) in enumerate(zip(parts, shares, strict=True), 1)
         ),
-        Step(
-            "All shares together must give the whole.", f"{' + '.join(plain(each) for each in shares)} = {plain(whole)}"
-        ),
+        step(Reason.SHARES_MAKE_WHOLE, f"{' + '.join(plain(each) for each in shares)} = {plain(whole)}"),
     ]
     understood = [f"the whole: ${plain(whole)}$ {unit}".strip(), f"the ratio: ${' : '.join(map(str, parts))}$"]
     hint = "How many equal parts are there in all?"
@@ -151,8 +150,8 @@ def _measured(asked: str, numbers: list[Fraction]) -> Story | None:
 def _mean(numbers: list[Fraction]) -> tuple[list[Step], Fraction]:
     total, many = sum(numbers, Fraction(0)), len(numbers)
     steps = [
-        Step("Add all numbers.", f"{' + '.join(plain(each) for each in numbers)} = {plain(total)}"),
-        Step(f"Divide by how many there are: {many}.", rf"{plain(total)} \div {many} = {plain(total / many)}"),
+        step(Reason.ADD_ALL, f"{' + '.join(plain(each) for each in numbers)} = {plain(total)}"),
+        step(Reason.DIVIDE_BY_COUNT, rf"{plain(total)} \div {many} = {plain(total / many)}", count=many),
     ]
     return steps, total / many
 
@@ -160,15 +159,15 @@ def _mean(numbers: list[Fraction]) -> tuple[list[Step], Fraction]:
 def _median(numbers: list[Fraction]) -> tuple[list[Step], Fraction]:
     ordered, many = sorted(numbers), len(numbers)
     value = (ordered[(many - 1) // 2] + ordered[many // 2]) / 2
-    middle = "Take the middle one." if many % 2 else "Two stand in the middle: take their mean."
+    middle = Reason.MIDDLE if many % 2 else Reason.TWO_MIDDLES
     in_order = ", ".join(plain(each) for each in ordered)
-    return [Step("Write the numbers in order.", in_order), Step(middle, plain(value))], value
+    return [step(Reason.IN_ORDER, in_order), step(middle, plain(value))], value
 
 
 def _range(numbers: list[Fraction]) -> tuple[list[Step], Fraction]:
     high, low = max(numbers), min(numbers)
     line = f"{plain(high)} - {plain(low)} = {plain(high - low)}"
-    return [Step("Take the smallest from the largest.", line)], high - low
+    return [step(Reason.SMALLEST_FROM_LARGEST, line)], high - low
 
 
 def _mode(numbers: list[Fraction]) -> tuple[list[Step], Fraction] | None:
@@ -177,4 +176,4 @@ def _mode(numbers: list[Fraction]) -> tuple[list[Step], Fraction] | None:
     modes = [each for each in dict.fromkeys(numbers) if numbers.count(each) == most]
     if most == 1 or len(modes) > 1:
         return None
-    return [Step(f"Count how often each stands there: one stands {most} times.", plain(modes[0]))], modes[0]
+    return [step(Reason.MOST_OFTEN, plain(modes[0]), times=most)], modes[0]
