@@ -1,8 +1,7 @@
 """Closed months, worked out a second time: `python -m pipelines.close verify 2026-09`.
 
 `verify` thaws a month's frozen inputs and recomputes lines, pool and shares in SQL, independently of the Python
-that closed it; it says identical or names the first difference. `past` walks the demo's earlier months through
-their close.
+that closed it; it says identical or names the first difference.
 """
 
 import argparse
@@ -10,7 +9,6 @@ import hashlib
 import sys
 import tempfile
 from collections.abc import Iterator
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +16,11 @@ import duckdb
 from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
-from api.accounts.auth.tables import User
-from api.platform.clock import month_bounds, month_of, next_month, now, previous_month
-from api.platform.principal import Principal
 from api.publishing.royalties.inputs import frozen, last_seal
 from api.publishing.royalties.rules import close_hash
-from api.publishing.royalties.service import data_checks, drafts, holds, presenters
-from api.publishing.royalties.service.months import FIRST_MONTH, pool_of
+from api.publishing.royalties.service.months import pool_of
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
-    CloseState,
-    HoldDecision,
     MonthlyRevenuePool,
     StatementLine,
 )
@@ -136,55 +128,6 @@ def verify(db: Session, month: str) -> int:
     return int(first is not None)
 
 
-def _person(db: Session, email: str) -> Principal:
-    user = db.scalars(select(User).where(User.email == email)).one()
-    return Principal(
-        user.id, user.id, user.email, user.first_name, user.last_name, None, None, user.role,
-        user.subscription_tier, user.subscription_status, user.trial_ends_at, user.free_trial_ended_at,
-        user.subscription_period_end,
-    )  # fmt: skip
-
-
-def close_past(db: Session, today: datetime) -> list[str]:
-    """Walk every month before the last one through its close, as the demo's two finance people; the months closed.
-
-    The last month is left open: it is the visitor's to walk.
-    """
-    finance, approver = _person(db, "finance@kitabo.example"), _person(db, "approver@kitabo.example")
-    closed, month = [], FIRST_MONTH
-    while month < previous_month(month_of(today)):
-        pool = pool_of(db, month)
-        if pool is None or not pool.is_finalized:
-            _walk(db, month, finance, approver, month_bounds(next_month(month))[0] + timedelta(days=4, hours=7))
-            closed.append(month)
-        month = next_month(month)
-    return closed
-
-
-def _walk(db: Session, month: str, finance: Principal, approver: Principal, at: datetime) -> None:
-    pool = pool_of(db, month)
-    if pool is None or pool.state is CloseState.OPEN:
-        data_checks.check_data(db, month=month, me=finance, now=at)
-    for difference in data_checks.differences(db, month):
-        if difference.can_settle and difference.line_id:
-            data_checks.settle_line(db, line_id=difference.line_id, me=finance, now=at)
-    data_checks.reconcile(db, month=month, me=finance, now=at)
-    drafts.draft(db, month=month, me=finance, now=at)
-    for hold in presenters.holds(db, month):
-        holds.decide(
-            db,
-            hold_id=hold.id,
-            decision=HoldDecision.CONFIRMED,
-            note="Reviewed: the pattern stands.",
-            me=finance,
-            now=at,
-        )
-    drafts.review(db, month=month, me=finance, now=at)
-    drafts.approve(db, month=month, me=approver, now=at + timedelta(hours=2))
-    drafts.finalise(db, month=month, me=approver, now=at + timedelta(hours=3))
-    db.commit()
-
-
 def final_months(db: Session) -> list[str]:
     """Every final month, oldest first."""
     wanted = select(MonthlyRevenuePool.month).where(MonthlyRevenuePool.is_finalized)
@@ -195,13 +138,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m pipelines.close", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("verify", help="work closed months out again").add_argument("months", nargs="*")
-    commands.add_parser("past", help="close the demo's earlier months")
     asked = parser.parse_args()
     with Session(create_engine(settings().sqlalchemy_url)) as db:
-        if asked.command == "past":
-            for month in close_past(db, now()):
-                print(f"  closed {month}", flush=True)
-            return 0
         return max((verify(db, month) for month in asked.months or final_months(db)), default=0)
 
 

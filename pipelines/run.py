@@ -92,7 +92,7 @@ def prepare() -> bool:
     step("database and demo country", "api.cli", "seed")
     if not known:
         step("warehouse", "pipelines.warehouse", "run")
-        step("earlier months closed", "pipelines.close", "past")
+        step("earlier months closed", "api.demo.closed_months")
         step("numbers after the closes", "pipelines.warehouse", "run")
         step("the demo class's reports", "api.demo.reports")
         step("the demo's study plans", "api.demo.plans")

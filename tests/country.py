@@ -68,7 +68,7 @@ def build(at: str, home: Path) -> None:
     made = Country(create(at, home.name), home)
     made.run("api.cli", "seed", "--scale", SCALE)
     made.run("pipelines.warehouse", "run")
-    made.run("pipelines.close", "past")
+    made.run("api.demo.closed_months")
     made.run("pipelines.warehouse", "run")
     made.run("api.demo.reports")
 

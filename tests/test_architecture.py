@@ -103,6 +103,16 @@ def test_pipelines_enter_the_api_by_its_front_doors() -> None:
     assert breaches("pipelines", re.compile(r"api\.\w+\.\w+\.routes(\.|$)")) == []
 
 
+def test_pipelines_know_nobody_of_the_demo() -> None:
+    """What `make run` starts of the demo it starts as a command; only the bench opens the demo's pages."""
+    assert {each.split(":")[0] for each in breaches("pipelines", re.compile(r"api\.demo(\.|$)"))} <= {
+        "pipelines/bench/pages.py"
+    }
+    invented = re.compile(r"@kitabo\.example")
+    found = {str(path.relative_to(ROOT)) for path in python_files("pipelines") if invented.search(path.read_text())}
+    assert found <= {"pipelines/bench/pages.py"}
+
+
 def test_pipelines_never_insert_into_the_transactional_truth_by_hand() -> None:
     raw = re.compile(r"sqlalchemy(\.dialects\.postgresql)?\.(insert|update|delete)$")
     assert breaches("pipelines", raw) == []
