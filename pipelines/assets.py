@@ -10,12 +10,12 @@ from pipelines.contracts import Check, contracts, has_contract
 from pipelines.extracts import extracts
 from pipelines.integrity import KEY as DAILY_KEY
 from pipelines.integrity import days_of_month
-from pipelines.learning import write_back
 from pipelines.resources import Warehouse
 from pipelines.runlog import SCHEMAS as LOG_TABLES
 from pipelines.runs import AFTER_JUDGEMENT
 from pipelines.sql import Step
 from pipelines.steps import all_steps
+from pipelines.write_back import write_back
 
 RETRY = dg.RetryPolicy(max_retries=2, delay=20)
 FIRST_DAY, FIRST_MONTH = "2026-05-01", "2026-05-01"

@@ -67,7 +67,7 @@ def figures(engine: Engine) -> list[dict[str, Any]]:
 
     Kept until the days of study have grown by more than `GROWTH`.
     """
-    from pipelines.training import GROWTH, keep, kept_in
+    from pipelines.fits import GROWTH, keep, kept_in
 
     [found] = engine.rows("select count(*) as n from learning.study_time_daily")
     kept = kept_in("at_risk_figures")

@@ -1,7 +1,7 @@
 """Every step of the warehouse: one per SQL file, and the few that are Python.
 
 A Python step (a model's scores, the day partitions of reading) is a `Step` like any other: it names what it reads,
-and the SQL that reads it comes after it. `pipelines/learning.py` offers its own as `STEPS`.
+and the SQL that reads it comes after it. `pipelines/predictions.py` offers its own as `STEPS`.
 """
 
 from dataclasses import replace
@@ -13,7 +13,7 @@ from pipelines.contracts import contracts
 from pipelines.sql import Step, from_files, in_order, tables_named_in
 
 PYTHON_STEPS = (
-    "pipelines.learning",
+    "pipelines.predictions",
     "pipelines.forecast",
     "pipelines.misconceptions",
     "pipelines.risk",

@@ -1,8 +1,6 @@
 """The warehouse without a server: `python -m pipelines.warehouse run [--full] [--day D] [--month M]`."""
 
 import argparse
-import importlib
-import importlib.util
 import sys
 import time
 from collections import defaultdict
@@ -97,10 +95,10 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
 
 def _write_back(this: Run, progress: Progress) -> None:
     """Hand the scores to the api's services, which alone write to the database."""
-    if importlib.util.find_spec("pipelines.learning"):
-        learning = importlib.import_module("pipelines.learning")
-        with progress.step("write back") as notes:
-            notes.append(str(learning.write_back(this.engine, now())))
+    with progress.step("write back") as notes:
+        from pipelines.write_back import write_back  # the api's services come with it, and only here are they needed
+
+        notes.append(write_back(this.engine, now()))
 
 
 def main() -> int:

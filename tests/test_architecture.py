@@ -150,12 +150,11 @@ def test_slices_touch_each_other_by_service_or_tables() -> None:
     assert found == []
 
 
-# Standard nouns that end so; and the pipelines' five, which wait for their new names.
+# Standard nouns that end so.
 NOUNS = {
     "billing", "binding", "booking", "drawing", "grading", "lending", "matching", "messaging", "monitoring",
     "onboarding", "pricing", "rating", "reading", "result_sharing", "phone_spelling", "testing", "wiring",
 }  # fmt: skip
-WAITING = {"pipelines/judging.py", "pipelines/learning.py", "pipelines/scoring.py", "pipelines/training.py"}
 
 
 def test_a_module_is_a_noun_and_no_gerund() -> None:
@@ -163,7 +162,7 @@ def test_a_module_is_a_noun_and_no_gerund() -> None:
         str(path.relative_to(ROOT)) for path in python_files(*WINGS) if path.stem.endswith("ing")
         and path.stem not in NOUNS and path.parent.name != "constants"
     }  # fmt: skip
-    assert found == WAITING, "name a module by its object: presenters, commands, queries, scores …"
+    assert found == set(), "name a module by its object: presenters, commands, queries, scores …"
 
 
 def test_no_file_is_longer_than_a_thought() -> None:

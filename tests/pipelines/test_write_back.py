@@ -14,7 +14,7 @@ from api.accounts.auth.tables import User
 from api.learning.learning_paths import service as paths
 from api.learning.recommendations import service as planning
 from api.platform.pseudonym import learner_key
-from pipelines import learning
+from pipelines import write_back
 from pipelines.engines import DuckDB
 from tests.factories.people import person
 from tests.factories.quizzes import topic
@@ -87,30 +87,30 @@ def told(database_url: str) -> dict[str, float]:
 
 def test_everybody_at_first_then_only_who_changed(people: tuple[list[User], UUID], database_url: str) -> None:
     first, second = (learner_key(user.id) for user in people[0])
-    said = learning.write_back(marts(people, [60.0, 70.0]), MORNING)
+    said = write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     assert "student_topic_mastery: 2 rows of 2 learners" in said
     assert told(database_url) == {first: 60.0, second: 70.0}
-    assert "student_topic_mastery: 0 rows of 0 learners" in learning.write_back(marts(people, [60.0, 70.0]), MORNING)
-    said = learning.write_back(marts(people, [61.5, 70.0]), MORNING + timedelta(hours=1))
+    assert "student_topic_mastery: 0 rows of 0 learners" in write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
+    said = write_back.write_back(marts(people, [61.5, 70.0]), MORNING + timedelta(hours=1))
     assert "student_topic_mastery: 1 rows of 1 learners" in said
     assert told(database_url) == {first: 61.5, second: 70.0}
 
 
 def test_an_emptied_table_is_filled_again(people: tuple[list[User], UUID], database_url: str) -> None:
-    learning.write_back(marts(people, [60.0, 70.0]), MORNING)
+    write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     with psycopg.connect(database_url) as db:
         db.execute("truncate student_topic_mastery")
-    learning.write_back(marts(people, [60.0, 70.0]), MORNING)
+    write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     assert len(told(database_url)) == 2
 
 
 def test_what_a_learner_marked_done_is_not_asked_again(people: tuple[list[User], UUID], engine: Server) -> None:
     ann = people[0][0]
-    learning.write_back(marts(people, [60.0, 70.0]), MORNING)
+    write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     with Session(engine) as db, db.begin():
         [row] = planning.open_recommendations(db, ann.id, MORNING)
         planning.mark_done(db, ann.id, row.id, MORNING)
-    learning.write_back(marts(people, [62.0, 70.0]), MORNING + timedelta(days=1))
+    write_back.write_back(marts(people, [62.0, 70.0]), MORNING + timedelta(days=1))
     with Session(engine) as db:
         assert list(planning.open_recommendations(db, ann.id, MORNING)) == []
 
@@ -126,27 +126,27 @@ def test_what_stands_as_it_stood_is_not_looked_at_twice_a_day(
         lambda db, learners, **given: adapted.append(learners and set(learners)) or real(db, learners, **given),
     )
     first = learner_key(people[0][0].id)
-    assert "passages: as they were" not in learning.write_back(marts(people, [60.0, 70.0]), MORNING)
-    said = learning.write_back(marts(people, [61.0, 70.0]), MORNING)
+    assert "passages: as they were" not in write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
+    said = write_back.write_back(marts(people, [61.0, 70.0]), MORNING)
     assert said.endswith("passages: as they were")
     assert adapted == [None, {first}], "everybody at first, then only who moved"
 
     with Session(engine) as db, db.begin():
         db.execute(text("update topics set name = name || ' again' where id = :id"), {"id": people[1]})
-    assert "passages: as they were" not in learning.write_back(marts(people, [61.0, 70.0]), MORNING)
-    learning.write_back(marts(people, [61.0, 70.0]), MORNING + timedelta(days=1))
+    assert "passages: as they were" not in write_back.write_back(marts(people, [61.0, 70.0]), MORNING)
+    write_back.write_back(marts(people, [61.0, 70.0]), MORNING + timedelta(days=1))
     assert adapted[2:] == [set(), None], "and everybody again in the morning"
 
 
 def test_after_a_run_that_broke_on_its_way_everybody_is_looked_at_again(
     people: tuple[list[User], UUID], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    learning.write_back(marts(people, [60.0, 70.0]), MORNING)
+    write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     with monkeypatch.context() as broken:
         broken.setattr(paths, "adapt_by_key", lambda *_, **__: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            learning.write_back(marts(people, [61.0, 70.0]), MORNING)
+            write_back.write_back(marts(people, [61.0, 70.0]), MORNING)
     asked: list[object] = []
     monkeypatch.setattr(paths, "adapt_by_key", lambda _, learners, **__: asked.append(learners) or 0)
-    learning.write_back(marts(people, [61.0, 70.0]), MORNING)
+    write_back.write_back(marts(people, [61.0, 70.0]), MORNING)
     assert asked == [None]

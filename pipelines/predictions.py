@@ -1,7 +1,6 @@
 """Train and score: answers and reading go to the models, `predictions.*` come back, and marts select from those.
 
-`write_back` hands the marts to the api's services, learner by learner where something changed.
-`python -m pipelines.learning evaluate` judges again over the last build, with boosting as challenger.
+`python -m pipelines.predictions evaluate` judges again over the last build, with boosting as challenger.
 """
 
 import sys
@@ -18,14 +17,11 @@ from pipelines import difficulty
 from pipelines.engines import DuckDB, Engine
 from pipelines.risk import figures as at_risk_figures
 from pipelines.sql import Step
-from pipelines.write_back import write_back
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from pipelines.training import Abilities
-
-__all__ = ["STEPS", "write_back"]
+    from pipelines.fits import Abilities
 
 BOOKS_LISTED: Final = 10
 MINUTE: Final = 60  # less than this in a book is a look inside, not a choice
@@ -92,8 +88,8 @@ def _as_of(engine: Engine) -> datetime:
 
 def _abilities(engine: Engine) -> "Abilities | None":
     """The fit that speaks for this build's answers; None when there are none."""
-    from pipelines.scoring import responses
-    from pipelines.training import abilities
+    from pipelines.fits import abilities
+    from pipelines.topic_scores import responses
 
     [asked] = engine.rows(ASKED)
     if not asked["answers"]:
@@ -121,7 +117,7 @@ def _put(engine: Engine, name: str, select: str, rows: "pd.DataFrame | list[dict
 
 def _mastery_items(engine: Engine) -> int:
     """Difficulty of every question, asked or not, and the prior of an unknown learner: all the api needs to update."""
-    from pipelines.scoring import QUESTIONS, frame
+    from pipelines.topic_scores import QUESTIONS, frame
 
     questions, fit = frame(engine, QUESTIONS), _abilities(engine)
     known = {"difficulty": 0.0, "answers": 0, "prior_sd": 1.0, "mean_difficulty": 0.0, "topic_spread": SPREADS[0]}
@@ -151,7 +147,7 @@ def _question_difficulty(engine: Engine) -> int:
 
 def _topic_mastery(engine: Engine) -> int:
     """Mastery of every learner and topic as of this morning, so that a day's runs agree with each other."""
-    from pipelines.scoring import score
+    from pipelines.topic_scores import score
 
     fit = _abilities(engine)
     scored: pd.DataFrame | list[dict[str, Any]] = [] if fit is None else score(engine, fit, _as_of(engine))
@@ -164,8 +160,8 @@ def _topic_mastery(engine: Engine) -> int:
 
 def _book_recommendations(engine: Engine) -> int:
     """Ten books for every learner, with the voice that carried each."""
-    from pipelines.scoring import frame
-    from pipelines.training import book_affinity
+    from pipelines.fits import book_affinity
+    from pipelines.topic_scores import frame
 
     pairs, books, readers = (frame(engine, sql) for sql in (PAIRS, BOOKS, READERS))
     listed: pd.DataFrame | list[dict[str, Any]] = []
@@ -194,7 +190,7 @@ def _calibration(engine: Engine) -> int:
 
 def _kept(engine: Engine) -> dict[str, Any]:
     """The fits behind this build's scores; empty when there was nothing to learn from."""
-    from pipelines.training import kept_in
+    from pipelines.fits import kept_in
 
     names = {
         "mastery": ("abilities", "mastery_items"),
@@ -235,10 +231,10 @@ STEPS: Final = (
 def main(words: list[str] | None = None) -> int:
     """Judge every model again over the last build, boosting too, and keep the figures for the next run."""
     if (sys.argv[1:] if words is None else words) != ["evaluate"]:
-        print("usage: python -m pipelines.learning evaluate", file=sys.stderr)
+        print("usage: python -m pipelines.predictions evaluate", file=sys.stderr)
         return 2
-    from pipelines.scoring import responses
-    from pipelines.training import fit_abilities
+    from pipelines.fits import fit_abilities
+    from pipelines.topic_scores import responses
 
     engine = DuckDB(settings().data_dir / "build" / "warehouse.duckdb")
     found = fit_abilities(responses(engine), now(), challenger=True)

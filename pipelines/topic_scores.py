@@ -10,7 +10,7 @@ from api.platform.clock import day_of, start_of_day
 from models.mastery.topics import score_topics
 from pipelines.built import digest
 from pipelines.engines import Engine
-from pipelines.training import Abilities, folder
+from pipelines.fits import Abilities, folder
 
 RESPONSES = """
 select learner_key as learner_id, question_id::varchar as item_id, topic_id::varchar as topic_id,

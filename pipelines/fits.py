@@ -1,7 +1,7 @@
 """Fits the models on what learners did, and keeps every fit beside the data with the figures it earned.
 
 A fit is kept until the answers have grown by more than `GROWTH` (or are another country's altogether), so that an
-ordinary run only scores. What judging needs is imported where it is needed: an ordinary run does without it.
+ordinary run only scores. What evaluation needs is imported where it is needed: an ordinary run does without it.
 """
 
 from collections.abc import Callable, Sequence
@@ -98,7 +98,7 @@ def fit_abilities(
     rasch = widen(Rasch().fit(responses))
     fresh = Abilities(rasch, topic_spread(responses, rasch), len(responses), at, mastery_code())
     if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
-        from pipelines.judging import judge
+        from pipelines.evaluation import judge
 
         fresh.metrics, fresh.calibration, model = judge(responses, challenger=challenger)
         keep("mastery", model)
@@ -113,7 +113,7 @@ def book_affinity(pairs: pd.DataFrame, books: pd.DataFrame, readers: pd.DataFram
     model = BookAffinity().fit(pairs, books, readers)
     kept = kept_in("book_affinity_figures")
     if not isinstance(kept, Shelf) or abs(len(pairs) - kept.pairs) > GROWTH * kept.pairs:
-        from pipelines.judging import judge_books
+        from pipelines.evaluation import judge_books
 
         keep("book_affinity", model)
         keep("book_affinity_figures", Shelf(len(pairs), at, judge_books(pairs, books, readers)))

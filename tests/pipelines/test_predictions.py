@@ -14,7 +14,7 @@ from api.learning.mastery import live
 from api.platform.clock import day_of, start_of_day
 from models.mastery.evaluate import BASELINES
 from models.mastery.online import topics as mastery_topics
-from pipelines import judging, learning, scoring, training
+from pipelines import evaluation, fits, predictions, topic_scores
 from pipelines.engines import DuckDB
 from pipelines.examples import world
 from tests.models.simulated import answers as simulated
@@ -74,7 +74,7 @@ def country(log: pd.DataFrame, at: datetime = MORNING) -> DuckDB:
 
 
 def build(engine: DuckDB, *names: str) -> None:
-    for step in learning.STEPS:
+    for step in predictions.STEPS:
         if step.name in names:
             step.build(engine)
 
@@ -105,7 +105,7 @@ class TestScoring:
 
     def test_only_learners_with_new_answers_are_scored_anew(self, log: pd.DataFrame) -> None:
         mastery(country(log[:-1]))
-        path = training.folder() / "topic_scores.parquet"
+        path = fits.folder() / "topic_scores.parquet"
         kept = pd.read_parquet(path)
         last = log["learner_key"].iloc[-1]
         pd.testing.assert_series_equal(kept["print"].isna(), pd.Series(False, index=kept.index), check_names=False)
@@ -116,7 +116,7 @@ class TestScoring:
     def test_scores_of_some_and_of_all_at_once_are_the_same(self, log: pd.DataFrame) -> None:
         mastery(country(log[:-1]))
         in_two = pd.DataFrame(mastery(country(log)))
-        (training.folder() / "topic_scores.parquet").unlink()
+        (fits.folder() / "topic_scores.parquet").unlink()
         pd.testing.assert_frame_equal(pd.DataFrame(mastery(country(log))), in_two)
 
     def test_a_question_nobody_was_asked_is_as_hard_as_its_topic(self, log: pd.DataFrame) -> None:
@@ -154,40 +154,40 @@ class TestScoring:
     def test_an_empty_country_is_scored_without_complaint(self, log: pd.DataFrame) -> None:
         engine = country(log[:0].astype({"answered_at": "datetime64[us, UTC]"}))
         assert mastery(engine) == []
-        assert not (training.folder() / "abilities.joblib").exists()
+        assert not (fits.folder() / "abilities.joblib").exists()
 
     def test_business_and_models_mean_the_same_by_known(self) -> None:
         assert mastery_topics.KNOWN_FROM_ANSWERS == constants.MASTERY_MIN_ANSWERS
 
 
-def fitted(frame: pd.DataFrame, at: str) -> training.Abilities:
-    return training.abilities(len(frame), frame["item_id"].unique().tolist(), lambda: frame, at)
+def fitted(frame: pd.DataFrame, at: str) -> fits.Abilities:
+    return fits.abilities(len(frame), frame["item_id"].unique().tolist(), lambda: frame, at)
 
 
 class TestTraining:
     def test_a_fit_is_kept_until_the_answers_have_grown_by_two_in_a_hundred(self, log: pd.DataFrame) -> None:
-        whole = scoring.responses(country(log))
+        whole = topic_scores.responses(country(log))
         first = fitted(whole[:-600], "first")
         assert fitted(whole[:-590], "second").fitted_at == first.fitted_at
         assert fitted(whole, "third").fitted_at == "third"
 
     def test_another_country_s_answers_are_learned_anew(self, log: pd.DataFrame) -> None:
-        whole = scoring.responses(country(log))
+        whole = topic_scores.responses(country(log))
         fitted(whole, "first")
         foreign = whole.assign(item_id="foreign " + whole["item_id"])
         assert fitted(foreign, "second").fitted_at == "second"
 
     def test_a_spoilt_fit_is_made_again(self, log: pd.DataFrame) -> None:
-        (training.folder() / "abilities.joblib").write_bytes(b"not a model")
-        whole = scoring.responses(country(log))
+        (fits.folder() / "abilities.joblib").write_bytes(b"not a model")
+        whole = topic_scores.responses(country(log))
         assert fitted(whole, "now").answers == len(whole)
 
     def test_what_is_served_is_judged_on_unseen_learners_beside_the_baselines(self, log: pd.DataFrame) -> None:
-        metrics, curve, _ = judging.judge(scoring.responses(country(log)))
+        metrics, curve, _ = evaluation.judge(topic_scores.responses(country(log)))
         auc = {row["model"]: row["value"] for row in metrics if row["metric"] == "auc"}
-        assert auc.keys() == {*BASELINES, judging.SERVED}
-        assert auc[judging.SERVED] > max(auc[name] for name in ("item mean", "learner mean"))
-        assert sum(row["answers"] for row in curve if row["model"] == judging.SERVED) == metrics[0]["n"]
+        assert auc.keys() == {*BASELINES, evaluation.SERVED}
+        assert auc[evaluation.SERVED] > max(auc[name] for name in ("item mean", "learner mean"))
+        assert sum(row["answers"] for row in curve if row["model"] == evaluation.SERVED) == metrics[0]["n"]
 
 
 def shelf() -> dict[str, list[dict[str, Any]]]:
