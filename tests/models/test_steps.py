@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from models.math_solver.online import NotMaths, Task, TooBig, look_over, work_out
 from models.math_solver.online.grammar import read
+from models.math_solver.online.reasons import Reason, Said
+from models.math_solver.online.stories.known_facts import Fact
 
 ANSWERS = {
     "Please solve 3x + 5 = 20 for me": "x = 5",
@@ -57,6 +59,26 @@ def test_a_solution_is_shown_line_by_line_with_what_was_done() -> None:
         ("Subtract", "3 x = 15"), ("Divide", "x = 5"),
     ]  # fmt: skip
     assert worked.check == "Put $x = 5$ back: the left side gives $20$ and the right side $20$."
+
+
+@pytest.mark.parametrize(
+    ("asked", "did"),
+    [
+        ("5 - 2x < 11", [["subtract_number_term"], ["divide_sides", "turn_sign"]]),
+        ("2/3+1/4", [["common_denominator"], ["add_tops"]]),
+        ("expand 2(x+1)-3(x-2)", [["open_each_bracket"], ["add_like_terms"]]),
+        ("factorise x^2+5x+6", [["found_pair", "split_middle"], ["expression_as_product"]]),
+    ],
+)  # fmt: skip
+def test_each_step_says_by_a_code_what_it_did(asked: str, did: list[list[str]]) -> None:
+    assert [step.reasons for step in work_out(asked).steps] == did
+
+
+def test_no_code_means_two_things_and_words_name_all_they_need() -> None:
+    codes = [*Reason, *Fact]
+    assert len({code.key for code in codes}) == len(codes)
+    with pytest.raises(KeyError):
+        _ = Said(Reason.DIVIDE_SIDES).words
 
 
 @pytest.mark.parametrize("words", ["what is photosynthesis?", "hello there", "why do we sleep", "", "he is in S1"])

@@ -149,7 +149,7 @@ def _divide(node: Quotient) -> tuple[Node, Said | None]:
         value = Num(Fraction(above, below))
         by = gcd(above, below)
         if below == by or below == -by:
-            values = {"above": above, "below": below, "value": number(value.value)}
+            values: dict[str, str | int] = {"above": above, "below": below, "value": number(value.value)}
             return value, Said(Reason.DIVIDE_EXACTLY, values)
         return value, Said(Reason.DIVIDE_TOP_AND_BOTTOM, {"by": by}) if by > 1 else None
     if _is_fraction(node.below) or _is_fraction(node.above):

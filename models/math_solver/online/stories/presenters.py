@@ -137,7 +137,7 @@ def _lettered(move: Lettered, known: dict[Any, Any], writing: Writing) -> list[S
     letter = writing.letter(move.letter)
     steps: list[Step] = []
     told: dict[Any, Any] = {move.letter: move.letter}
-    first = (Said(Reason.LETTER, {"letter": letter, "named": writing.named(move.letter)}),)
+    first: tuple[Said, ...] = (Said(Reason.LETTER, {"letter": letter, "named": writing.named(move.letter)}),)
     for each in move.by_it:
         told[each.symbol] = each.value
         named = Said(Reason.BY_LETTER, {"named": writing.named(each.symbol)})

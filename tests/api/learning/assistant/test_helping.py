@@ -5,6 +5,10 @@ from sqlalchemy.orm import Session
 
 from api.learning.assistant.languages import language_of
 from api.learning.assistant.rules import step_of, talk_of
+from api.learning.assistant.step_reasons import whys
+from api.learning.assistant.word_problems import ANSWERED
+from models.math_solver.online.reasons import Reason
+from models.math_solver.online.stories.known_facts import Fact
 from tests.api.learning.assistant.conftest import Ask
 from tests.factories import quizzes
 
@@ -58,6 +62,31 @@ def test_a_question_about_a_step_is_answered_about_that_step(ask: Ask, said: str
     assert told["content"].startswith("**Step 2.** Divide both sides by $2$.")
     assert "Doing the same to both sides" in told["content"]
     assert told["parts"]["shown"] == 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason", "other"),
+    [
+        # Words alike, done for different reasons.
+        ("work out 1/5 + 3/5", "only names the size of the parts", "Both equations are true"),
+        ("expand 2(x+1) - 3(x-2)", "counts everything inside it", "swaps the order"),
+        ("solve 5 - 2x < 11", "swaps the order", "counts everything inside it"),
+        ("convert 45 to base two", "The first division counted the ones", "Primes"),
+    ],
+)  # fmt: skip
+def test_why_goes_by_what_a_step_did_and_not_by_its_words(ask: Ask, asked: str, reason: str, other: str) -> None:
+    first = ask(asked)
+    why = ask("why?", first["thread"])["content"]
+    assert reason in why
+    assert other not in why
+    assert "reasons" not in first["parts"]
+
+
+def test_every_reason_belongs_to_a_step_that_there_is() -> None:
+    known = {code.key for code in (*Reason, *Fact)} | {ANSWERED}
+    told = [code for codes, _ in whys() for code in codes]
+    assert set(told) <= known
+    assert len(set(told)) == len(told), "one code, one reason"
 
 
 def test_why_after_a_working_gives_the_reasons_of_its_own_steps(ask: Ask) -> None:
