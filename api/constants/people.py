@@ -91,7 +91,9 @@ GOAL_TOPICS_MOST: Final = 40
 GOAL_DAYS_MOST: Final = 366
 GOAL_WEEKS_SHOWN: Final = 6
 ALERT_QUIET_DAYS: Final = 5  # unless the parent chooses another number
+ALERT_QUIET_DAYS_BOUNDS: Final = (2, 30)  # what a parent may choose, least and most
 ALERT_LOW_PCT: Final = 50
+ALERT_LOW_PCT_BOUNDS: Final = (30, 80)
 ALERT_WINDOW_DAYS: Final = 14
 ALERT_ANSWERS_LEAST: Final = 20  # in those days, to speak of an average
 ALERT_HOUR: Final = 7  # in Kampala, after the night's numbers
@@ -104,6 +106,8 @@ MESSAGES_PER_HOUR: Final = 30
 MESSAGE_REPORTS_PER_DAY: Final = 10
 MESSAGE_FILES: Final = 3
 MESSAGE_FILE_BYTES: Final = 5 * 1_048_576
+MESSAGE_PICTURE_PIXELS: Final = 40_000_000
+MESSAGE_PDF_PAGES: Final = 60
 MESSAGE_PAGE: Final = 50
 
 # Short messages to telephones

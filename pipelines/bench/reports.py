@@ -10,15 +10,15 @@ import typst
 
 from api.platform.print.glyphs import FONTS
 from api.school.progress_reports.page import Sheet, pdf_of
-from api.school.progress_reports.skills import Skill, skills
+from api.school.progress_reports.skills import Skill, SkillFact, skills
 from api.school.progress_reports.tables import ReportType
 from pipelines.bench.figures import Figure, best_of, figure
 from pipelines.bench.sizes import Bench
 
 TIMES = 5
 SKILL_FACTS = [
-    {"skill": skill, "level": "Moderate", "is_known": True, "questions": 40, "correct_answers": 24, "tasks": 3,
-     "task_points": 7, "weeks": 11, "steady_weeks": 8, "study_days": 37}
+    SkillFact(skill, level="Moderate", is_known=True, questions=40, correct_answers=24, tasks=3, task_points=7,
+              weeks=11, steady_weeks=8, study_days=37)
     for skill in Skill if skill is not Skill.CREATIVITY
 ]  # fmt: skip
 APPROVED = datetime(2026, 11, 21, 9, tzinfo=UTC)

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from api.assessment.item_analysis.schemas import ItemActIn, ItemQualityDetail, ItemQualityRow, RekeyIn
+from api.assessment.item_analysis.schemas import ItemActionIn, ItemQualityDetail, ItemQualityRow, RekeyIn
 from api.assessment.item_analysis.service import commands, presenters
 from api.assessment.quizzes.tables import ItemStatus
 from api.platform.clock import Now
@@ -30,25 +30,25 @@ def list_item_quality(
 
 @router.get("/{question_id}")
 def get_item_quality(question_id: UUID, _: Staff, db: Db) -> ItemQualityDetail:
-    return presenters.tell_item(db, question_id)
+    return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/quarantine")
-def quarantine_item(question_id: UUID, body: ItemActIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
+def quarantine_item(question_id: UUID, body: ItemActionIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
     commands.quarantine(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
-    return presenters.tell_item(db, question_id)
+    return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/release")
-def release_item(question_id: UUID, body: ItemActIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
+def release_item(question_id: UUID, body: ItemActionIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
     commands.release(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
-    return presenters.tell_item(db, question_id)
+    return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/retire")
-def retire_item(question_id: UUID, body: ItemActIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
+def retire_item(question_id: UUID, body: ItemActionIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
     commands.retire(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
-    return presenters.tell_item(db, question_id)
+    return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/rekey")
@@ -62,4 +62,4 @@ def rekey_item(question_id: UUID, body: RekeyIn, me: Staff, now: Now, db: Db) ->
         why=body.reason,
         now=now,
     )
-    return presenters.tell_item(db, question_id)
+    return presenters.get_item(db, question_id)

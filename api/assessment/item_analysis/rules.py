@@ -1,10 +1,12 @@
-"""When the night may set a question aside, what may be done to one, and what a learner is told. Pure."""
+"""When the night may set a question aside, what may be done to one, and what a learner reads of it. Pure."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from api import constants
+from api.assessment.quizzes.json_types import NumberKey
 from api.assessment.quizzes.tables import ItemStatus, QuestionType
 from api.platform.problem import Problem
 
@@ -12,7 +14,7 @@ KEYED_BY_CHOICE = (QuestionType.MULTIPLE_CHOICE, QuestionType.TRUE_FALSE)
 ACCEPTED_MOST, ACCEPTED_LONGEST, LARGEST = 20, 200, Decimal("1e15")
 
 
-class NotSetAside(Problem):
+class NotInQuarantine(Problem):
     """409: only a question that is set aside can be released, repaired or taken out."""
 
     status, title = 409, "Not Set Aside"
@@ -50,7 +52,7 @@ def fitting_key(kind: QuestionType, options: Any, old: Any, new: Any) -> Any:
     try:
         made = _KEYS[kind](options, old, new)
     except (TypeError, ValueError, KeyError, AttributeError, InvalidOperation) as wrong:
-        raise KeyDoesNotFit(_SAID.get(kind)) from wrong
+        raise KeyDoesNotFit(_ADVICE.get(kind)) from wrong
     if made == old:
         raise KeyDoesNotFit("This is the key it has. Change it, or release the question if it is sound.")
     return made
@@ -88,7 +90,7 @@ def _pairs(options: Any, new: Any, one: str, other: str) -> dict[str, str]:
     return dict(new)
 
 
-def _number(_: Any, old: Any, new: Any) -> dict[str, Any]:
+def _number(_: Any, old: Any, new: Any) -> NumberKey:
     value, tolerance = (Decimal(str(new.get(name) or 0)) for name in ("value", "tolerance"))
     if new.get("value") in (None, "") or not (abs(value) <= LARGEST and 0 <= tolerance <= LARGEST):
         raise ValueError
@@ -118,7 +120,7 @@ _KEYS: dict[QuestionType, Callable[[Any, Any, Any], Any]] = {
     QuestionType.NUMERIC: _number,
     QuestionType.SHORT_TEXT: _wordings,
 }
-_SAID = {
+_ADVICE = {
     QuestionType.MULTI_SELECT: "Choose one or more of the question's own choices, but not all.",
     QuestionType.ORDERING: "Put every step in its place, each once.",
     QuestionType.MATCHING: "Give every entry on the left one on the right, each once.",
@@ -141,15 +143,23 @@ def repaired(kind: QuestionType, options: Any, old: Any, new: Any) -> Any:
     ]
 
 
-def same_finding(before: Mapping[str, Any] | None, flags: list[Any], answers: int) -> bool:
+@dataclass(frozen=True, slots=True)
+class EarlierFinding:
+    """What a night before raised on a question, from how many first answers."""
+
+    flags: list[Any]
+    answers: int
+
+
+def same_finding(before: EarlierFinding | None, flags: list[Any], answers: int) -> bool:
     """Whether a night found what the last one did; more answers alone are no news until there are a tenth more."""
     if before is None:
         return not flags
     names = [flag["flag"] for flag in flags]
-    return [flag["flag"] for flag in before["flags"]] == names and answers < 1.1 * before["answers"]
+    return [flag["flag"] for flag in before.flags] == names and answers < 1.1 * before.answers
 
 
-def told(*, number: int, title: str, before: Decimal | None, after: Decimal | None, how: str) -> str:
+def notice_text(*, number: int, title: str, before: Decimal | None, after: Decimal | None, how: str) -> str:
     """What the learner reads of a changed score. `how` is left_out, counts_again or rekeyed."""
     what = {
         "left_out": f"Question {number} of “{title}” had a fault, so it no longer counts.",

@@ -23,7 +23,7 @@ def _bounded(key: Any) -> Any:
     return key
 
 
-class ItemActIn(Wire):
+class ItemActionIn(Wire):
     """Why something is done to a question."""
 
     reason: Reason  # type: ignore[valid-type]
@@ -67,10 +67,10 @@ class ItemAnswerSeen(Wire):
     strongest: float | None
 
 
-class ItemActOut(Wire):
+class ItemActionOut(Wire):
     """Something done to a question; nobody's name means the night did it."""
 
-    act: ItemActKind
+    action: ItemActKind
     reason: str
     acted_by: str | None
     acted_at: datetime
@@ -110,4 +110,4 @@ class ItemQualityDetail(ItemQualityRow):
     choices: list[ItemChoice]
     answers_seen: list[ItemAnswerSeen]
     history: list[ItemQualityRow]
-    acts: list[ItemActOut]
+    actions: list[ItemActionOut]

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Json, Record
 
@@ -17,6 +18,16 @@ class ItemActKind(StrEnum):
     RELEASE = "release"
     RETIRE = "retire"
     REKEY = "rekey"
+
+
+class ScoreWas(TypedDict):
+    """A score; numbers with two decimals as text."""
+
+    total_score: str
+    max_possible_score: str
+    percentage_score: str | None
+    correct_answers: int
+    passed: bool | None
 
 
 class ItemFinding(Record):
@@ -55,7 +66,7 @@ class ItemAct(Record):
 
 
 class AttemptRescore(Record):
-    """The score an attempt had before an act changed it, beside the one it has since."""
+    """The score an attempt had before an action changed it, beside the one it has since."""
 
     __tablename__ = "attempt_rescores"
     __table_args__ = (UniqueConstraint("test_attempt_id", "act_id"),)

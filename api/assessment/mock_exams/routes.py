@@ -17,9 +17,9 @@ router = APIRouter(prefix="/api/papers", tags=["papers"])
 
 @router.get("")
 def list_papers(me: SignedIn, now: Now, db: Db) -> list[PaperOut]:
-    """Every paper; one whose time ran out while nobody was there is marked first, and told among those sat."""
+    """Every paper; one whose time ran out while nobody was there is marked first, and listed among the attempts."""
     attempts.end_overdue(db, TestAttempt.user_id == me.id, now=now)
-    return [PaperOut.model_validate(row) for row in service.list_papers(db, me.id)]
+    return service.list_papers(db, me.id)
 
 
 @router.post("/{code}", status_code=status.HTTP_201_CREATED)
@@ -31,4 +31,4 @@ def make_paper(me: SignedIn, now: Now, db: Db, code: str = Path(pattern="^[a-z]{
 
 @router.get("/results/{attempt_id}")
 def paper_result(attempt_id: UUID, me: SignedIn, db: Db) -> PaperResult:
-    return PaperResult.model_validate(service.result(db, learner_id=me.id, attempt_id=attempt_id))
+    return service.result(db, learner_id=me.id, attempt_id=attempt_id)

@@ -1,4 +1,4 @@
-"""Which papers of the certificate there are, which of them can be sat here, and how one is drawn. Pure.
+"""Which papers of the certificate there are, which of them can be taken here, and how one is drawn. Pure.
 
 The structure of each paper is that of `exams.yaml`. Here a paper is shorter: as many questions as the bank
 can mark by itself, with the minutes cut in the proportion of the marks, and it says so.
@@ -11,9 +11,9 @@ from random import Random
 from typing import Final
 from uuid import UUID
 
-LEVELS: Final = {"A": "Exceptional", "B": "Outstanding", "C": "Satisfactory", "D": "Basic", "E": "Elementary"}
+from api import constants
+
 EASE: Final = {"easy": 0, "medium": 1, "hard": 2}
-SCENARIO_POINTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One paper: `real_*` as the examination has it, `sections` as it is sat here; without them `why_not` says why."""
+    """One paper: `real_*` as the examination has it, `sections` as it is taken here, or `why_not`."""
 
     code: str
     subject: str
@@ -144,8 +144,8 @@ def _one_topic(items: Sequence[Item], marks: int, dice: Random) -> Group | None:
     """One item of a paper: short questions worth a mark each, or a scenario with fewer of them."""
     plain = _best([item for item in items if not item.is_scenario], dice)
     scenario = _best([item for item in items if item.is_scenario], dice)[:1]
-    group: Group = [(item, SCENARIO_POINTS) for item in scenario]
-    group += [(item, 1) for item in plain[: marks - SCENARIO_POINTS * len(scenario)]]
+    group: Group = [(item, constants.SCENARIO_TOP_SCORE) for item in scenario]
+    group += [(item, 1) for item in plain[: marks - constants.SCENARIO_TOP_SCORE * len(scenario)]]
     return group if sum(points for _, points in group) == marks else None
 
 
@@ -174,5 +174,5 @@ def _best(items: Sequence[Item], dice: Random) -> list[Item]:
 
 
 def grade(pct: float, scale: Mapping[str, float]) -> str:
-    """The letter a percentage reaches on our scale; below the last it is E."""
-    return next((letter for letter, least in scale.items() if pct >= least), "E")
+    """The grade a percentage reaches on our scale; below the last it is E."""
+    return next((grade for grade, least in scale.items() if pct >= least), "E")

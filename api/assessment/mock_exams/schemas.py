@@ -12,7 +12,7 @@ class PaperSection(Wire):
     marks: int
 
 
-class PaperSat(Wire):
+class PaperAttempt(Wire):
     attempt_id: UUID
     percentage: Percent | None
     grade: str | None
@@ -20,7 +20,7 @@ class PaperSat(Wire):
 
 
 class PaperOut(Wire):
-    """A paper: as the examination has it and as it is sat here; `whyNot` where it is not offered."""
+    """A paper: as the examination has it and as it is taken here; `whyNot` where it is not offered."""
 
     code: str
     subject_id: UUID
@@ -36,7 +36,7 @@ class PaperOut(Wire):
     minutes: int
     sections: list[PaperSection]
     open_quiz_id: UUID | None
-    sat: list[PaperSat]
+    attempts: list[PaperAttempt]
 
 
 class PaperMade(Wire):
@@ -55,7 +55,7 @@ class SectionScore(Wire):
 
 
 class PaperResult(Wire):
-    """By section, and the letter on our own scale; null while marks are waited for."""
+    """By section, and the grade on our own scale; null while marks are waited for."""
 
     paper: str
     structure: str

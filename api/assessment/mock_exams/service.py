@@ -1,9 +1,9 @@
 """Mock papers: which there are, a fresh one for a learner, and how one went by section."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import exists, func, select
@@ -12,6 +12,8 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.mock_exams import rules
 from api.assessment.mock_exams.rules import Item, Paper
+from api.assessment.mock_exams.schemas import PaperAttempt, PaperOut, PaperResult, PaperSection, SectionScore
+from api.assessment.quizzes.json_types import PaperPart
 from api.assessment.quizzes.scores import Part, by_section, counted
 from api.assessment.quizzes.tables import (
     AttemptStatus,
@@ -38,42 +40,42 @@ class PaperNotOffered(Problem):
     status, title = 409, "Not Offered"
 
 
-def list_papers(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
-    """Every paper with what the learner sat of it; those of subjects that are not taught here are left out."""
+def list_papers(db: Session, learner_id: UUID) -> list[PaperOut]:
+    """Every paper with the learner's attempts at it; those of subjects that are not taught here are left out."""
     subjects = {subject.slug: subject for subject in db.scalars(select(Subject))}
-    sat, open_ones = _sat(db, learner_id), _open(db, learner_id)
+    attempts, open_ones = _attempts(db, learner_id), _open(db, learner_id)
     return [
-        _told(db, paper, subjects[paper.subject], sat[paper.code], open_ones.get(paper.code))
+        _paper(db, paper, subjects[paper.subject], attempts[paper.code], open_ones.get(paper.code))
         for paper in rules.PAPERS
         if paper.subject in subjects
     ]
 
 
-def _told(db: Session, paper: Paper, subject: Subject, sat: list[Any], open_id: UUID | None) -> dict[str, Any]:
+def _paper(db: Session, paper: Paper, subject: Subject, attempts: list[PaperAttempt], open_id: UUID | None) -> PaperOut:
     why_not = paper.why_not or (None if rules.draw(paper, _items(db, subject.id, None), 0) else FEW)
-    return {
-        "code": paper.code,
-        "subject_id": subject.id,
-        "subject": subject.name,
-        "name": paper.name,
-        "structure": paper.structure,
-        "real_marks": paper.real_marks,
-        "real_minutes": paper.real_minutes,
-        "is_offered": why_not is None,
-        "why_not": why_not,
-        "note": paper.note or None,
-        "marks": paper.marks,
-        "minutes": paper.minutes,
-        "sections": [
-            {"title": each.title, "instruction": each.instruction, "marks": each.marks} for each in paper.sections
+    return PaperOut(
+        code=paper.code,
+        subject_id=subject.id,
+        subject=subject.name,
+        name=paper.name,
+        structure=paper.structure,
+        real_marks=paper.real_marks,
+        real_minutes=paper.real_minutes,
+        is_offered=why_not is None,
+        why_not=why_not,
+        note=paper.note or None,
+        marks=paper.marks,
+        minutes=paper.minutes,
+        sections=[
+            PaperSection(title=each.title, instruction=each.instruction, marks=each.marks) for each in paper.sections
         ],
-        "open_quiz_id": open_id,
-        "sat": sat,
-    }
+        open_quiz_id=open_id,
+        attempts=attempts,
+    )
 
 
-def _sat(db: Session, learner_id: UUID) -> dict[str, list[dict[str, Any]]]:
-    scale, found = scale_of(db), defaultdict[str, list[dict[str, Any]]](list)
+def _attempts(db: Session, learner_id: UUID) -> dict[str, list[PaperAttempt]]:
+    scale, found = scale_of(db), defaultdict[str, list[PaperAttempt]](list)
     rows = db.execute(
         select(QuizSession.paper, TestAttempt.id, TestAttempt.percentage_score, TestAttempt.end_time)
         .join(TestAttempt, TestAttempt.quiz_session_id == QuizSession.id)
@@ -82,8 +84,8 @@ def _sat(db: Session, learner_id: UUID) -> dict[str, list[dict[str, Any]]]:
         .order_by(TestAttempt.end_time.desc())
     )
     for code, attempt_id, pct, ended in rows:
-        letter = None if pct is None else rules.grade(float(pct), scale)
-        found[code or ""].append({"attempt_id": attempt_id, "percentage": pct, "grade": letter, "finished_at": ended})
+        grade = None if pct is None else rules.grade(float(pct), scale)
+        found[code or ""].append(PaperAttempt(attempt_id=attempt_id, percentage=pct, grade=grade, finished_at=ended))
     return found
 
 
@@ -100,7 +102,7 @@ def _open(db: Session, learner_id: UUID) -> dict[str | None, UUID]:
 
 def scale_of(db: Session) -> dict[str, float]:
     """Where our grades begin, best first; the examination board publishes none."""
-    return {letter: float(least) for letter, least in configured(db, "report_grades").items()}
+    return {grade: float(least) for grade, least in configured(db, "report_grades").items()}
 
 
 def make(db: Session, *, learner_id: UUID, code: str, now: datetime) -> UUID:
@@ -179,7 +181,7 @@ def _items(db: Session, subject_id: UUID, learner_id: UUID | None) -> list[Item]
     ]
 
 
-def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> dict[str, Any]:
+def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> PaperResult:
     """How a finished paper went by section."""
     row = db.execute(
         select(TestAttempt, QuizSession)
@@ -192,28 +194,30 @@ def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> dict[str, Any]
     attempt, quiz = row
     paper, parts, scale = rules.BY_CODE[quiz.paper or ""], _parts(db, attempt), scale_of(db)
     pct = attempt.percentage_score
-    letter = None if pct is None else rules.grade(float(pct), scale)
-    return {
-        "paper": paper.name,
-        "structure": paper.structure,
-        "sections": [
-            {
-                **{name: section[name] for name in ("key", "title", "instruction")},
-                "earned": tally.earned,
-                "possible": tally.possible,
-                "counted": _counted(parts, quiz.sections, section),
-            }
+    grade = None if pct is None else rules.grade(float(pct), scale)
+    return PaperResult(
+        paper=paper.name,
+        structure=paper.structure,
+        sections=[
+            SectionScore(
+                key=section["key"],
+                title=section["title"],
+                instruction=section["instruction"],
+                earned=tally.earned,
+                possible=tally.possible,
+                counted=_counted(parts, quiz.sections, section),
+            )
             for section, tally in by_section(parts, quiz.sections)
         ],
-        "grade": letter,
-        "level": rules.LEVELS[letter] if letter else None,
-        "scale": scale,
-        "real_marks": paper.real_marks,
-        "real_minutes": paper.real_minutes,
-    }
+        grade=grade,
+        level=constants.GRADE_LEVELS[grade] if grade else None,
+        scale=scale,
+        real_marks=paper.real_marks,
+        real_minutes=paper.real_minutes,
+    )
 
 
-def _counted(parts: list[Part], sections: Any, section: dict[str, Any]) -> list[int] | None:
+def _counted(parts: list[Part], sections: Sequence[PaperPart] | None, section: PaperPart) -> list[int] | None:
     if not section["choose"]:
         return None
     return sorted({part.group or 0 for part in counted(parts, sections) if part.section == section["key"]})

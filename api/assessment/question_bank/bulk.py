@@ -1,6 +1,6 @@
-"""One act on many items: all that may go do so at once, and each that may not says why.
+"""One action on many items: all that may go do so at once, and each that may not says why.
 
-The same act again changes nothing more: what stands there already is counted as such.
+The same action again changes nothing more: what stands there already is counted as such.
 """
 
 from collections.abc import Sequence
@@ -25,13 +25,13 @@ from api.platform.audit.service import audit
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, Problem
 
-Act = Literal["send", "approve", "return"]
-LEADS_TO: dict[Act, ItemStatus] = {
+BatchAction = Literal["send", "approve", "return"]
+LEADS_TO: dict[BatchAction, ItemStatus] = {
     "send": ItemStatus.IN_REVIEW,
     "approve": ItemStatus.LIVE,
     "return": ItemStatus.DRAFT,
 }
-SAID: dict[Act, str] = {"send": "Ready for review", "approve": "Approved", "return": ""}
+COMMENTS: dict[BatchAction, str] = {"send": "Ready for review", "approve": "Approved", "return": ""}
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,14 @@ class Batch:
 
 
 def ticked(db: Session, sought: Sought) -> tuple[list[Question], int]:
-    """The first items of a filter, as many as one act takes, and how many there are in all."""
+    """The first items of a filter, as many as one action takes, and how many there are in all."""
     found = query(sought)
     total = db.scalar(select(func.count()).select_from(found.with_only_columns(Question.id).subquery())) or 0
     rows = db.scalars(found.with_only_columns(Question).order_by(Question.code).limit(constants.ITEM_BATCH))
     return list(rows), total
 
 
-def act(db: Session, me: Principal, what: Act, ids: Sequence[UUID], comment: str, now: datetime) -> Batch:
+def apply(db: Session, me: Principal, what: BatchAction, ids: Sequence[UUID], comment: str, now: datetime) -> Batch:
     """Take the items on together. Raises Malformed where items are sent back without a word."""
     if what == "return" and len(comment) < 3:
         raise Malformed("Say why.", fields={"comment": "Say why"})
@@ -96,8 +96,8 @@ def _judged(db: Session, me: Principal, wanted: ItemStatus, questions: list[Ques
     return batch
 
 
-def _take(db: Session, me: Principal, what: Act, done: list[Question], comment: str, now: datetime) -> None:
-    set_status_all(db, done, LEADS_TO[what], by=me.id, why=comment or SAID[what], now=now)
+def _take(db: Session, me: Principal, what: BatchAction, done: list[Question], comment: str, now: datetime) -> None:
+    set_status_all(db, done, LEADS_TO[what], by=me.id, why=comment or COMMENTS[what], now=now)
     if what == "approve":
         for topic_id in sorted({question.topic_id for question in done}):
             topic_tests.keep_up(db, topic_id)

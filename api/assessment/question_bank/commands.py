@@ -128,7 +128,7 @@ def _fill(question: Question, item: Item, topic: Topic) -> None:
     question.question_type = kind
     question.stem, question.explanation = item["stem"].strip(), item["explanation"].strip()
     question.hints = [hint.strip() for hint in item.get("hints") or [] if hint.strip()]
-    question.options = told(item.get("options"))
+    question.options = stripped_options(item.get("options"))
     question.correct_answer = {} if kind is QuestionType.SCENARIO else item["answer"]
     question.difficulty, question.cognitive_level = item["difficulty"], item["cognitive"]
     question.time_limit_seconds = max(60, 2 * int(item["seconds"]))
@@ -172,7 +172,7 @@ def _key_fits(item: Item) -> None:
         raise TypeError("options")
 
 
-def told(options: Any) -> Any:
+def stripped_options(options: Any) -> Any:
     """Options with the wrong idea of each misconception in words, as a learner reads it after the end."""
     if not isinstance(options, list):
         return options

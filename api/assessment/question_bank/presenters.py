@@ -1,8 +1,6 @@
 """Items as staff see them."""
 
-import json
 from dataclasses import asdict
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -24,11 +22,9 @@ from api.assessment.question_bank.schemas import (
     ItemBatchOut,
     ItemBatchRefusal,
     ItemChoices,
-    ItemChoiceShare,
     ItemFigureName,
     ItemFigureOut,
     ItemIdea,
-    ItemImportName,
     ItemOut,
     ItemRow,
     ItemStatistics,
@@ -47,36 +43,25 @@ from api.platform.principal import Principal
 def rows(me: Principal, found: list[tuple[Question, Topic, Subject]]) -> list[ItemRow]:
     """A page of the list, with what the marts say."""
     stats = statistics([question.id for question, *_ in found])
-    return [ItemRow.model_validate(_row(me, *each, stats.get(each[0].id))) for each in found]
+    return [_row(me, *each, stats.get(each[0].id)) for each in found]
 
 
-def _row(
-    me: Principal, question: Question, topic: Topic, subject: Subject, stats: dict[str, Any] | None
-) -> dict[str, Any]:
-    return {
-        "id": question.id,
-        "code": question.code,
-        "subject": subject.name,
-        "school_year": topic.school_year,
-        "topic": topic.name,
-        "question_type": question.question_type,
-        "stem": question.stem,
-        "difficulty": question.difficulty,
-        "cognitive_level": question.cognitive_level,
-        "status": question.status,
-        "is_mine": question.written_by == me.id,
-        "updated_at": question.updated_at,
-        "statistics": _statistics(stats),
-    }
-
-
-def _statistics(found: dict[str, Any] | None) -> ItemStatistics | None:
-    if found is None:
-        return None
-    drawn = json.loads(found["distractors"]) if found["distractors"] else []
-    names = ("answers", "facility", "discrimination", "guess_rate", "median_seconds", "flag")
-    choices = [ItemChoiceShare(**{part: each[part] for part in ItemChoiceShare.model_fields}) for each in drawn]
-    return ItemStatistics(**{name: found[name] for name in names}, choices=choices)
+def _row(me: Principal, question: Question, topic: Topic, subject: Subject, stats: ItemStatistics | None) -> ItemRow:
+    return ItemRow(
+        id=question.id,
+        code=question.code,
+        subject=subject.name,
+        school_year=topic.school_year,
+        topic=topic.name,
+        question_type=question.question_type,
+        stem=question.stem,
+        difficulty=question.difficulty,
+        cognitive_level=question.cognitive_level,
+        status=question.status,
+        is_mine=question.written_by == me.id,
+        updated_at=question.updated_at,
+        statistics=stats,
+    )
 
 
 def whole(db: Session, me: Principal, question_id: UUID) -> ItemOut:
@@ -89,24 +74,22 @@ def whole(db: Session, me: Principal, question_id: UUID) -> ItemOut:
     faults = faults_of(drawn_for(db, [item]), item, topics_by_code(db))
     held = blocking(faults)
     kind = question.question_type
-    return ItemOut.model_validate(
-        {
-            **_row(me, question, topic, subject, statistics([question.id]).get(question.id)),
-            "topic_id": topic.id,
-            "topic_code": topic.code,
-            "options": question.options,
-            "correct_answer": question.correct_answer,
-            "unit": question.correct_answer.get("unit") if kind is QuestionType.NUMERIC else None,
-            "explanation": question.explanation,
-            "hints": question.hints,
-            "seconds": item["seconds"],
-            "marks": question.marks,
-            "shown_options": shown_options(kind, question.options),
-            "faults": held,
-            "advice": [fault for fault in faults if fault not in held],
-            "may": sorted(MOVES[question.status]),
-            "history": history(db, question.id),
-        }
+    return ItemOut(
+        **dict(_row(me, question, topic, subject, statistics([question.id]).get(question.id))),
+        topic_id=topic.id,
+        topic_code=topic.code,
+        options=question.options,
+        correct_answer=question.correct_answer,
+        unit=question.correct_answer.get("unit") if kind is QuestionType.NUMERIC else None,
+        explanation=question.explanation,
+        hints=question.hints,
+        seconds=item["seconds"],
+        marks=question.marks,
+        shown_options=shown_options(kind, question.options),
+        faults=held,
+        advice=[fault for fault in faults if fault not in held],
+        may=sorted(MOVES[question.status]),
+        history=history(db, question.id),
     )
 
 
@@ -120,7 +103,7 @@ def choices(db: Session) -> ItemChoices:
             for topic, subject in rows
         ],
         ideas=[ItemIdea(id=name, topic_code=code, idea=idea) for name, (code, idea) in sorted(wrong_ideas().items())],
-        imports=[ItemImportName(**row) for row in brought(db)],
+        imports=brought(db),
         figures=[
             ItemFigureName(name=name, alt=alt)
             for name, alt in db.execute(select(ItemFigure.name, ItemFigure.alt).order_by(ItemFigure.name))
@@ -152,14 +135,14 @@ def ticks(me: Principal, found: list[Question], total: int) -> ItemTicks:
     )
 
 
-def batch(told: Batch) -> ItemBatchOut:
+def batch(result: Batch) -> ItemBatchOut:
     """What became of the items ticked, those refused in the order of their codes."""
     refused = [
         ItemBatchRefusal(id=one.question.id, code=one.question.code, why=one.why, faults=one.faults)
-        for one in sorted(told.refused, key=lambda each: each.question.code)
+        for one in sorted(result.refused, key=lambda each: each.question.code)
     ]
-    done = [question.id for question in told.done]
-    return ItemBatchOut(done=done, already=len(told.already), gone=told.gone, refused=refused)
+    done = [question.id for question in result.done]
+    return ItemBatchOut(done=done, already=len(result.already), gone=result.gone, refused=refused)
 
 
 def figure(drawing: drawings.Drawing) -> ItemFigureOut:
@@ -179,12 +162,12 @@ def figure(drawing: drawings.Drawing) -> ItemFigureOut:
 
 def imported(filename: str, looked: Looked) -> ImportOut:
     """A file's questions and what becomes of each."""
-    told = [_read(read) for read in looked.reads]
-    counts = {name: sum(row.outcome == name for row in told) for name in ("new", "same", "refused")}
+    rows = [_read(read) for read in looked.reads]
+    counts = {name: sum(row.outcome == name for row in rows) for name in ("new", "same", "refused")}
     return ImportOut(
         filename=filename[:200],
         file_format=looked.kind,
-        rows=told,
+        rows=rows,
         codes=looked.codes,
         import_id=looked.import_id,
         **counts,

@@ -1,5 +1,8 @@
 """The bank as staff look through it: filters, words, and what the marts say of each item."""
 
+import json
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -8,6 +11,7 @@ from sqlalchemy import Select, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.assessment.question_bank.schemas import ItemChoiceShare, ItemImportName, ItemStatistics, ItemStep
 from api.assessment.question_bank.tables import ItemImport, QuestionStatusChange
 from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
 from api.curriculum.subjects.tables import Subject, Topic
@@ -17,7 +21,7 @@ STATISTICS = """
 select question_id, answers, facility, discrimination, guess_rate, median_seconds, distractors, flag
 from learning.question_statistics where question_id = any($ids::uuid[])
 """
-FILES_TOLD = 30
+FILES_LISTED = 30
 FLAGGED = "select question_id from learning.question_statistics where flag = $flag"
 
 
@@ -81,34 +85,45 @@ def page(
 
 def flagged(flag: str) -> list[UUID]:
     """Items that last night's numbers raised this flag on."""
-    return [UUID(str(row["question_id"])) for row in _rows(FLAGGED, {"flag": flag})]
+    with suppress(NumbersNotReady):
+        return [UUID(str(row["question_id"])) for row in marts.rows(FLAGGED, {"flag": flag})]
+    return []
 
 
-def statistics(ids: list[UUID]) -> dict[UUID, dict[str, Any]]:
+def statistics(ids: list[UUID]) -> dict[UUID, ItemStatistics]:
     """What the marts say of these items; nothing before the first night."""
-    return {UUID(str(row["question_id"])): row for row in _rows(STATISTICS, {"ids": [str(one) for one in ids]})}
+    with suppress(NumbersNotReady):
+        rows = marts.rows(STATISTICS, {"ids": [str(one) for one in ids]})
+        return {UUID(str(row["question_id"])): _statistics(row) for row in rows}
+    return {}
 
 
-def _rows(sql: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
-    try:
-        return marts.rows(sql, parameters)
-    except NumbersNotReady:
-        return []
+def _statistics(row: Mapping[str, Any]) -> ItemStatistics:
+    choices = json.loads(row["distractors"]) if row["distractors"] else []
+    return ItemStatistics(
+        answers=row["answers"],
+        facility=row["facility"],
+        discrimination=row["discrimination"],
+        guess_rate=row["guess_rate"],
+        median_seconds=row["median_seconds"],
+        flag=row["flag"],
+        choices=[ItemChoiceShare(**{part: each[part] for part in ItemChoiceShare.model_fields}) for each in choices],
+    )
 
 
-def brought(db: Session) -> list[dict[str, Any]]:
+def brought(db: Session) -> list[ItemImportName]:
     """The files of the last times that the bank still has questions of, the latest first."""
     rows = db.execute(
         select(ItemImport.id, ItemImport.filename, ItemImport.imported_at, func.count(Question.id).label("questions"))
         .join(Question, Question.import_id == ItemImport.id)
         .group_by(ItemImport.id)
         .order_by(ItemImport.imported_at.desc())
-        .limit(FILES_TOLD)
+        .limit(FILES_LISTED)
     )
-    return [dict(row) for row in rows.mappings()]
+    return [ItemImportName.model_validate(row) for row in rows]
 
 
-def history(db: Session, question_id: UUID) -> list[dict[str, Any]]:
+def history(db: Session, question_id: UUID) -> list[ItemStep]:
     """Every step of an item, the latest first, with who took it."""
     rows = db.execute(
         select(QuestionStatusChange, User)
@@ -117,12 +132,12 @@ def history(db: Session, question_id: UUID) -> list[dict[str, Any]]:
         .order_by(QuestionStatusChange.changed_at.desc(), QuestionStatusChange.id.desc())
     )
     return [
-        {
-            "from_status": change.from_status,
-            "to_status": change.to_status,
-            "who": f"{user.first_name} {user.last_name}".strip() if user else None,
-            "why": change.why,
-            "changed_at": change.changed_at,
-        }
+        ItemStep(
+            from_status=change.from_status,
+            to_status=change.to_status,
+            who=f"{user.first_name} {user.last_name}".strip() if user else None,
+            why=change.why,
+            changed_at=change.changed_at,
+        )
         for change, user in rows
     ]

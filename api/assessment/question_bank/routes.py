@@ -130,8 +130,8 @@ def tick_items(me: Staff, db: Db, filters: Filters) -> ItemTicks:
 
 
 @router.post("/admin/items/batches")
-def act_on_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut:
-    return presenters.batch(bulk.act(db, me, body.act, body.ids, body.comment.strip(), now))
+def change_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut:
+    return presenters.batch(bulk.apply(db, me, body.action, body.ids, body.comment.strip(), now))
 
 
 @router.get("/admin/items/export", response_class=Response)

@@ -199,16 +199,16 @@ class ItemTick(Wire):
 
 
 class ItemTicks(Wire):
-    """The first of the items of a filter, as many as one act takes; `total` of all."""
+    """The first of the items of a filter, as many as one action takes; `total` of all."""
 
     ticks: list[ItemTick]
     total: int
 
 
 class ItemBatchIn(Wire):
-    """One act on many items; the words go into the history of each, and are needed to send back."""
+    """One action on many items; the words go into the history of each, and are needed to send back."""
 
-    act: Literal["send", "approve", "return"]
+    action: Literal["send", "approve", "return"]
     ids: Annotated[list[UUID], Field(min_length=1, max_length=constants.ITEM_BATCH)]
     comment: Annotated[str, Field(max_length=1_000)] = ""
 

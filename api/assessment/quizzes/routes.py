@@ -12,13 +12,12 @@ from api.assessment.quizzes.schemas import (
     Device,
     FinishIn,
     NotCountedOut,
-    OtherAnswer,
+    OfflineAttemptIn,
+    OfflineAttemptOut,
     PacketIn,
     PacketOut,
     QuizOut,
     ResultOut,
-    SittingIn,
-    SittingOut,
     StartIn,
 )
 from api.assessment.quizzes.service import answers, attempts, offline_tests, presenters, quarantine, queries
@@ -53,11 +52,11 @@ async def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: N
     if saved.refusal:
         raise saved.refusal
     return AnswerOut(
-        saved=saved.aside is None,
+        saved=saved.not_counted is None,
         questions_answered=saved.answered,
         server_time=now,
         version=saved.version,
-        others=[OtherAnswer(**other) for other in saved.others],
+        others=saved.others,
         other_device_at=saved.other_device_at,
     )
 
@@ -76,24 +75,25 @@ def list_quizzes(
     rows, total = queries.list_quizzes(
         db, learner_id=me.id, subject_id=subject_id, school_year=school_year, page=page, page_size=page_size
     )
-    return Page(data=[QuizOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+    return Page(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/quizzes/not-counted")
 def list_not_counted(me: SignedIn, db: Db) -> list[NotCountedOut]:
-    return [NotCountedOut(**line) for line in quarantine.not_counted(db, me.id)]
+    return quarantine.not_counted(db, me.id)
 
 
 @router.post("/quizzes/{quiz_id}/packets", status_code=status.HTTP_201_CREATED)
 def keep_for_offline(quiz_id: UUID, body: PacketIn, me: SignedIn, now: Now, db: Db) -> PacketOut:
     packet = offline_tests.take(db, learner_id=me.id, quiz_id=quiz_id, wanted=body, now=now)
-    return presenters.tell_packet(db, packet)
+    return presenters.get_packet(db, packet)
 
 
-@router.post("/quiz-packets/{packet_id}/sitting")
-def bring_sitting(packet_id: UUID, body: SittingIn, me: SignedIn, now: Now, db: Db) -> SittingOut:
-    told = offline_tests.bring(db, learner_id=me.id, packet_id=packet_id, sent=body, now=now)
-    return SittingOut.model_validate({name: told[name] for name in SittingOut.model_fields})
+@router.post("/quiz-packets/{packet_id}/attempt")
+def submit_offline_attempt(
+    packet_id: UUID, body: OfflineAttemptIn, me: SignedIn, now: Now, db: Db
+) -> OfflineAttemptOut:
+    return offline_tests.submit(db, learner_id=me.id, packet_id=packet_id, sent=body, now=now)
 
 
 @router.post("/quiz-attempts", status_code=status.HTTP_201_CREATED)
@@ -101,26 +101,26 @@ def start_attempt(body: StartIn, me: SignedIn, now: Now, db: Db) -> AttemptOut:
     attempt = attempts.start_attempt(
         db, learner_id=me.id, quiz_id=body.quiz_session_id, resume_from=body.resume_from_question, now=now
     )
-    return presenters.tell_attempt(db, learner_id=me.id, attempt_id=attempt.id, now=now, device=body.device)
+    return presenters.get_attempt(db, learner_id=me.id, attempt_id=attempt.id, now=now, device=body.device)
 
 
 @router.get("/quiz-attempts/{attempt_id}")
 def get_attempt(
     attempt_id: UUID, me: SignedIn, now: Now, db: Db, device: Annotated[Device | None, Query()] = None
 ) -> AttemptOut:
-    return presenters.tell_attempt(db, learner_id=me.id, attempt_id=attempt_id, now=now, device=device)
+    return presenters.get_attempt(db, learner_id=me.id, attempt_id=attempt_id, now=now, device=device)
 
 
 @router.post("/quiz-attempts/{attempt_id}/finish")
 def finish_attempt(attempt_id: UUID, body: FinishIn, me: SignedIn, now: Now, db: Db) -> ResultOut:
     _same(attempt_id, body.test_attempt_id)
     attempts.finish_attempt(db, learner_id=me.id, attempt_id=attempt_id, final_answers=body.final_answers, now=now)
-    return presenters.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+    return presenters.get_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
 
 
 @router.get("/quiz-attempts/{attempt_id}/results")
 def get_results(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> ResultOut:
-    return presenters.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+    return presenters.get_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
 
 
 def _same(path: UUID, body: UUID) -> None:

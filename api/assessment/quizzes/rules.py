@@ -10,7 +10,7 @@ import re
 import unicodedata
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import Any, TypedDict
 
 from api import constants
 from api.assessment.quizzes.tables import AttemptStatus, QuestionType
@@ -32,6 +32,13 @@ TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
 FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})", re.IGNORECASE)
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 CHOOSING = {QuestionType.MULTIPLE_CHOICE, QuestionType.MULTI_SELECT, QuestionType.ORDERING}
+
+
+class BareOption(TypedDict):
+    """An option as a learner may see it before the end."""
+
+    id: str
+    text: str
 
 
 class WrongMoment(Problem):
@@ -231,7 +238,7 @@ def shown_options(kind: QuestionType, options: Any) -> Any:
     return [_bare(option) for option in options]
 
 
-def _bare(option: dict[str, Any]) -> dict[str, Any]:
+def _bare(option: dict[str, Any]) -> BareOption:
     return {"id": option["id"], "text": option["text"]}
 
 

@@ -79,7 +79,7 @@ class SectionOut(Wire):
 
 
 class AttemptOut(Wire):
-    """A sitting under way. `otherDeviceAt`: when another device of this learner last had it open."""
+    """An attempt under way. `otherDeviceAt`: when another device of this learner last had it open."""
 
     id: UUID
     quiz_id: UUID
@@ -116,7 +116,7 @@ class AnswerIn(Wire):
 
 
 class OtherAnswer(Wire):
-    """An answer of the same sitting given on another device."""
+    """An answer of the same attempt given on another device."""
 
     question_id: UUID
     user_answer: str
@@ -165,7 +165,7 @@ class BroughtIn(Wire):
     hints_used: Annotated[int, Field(ge=0, le=20)] = 0
 
 
-class SittingIn(Wire):
+class OfflineAttemptIn(Wire):
     """What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
 
     `turn` counts the sendings of a packet from 1: one brought before, or after a later one, changes nothing.
@@ -178,7 +178,7 @@ class SittingIn(Wire):
     answers: Annotated[list[BroughtIn], Field(max_length=500)]
 
 
-class SittingOut(Wire):
+class OfflineAttemptOut(Wire):
     """What became of it; without an attempt nothing counted, and `detail` says why. Lists hold question ids."""
 
     attempt_id: UUID | None
@@ -267,7 +267,7 @@ class TopicScore(Wire):
 
 
 class IdeaScore(Wire):
-    """A wrong idea behind answers of this sitting: which questions it was behind, and in how many it was offered."""
+    """A wrong idea behind answers of this attempt: which questions it was behind, and in how many it was offered."""
 
     idea: str
     chosen: list[int]
@@ -275,7 +275,7 @@ class IdeaScore(Wire):
 
 
 class ResultOut(Wire):
-    """How a sitting went."""
+    """How an attempt went."""
 
     id: UUID
     quiz_id: UUID

@@ -1,4 +1,4 @@
-"""Adding up a sitting. Pure.
+"""Adding up an attempt. Pure.
 
 In a section that lets the learner choose, the items are groups of questions and the best `choose` of them count; the
 others stand beside, neither for nor against.
@@ -8,15 +8,15 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from api import constants
+from api.assessment.quizzes.json_types import PaperPart
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One question of a sitting: what it is worth and what it earned, and its place in a paper."""
+    """One question of an attempt: what it is worth and what it earned, and its place in a paper."""
 
     question_id: UUID
     points: Decimal
@@ -44,9 +44,9 @@ def tally(parts: Sequence[Part]) -> Tally:
     )
 
 
-def counted(parts: Sequence[Part], sections: Sequence[dict[str, Any]] | None) -> list[Part]:
+def counted(parts: Sequence[Part], sections: Sequence[PaperPart] | None) -> list[Part]:
     """The questions that count: all, but in a section with a choice only those of its best groups."""
-    choices = {section["key"]: section["choose"] for section in sections or [] if section.get("choose")}
+    choices = {section["key"]: most for section in sections or [] if (most := section.get("choose"))}
     if not choices:
         return list(parts)
     chosen = {key: _best_groups([part for part in parts if part.section == key], most) for key, most in choices.items()}
@@ -61,7 +61,7 @@ def _best_groups(parts: Sequence[Part], most: int) -> set[int | None]:
     return set(sorted(earned, key=lambda group: (-earned[group], group or 0))[:most])
 
 
-def by_section(parts: Sequence[Part], sections: Sequence[dict[str, Any]] | None) -> list[tuple[dict[str, Any], Tally]]:
+def by_section(parts: Sequence[Part], sections: Sequence[PaperPart] | None) -> list[tuple[PaperPart, Tally]]:
     """Each section with its tally of what counts."""
     kept = counted(parts, sections)
     return [(section, tally([part for part in kept if part.section == section["key"]])) for section in sections or []]

@@ -1,4 +1,4 @@
-"""Questions, quizzes, and learners sitting them."""
+"""Questions, quizzes, and learners' attempts at them."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -7,8 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric, String, UniqueConstraint
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from api.assessment.quizzes.json_types import PaperPart
 from api.platform.db import Choice, Json, Record
 
 
@@ -97,7 +99,7 @@ class Question(Record):
 
 
 class QuizSession(Record):
-    """One quiz as offered; attempts are sittings of it."""
+    """One quiz as offered to learners."""
 
     __tablename__ = "quiz_sessions"
     __table_args__ = (
@@ -127,7 +129,7 @@ class QuizSession(Record):
     topic_ids: Mapped[list[Any]] = mapped_column(default=list)  # of a practice that chooses: where it may draw from
     ended_because: Mapped[str | None]  # of such a practice: sure, most, none_left or stopped
     paper: Mapped[str | None]  # of a mock paper: which one (api/assessment/mock_exams)
-    sections: Mapped[list[Any] | None]  # of a mock paper: [{key, title, instruction, groups, choose}]
+    sections: Mapped[list[PaperPart] | None] = mapped_column(JSONB(none_as_null=True))  # of a mock paper
     question_pool: Mapped[list[Any] | None]  # of a practice of chosen questions: which
 
 
@@ -147,7 +149,7 @@ class QuizQuestion(Record):
 
 
 class TestAttempt(Record):
-    """One learner's sitting of one quiz. The server keeps its time: `end_time` or the limit, whichever is first."""
+    """One learner's attempt at one quiz. The server keeps its time: `end_time` or the limit, whichever is first."""
 
     __test__ = False
     __tablename__ = "test_attempts"
@@ -173,7 +175,7 @@ class TestAttempt(Record):
     passed: Mapped[bool | None]
     current_question_index: Mapped[int] = mapped_column(default=0)
     submitted_answers: Mapped[Json | None]
-    question_ids: Mapped[list[Any]] = mapped_column(default=list)  # the order this sitting shows
+    question_ids: Mapped[list[Any]] = mapped_column(default=list)  # the order this attempt shows
     answer_version: Mapped[int] = mapped_column(server_default="0", default=0)  # counts the answers taken
     is_offline: Mapped[bool] = mapped_column(server_default="false", default=False)  # begun without a connection
     last_device: Mapped[str | None]  # a random name the device gave itself, and when it last asked or answered
@@ -183,7 +185,7 @@ class TestAttempt(Record):
 
 
 class UserAnswer(Record):
-    """One answer in one sitting. Correctness is known to the row, not to the browser, until the end."""
+    """One answer in one attempt. Correctness is known to the row, not to the browser, until the end."""
 
     __tablename__ = "user_answers"
     __table_args__ = (UniqueConstraint("test_attempt_id", "question_id"),)

@@ -77,7 +77,7 @@ _KEYS: Final = [
              "Whether a new account proves its e-mail address before it may sign in."),
     Declared("trial_days", "accounts", DataType.NUMBER, lambda: constants.FREE_TRIAL_DAYS,
              "How long the free trial lasts. Part of the offer, so it changes with a release.", is_editable=False),
-    Declared("report_grades", "learning", DataType.JSON, lambda: {"A": 80, "B": 70, "C": 60, "D": 50},
+    Declared("report_grades", "learning", DataType.JSON, lambda: dict(constants.REPORT_GRADES),
              "Where the grades of reports begin, out of 100; below D is E. The examination board publishes none.",
              _falling_marks),
     Declared("health_disk_free_pct", "health", DataType.NUMBER, lambda: 10,

@@ -25,9 +25,9 @@ PERSON, ADDRESS = "test-code-person", "test-code-address"
 def look_at_test_code(me: InPerson, body: TestCodeIn, caller: From, now: Now, hot: HotDb, db: Db) -> SharedTest:
     """What a code opens and who gives it. Wrong codes are counted by person and by address."""
     _count(hot, me, caller, now)
-    told = codes.look(db, me, body.code)
+    test = codes.look(db, me, body.code)
     _right(hot, me, caller)
-    return SharedTest(**told)
+    return test
 
 
 @router.post("/enter", status_code=status.HTTP_201_CREATED)
@@ -36,14 +36,14 @@ def enter_test_code(
 ) -> SharedTest:
     """Take the test; its maker sees how it goes from now on. A minor without consent is shown to no stranger."""
     _count(hot, me, caller, now)
-    told = codes.enter(db, me, body.code, caller=caller, now=now)
+    test = codes.enter(db, me, body.code, caller=caller, now=now)
     _right(hot, me, caller)
-    return SharedTest(**told)
+    return test
 
 
 @router.delete("/tests/{quiz_id}", status_code=status.HTTP_204_NO_CONTENT)
 def leave_shared_test(quiz_id: UUID, me: InPerson, caller: From, now: Now, db: Db) -> None:
-    """The maker sees nothing of this learner any more; what was sat stays the learner's."""
+    """The maker sees nothing of this learner any more; what was taken stays the learner's."""
     codes.leave(db, me, quiz_id, caller=caller, now=now)
 
 

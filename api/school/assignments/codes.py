@@ -23,6 +23,7 @@ from api.platform.client_info import Caller
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
 from api.platform.roles import STAFF
+from api.school.assignments.schemas import SharedTest
 from api.school.assignments.service import TestNotFound, must_mark_itself, own_test
 from api.school.assignments.tables import TestCode, TestEntry
 from api.school.classes.tables import ClassTeacher, SchoolClass
@@ -75,7 +76,7 @@ def _fresh(db: Session) -> str:
             return code
 
 
-def look(db: Session, me: Principal, code: str) -> dict[str, Any]:
+def look(db: Session, me: Principal, code: str) -> SharedTest:
     """What a code opens, and who gives it; raises TestCodeUnknown."""
     row = db.execute(
         select(QuizSession, Subject.name, User, _tutor_name(), _school())
@@ -90,17 +91,22 @@ def look(db: Session, me: Principal, code: str) -> dict[str, Any]:
     quiz, subject, maker, tutor, school = row
     if not (tutor or school or maker.role in STAFF):  # gave up teaching, or is not verified any more
         raise TestCodeUnknown
-    told = ("title", "description", "school_year", "total_questions", "time_limit_minutes", "max_attempts")
-    return {name: getattr(quiz, name) for name in told} | {
-        "quiz_id": quiz.id,
-        "subject": subject,
-        "given_by": tutor or f"{maker.first_name} {maker.last_name}".strip(),
-        "is_tutor": tutor is not None,
-        "school": school,
-        "is_own": maker.id == me.id,
-        "is_entered": _entry(db, quiz.id, me.id) is not None,
-        "seen_as": short_name(me.first_name, me.last_name),
-    }
+    return SharedTest(
+        quiz_id=quiz.id,
+        title=quiz.title,
+        description=quiz.description,
+        subject=subject,
+        school_year=quiz.school_year,
+        total_questions=quiz.total_questions,
+        time_limit_minutes=quiz.time_limit_minutes,
+        max_attempts=quiz.max_attempts,
+        given_by=tutor or f"{maker.first_name} {maker.last_name}".strip(),
+        is_tutor=tutor is not None,
+        school=school,
+        is_own=maker.id == me.id,
+        is_entered=_entry(db, quiz.id, me.id) is not None,
+        seen_as=short_name(me.first_name, me.last_name),
+    )
 
 
 def _tutor_name() -> ScalarSelect[Any]:
@@ -116,12 +122,12 @@ def _school() -> ScalarSelect[Any]:
     )
 
 
-def enter(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime) -> dict[str, Any]:
+def enter(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime) -> SharedTest:
     """Take the test, and agree that its maker sees how it goes; raises TestCodeUnknown or OwnTest."""
-    told = look(db, me, code)
-    if told["is_own"]:
+    test = look(db, me, code)
+    if test.is_own:
         raise OwnTest
-    came = insert(TestEntry).values(quiz_session_id=told["quiz_id"], user_id=me.id, entered_at=now)
+    came = insert(TestEntry).values(quiz_session_id=test.quiz_id, user_id=me.id, entered_at=now)
     db.execute(
         came.on_conflict_do_update(
             index_elements=[TestEntry.quiz_session_id, TestEntry.user_id],
@@ -129,8 +135,8 @@ def enter(db: Session, me: Principal, code: str, *, caller: Caller, now: datetim
             where=TestEntry.ended_at.is_not(None),
         )
     )
-    audit(db, user_id=me.id, action="test.entered", entity=(ENTITY, str(told["quiz_id"])), caller=caller)
-    return told | {"is_entered": True}
+    audit(db, user_id=me.id, action="test.entered", entity=(ENTITY, str(test.quiz_id)), caller=caller)
+    return test.model_copy(update={"is_entered": True})
 
 
 def leave(db: Session, me: Principal, quiz_id: UUID, *, caller: Caller, now: datetime) -> None:

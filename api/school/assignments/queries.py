@@ -12,11 +12,12 @@ from api import constants
 from api.assessment.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
 from api.curriculum.subjects.tables import Subject
 from api.platform.principal import Principal
+from api.school.assignments.schemas import AssignedTo, TeacherTest
 from api.school.assignments.tables import QuizAssignment, TestCode, TestEntry
 from api.school.classes.tables import ClassMember, SchoolClass
 
 
-def made_by(db: Session, me: Principal, quiz_id: UUID | None = None) -> list[dict[str, Any]]:
+def made_by(db: Session, me: Principal, quiz_id: UUID | None = None) -> list[TeacherTest]:
     """The tests a person made, the newest first, each with the classes it was given to."""
     begun = exists().where(TestAttempt.quiz_session_id == QuizSession.id)
     mine = [QuizSession.created_by == me.id, QuizSession.session_type == constants.OF_CLASS, QuizSession.is_active]
@@ -28,14 +29,41 @@ def made_by(db: Session, me: Principal, quiz_id: UUID | None = None) -> list[dic
     ).all()
     ids = [quiz.id for quiz, *_ in rows]
     assigned, codes, entered = _assigned(db, ids), _codes(db, ids), _entered(db, ids)
-    kept = ("id", "title", "description", "school_year", "status", "total_questions", "time_limit_minutes",
-            "passing_score", "max_attempts", "randomize_questions", "show_correct_answers", "created_at")  # fmt: skip
     return [
-        {name: getattr(quiz, name) for name in kept}
-        | {"subject": subject, "is_begun": is_begun, "assigned": assigned[quiz.id], "code": codes.get(quiz.id)}
-        | dict(zip(("entered", "entered_sat"), entered.get(quiz.id, (0, 0)), strict=True))
+        _test(quiz, subject, is_begun, assigned[quiz.id], codes.get(quiz.id), entered.get(quiz.id, (0, 0)))
         for quiz, subject, is_begun in rows
     ]
+
+
+def _test(
+    quiz: QuizSession,
+    subject: str | None,
+    is_begun: bool,
+    assigned: list[AssignedTo],
+    code: str | None,
+    entries: tuple[int, int],
+) -> TeacherTest:
+    entered, finished = entries
+    return TeacherTest(
+        id=quiz.id,
+        title=quiz.title,
+        description=quiz.description,
+        subject=subject,
+        school_year=quiz.school_year,
+        status=quiz.status,
+        total_questions=quiz.total_questions,
+        time_limit_minutes=quiz.time_limit_minutes,
+        passing_score=quiz.passing_score,
+        max_attempts=quiz.max_attempts,
+        randomize_questions=quiz.randomize_questions,
+        show_correct_answers=quiz.show_correct_answers,
+        created_at=quiz.created_at,
+        is_begun=is_begun,
+        assigned=assigned,
+        code=code,
+        entered=entered,
+        entered_finished=finished,
+    )
 
 
 def _codes(db: Session, quiz_ids: Sequence[UUID]) -> dict[UUID, str]:
@@ -70,7 +98,7 @@ def _finished(user_id: Any, quiz_id: Any) -> Exists:
     )
 
 
-def _assigned(db: Session, quiz_ids: Sequence[UUID]) -> dict[UUID, list[dict[str, Any]]]:
+def _assigned(db: Session, quiz_ids: Sequence[UUID]) -> dict[UUID, list[AssignedTo]]:
     now_in = (ClassMember.class_id == SchoolClass.id) & ClassMember.left_at.is_(None)
     graded = _finished(ClassMember.user_id, QuizAssignment.quiz_session_id)
     rows = db.execute(
@@ -84,9 +112,9 @@ def _assigned(db: Session, quiz_ids: Sequence[UUID]) -> dict[UUID, list[dict[str
         .group_by(QuizAssignment.id, SchoolClass.id)
         .order_by(SchoolClass.name)
     )  # fmt: skip
-    found: dict[UUID, list[dict[str, Any]]] = defaultdict(list)
-    for quiz_id, class_id, name, due_at, members, sat in rows:
+    found: dict[UUID, list[AssignedTo]] = defaultdict(list)
+    for quiz_id, class_id, name, due_at, members, finished in rows:
         found[quiz_id].append(
-            {"class_id": class_id, "class_name": name, "due_at": due_at, "members": members, "sat": sat}
+            AssignedTo(class_id=class_id, class_name=name, due_at=due_at, members=members, finished=finished)
         )
     return found

@@ -1,5 +1,6 @@
 """The bank as a teacher chooses from it."""
 
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -8,8 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.tables import Question, QuestionType, QuizQuestion
 from api.curriculum.subjects.tables import Topic
-
-Rows = list[dict[str, Any]]
+from api.school.assignments.schemas import BankItem
 
 
 def search(
@@ -23,7 +23,7 @@ def search(
     words: str | None,
     page: int,
     page_size: int,
-) -> tuple[Rows, int]:
+) -> tuple[list[BankItem], int]:
     """One page of live questions, and how many there are."""
     wanted: list[Any] = [Question.is_active]
     for column, value in (
@@ -50,7 +50,7 @@ def _count(db: Session, wanted: list[Any]) -> int:
     return db.scalar(select(func.count(Question.id)).join(Topic, Topic.id == Question.topic_id).where(*wanted)) or 0
 
 
-def questions_of(db: Session, quiz_id: UUID) -> Rows:
+def questions_of(db: Session, quiz_id: UUID) -> list[BankItem]:
     """The questions of a test in its order."""
     rows = db.execute(
         select(Question, Topic)
@@ -62,13 +62,21 @@ def questions_of(db: Session, quiz_id: UUID) -> Rows:
     return [_row(*row) for row in rows]
 
 
-def _row(question: Question, topic: Topic) -> dict[str, Any]:
-    kept = ("id", "code", "question_type", "stem", "options", "correct_answer", "explanation", "hints", "difficulty",
-            "times_answered")  # fmt: skip
-    asked, right = question.times_answered, question.times_correct
-    return {name: getattr(question, name) for name in kept} | {
-        "topic_id": topic.id,
-        "topic": topic.name,
-        "school_year": topic.school_year,
-        "right_pct": 100 * right / asked if asked else None,
-    }
+def _row(question: Question, topic: Topic) -> BankItem:
+    answered, right = question.times_answered, question.times_correct
+    return BankItem(
+        id=question.id,
+        code=question.code,
+        question_type=question.question_type,
+        stem=question.stem,
+        options=question.options,
+        correct_answer=question.correct_answer,
+        explanation=question.explanation,
+        hints=question.hints,
+        difficulty=question.difficulty,
+        topic_id=topic.id,
+        topic=topic.name,
+        school_year=topic.school_year,
+        times_answered=answered,
+        right_pct=Decimal(100 * right) / answered if answered else None,
+    )

@@ -1,7 +1,9 @@
 """How a test went: by learner of a class, by learner who came by its code, and by question."""
 
 from collections import Counter, defaultdict
+from dataclasses import asdict, dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -23,12 +25,25 @@ from api.assessment.quizzes.tables import (
 from api.curriculum.subjects.tables import Topic
 from api.platform.principal import Principal
 from api.school.assignments.codes import short_name
+from api.school.assignments.schemas import ComerResult, LearnerResult, QuestionResult, TestResults
 from api.school.assignments.service import own_test
 from api.school.assignments.tables import QuizAssignment, TestEntry
 from api.school.classes.tables import ClassMember, SchoolClass
 
 
-def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one learner did in all attempts at a test; the best scored one counts."""
+
+    attempts: int
+    best_pct: Decimal | None
+    passed: bool | None
+    finished_at: datetime | None
+    is_under_way: bool
+    is_offline: bool
+
+
+def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None) -> TestResults:
     """Learners who are in the classes now and those who came by the code, and the questions by first attempts."""
     quiz = own_test(db, me, quiz_id)
     learners = _learners(db, quiz_id, class_id)
@@ -39,21 +54,25 @@ def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None)
     first = [found[0].id for found in attempts.values() if found[0].status is AttemptStatus.GRADED]
     names = told_apart([user for user, _ in learners])
     seen_as = numbered((entry_id, short_name(user.first_name, user.last_name)) for entry_id, user in comers)
-    return {
-        "title": quiz.title,
-        "passing_score": quiz.passing_score,
-        "learners": [
-            _standing(attempts[user.id])
-            | {"learner_id": user.id, "name": names[user.id], "class_name": name}
-            | {"waits": sum(waiting[attempt.id] for attempt in attempts[user.id] if _is_graded(attempt))}
+    return TestResults(
+        title=quiz.title,
+        passing_score=quiz.passing_score,
+        learners=[
+            LearnerResult(
+                learner_id=user.id,
+                name=names[user.id],
+                class_name=name,
+                waits=sum(waiting[attempt.id] for attempt in attempts[user.id] if _is_graded(attempt)),
+                **asdict(_outcome(attempts[user.id])),
+            )
             for user, name in learners
         ],
-        "comers": [
-            _standing(attempts[user.id]) | {"entry_id": entry_id, "name": seen_as[entry_id]}
+        comers=[
+            ComerResult(entry_id=entry_id, name=seen_as[entry_id], **asdict(_outcome(attempts[user.id])))
             for entry_id, user in comers
         ],
-        "questions": _questions(db, quiz_id, first),
-    }
+        questions=_questions(db, quiz_id, first),
+    )
 
 
 def end_overdue_of(db: Session, me: Principal, now: datetime) -> None:
@@ -112,21 +131,21 @@ def _is_graded(attempt: TestAttempt) -> bool:
     return attempt.status is AttemptStatus.GRADED
 
 
-def _standing(attempts: list[TestAttempt]) -> dict[str, Any]:
+def _outcome(attempts: list[TestAttempt]) -> Outcome:
     graded = [attempt for attempt in attempts if _is_graded(attempt)]
     scored = [attempt for attempt in graded if attempt.percentage_score is not None]
     best = max(scored, key=lambda attempt: attempt.percentage_score or 0, default=None)
-    return {
-        "attempts": len(attempts),
-        "best_pct": best.percentage_score if best else None,
-        "passed": best.passed if best else None,
-        "finished_at": graded[-1].end_time if graded else None,
-        "is_under_way": len(graded) < len(attempts),
-        "is_offline": bool(best and best.is_offline),
-    }
+    return Outcome(
+        attempts=len(attempts),
+        best_pct=best.percentage_score if best else None,
+        passed=best.passed if best else None,
+        finished_at=graded[-1].end_time if graded else None,
+        is_under_way=len(graded) < len(attempts),
+        is_offline=bool(best and best.is_offline),
+    )
 
 
-def _questions(db: Session, quiz_id: UUID, attempt_ids: list[UUID]) -> list[dict[str, Any]]:
+def _questions(db: Session, quiz_id: UUID, attempt_ids: list[UUID]) -> list[QuestionResult]:
     given: dict[UUID, list[UserAnswer]] = defaultdict(list)
     for answer in db.scalars(select(UserAnswer).where(UserAnswer.test_attempt_id.in_(attempt_ids))):
         given[answer.question_id].append(answer)
@@ -140,22 +159,22 @@ def _questions(db: Session, quiz_id: UUID, attempt_ids: list[UUID]) -> list[dict
     return [_question(order, question, topic, given[question.id]) for order, (question, topic) in enumerate(rows)]
 
 
-def _question(order: int, question: Question, topic: str, given: list[UserAnswer]) -> dict[str, Any]:
+def _question(order: int, question: Question, topic: str, given: list[UserAnswer]) -> QuestionResult:
     wrong = Counter(str(answer.user_answer) for answer in given if answer.is_correct is False)
     text, count = wrong.most_common(1)[0] if wrong else (None, 0)
-    return {
-        "question_id": question.id,
-        "order": order,
-        "stem": question.stem,
-        "topic": topic,
-        "answered": len(given),
-        "right": sum(bool(answer.is_correct) for answer in given),
-        "wrong": _said(question.options, text) if text else None,
-        "wrong_count": count,
-    }
+    return QuestionResult(
+        question_id=question.id,
+        order=order,
+        stem=question.stem,
+        topic=topic,
+        answered=len(given),
+        right=sum(bool(answer.is_correct) for answer in given),
+        wrong=_in_words(question.options, text) if text else None,
+        wrong_count=count,
+    )
 
 
-def _said(options: Any, text: str) -> str:
+def _in_words(options: Any, text: str) -> str:
     """The words of the options chosen, where the answer is made of options."""
     words = {each["id"]: each["text"] for each in options} if isinstance(options, list) else {}
     parts = text.split(",")

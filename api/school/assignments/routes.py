@@ -29,7 +29,7 @@ router = APIRouter(prefix="/api/teacher/quizzes", tags=["assignments"])
 @router.get("")
 def list_teacher_tests(me: Maker, now: Now, db: Db) -> list[TeacherTest]:
     results.end_overdue_of(db, me, now)
-    return [TeacherTest.model_validate(row) for row in queries.made_by(db, me)]
+    return queries.made_by(db, me)
 
 
 @router.get("/bank")
@@ -49,7 +49,7 @@ def search_bank(
         db, subject_id=subject_id, school_year=school_year, topic_id=topic_id, kind=kind, difficulty=difficulty,
         words=words, page=page, page_size=page_size,
     )  # fmt: skip
-    return Page(data=[BankItem.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+    return Page(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/classes")
@@ -65,10 +65,10 @@ def make_teacher_test(body: TestIn, me: Maker, db: Db) -> TeacherTestDetail:
 
 @router.get("/{quiz_id}")
 def get_teacher_test(quiz_id: UUID, me: Maker, db: Db) -> TeacherTestDetail:
-    rows = queries.made_by(db, me, quiz_id)
-    if not rows:
+    tests = queries.made_by(db, me, quiz_id)
+    if not tests:
         raise service.TestNotFound
-    return TeacherTestDetail.model_validate(rows[0] | {"questions": question_picker.questions_of(db, quiz_id)})
+    return TeacherTestDetail(**dict(tests[0]), questions=question_picker.questions_of(db, quiz_id))
 
 
 @router.put("/{quiz_id}")
@@ -100,7 +100,7 @@ def teacher_test_results(
     quiz_id: UUID, me: Maker, now: Now, db: Db, class_id: UUID | None = Query(None, alias="classId")
 ) -> TestResults:
     results.end_overdue_of(db, me, now)
-    return TestResults.model_validate(results.results_of(db, me, quiz_id, class_id))
+    return results.results_of(db, me, quiz_id, class_id)
 
 
 @router.post("/{quiz_id}/code", status_code=status.HTTP_201_CREATED)

@@ -57,17 +57,17 @@ class ClassToGive(Wire):
 
 
 class AssignedTo(Wire):
-    """A class this test was given to; `sat` of its `members` finished it."""
+    """A class this test was given to; `finished` of its `members` finished it."""
 
     class_id: UUID
     class_name: str
     due_at: datetime | None
     members: int
-    sat: int
+    finished: int
 
 
 class TeacherTest(Wire):
-    """A test as its maker sees it. `code` is the open one; `entered` came by it and agree, `enteredSat` finished."""
+    """A test as its maker sees it. `code` is the open one; `entered` came by it, `enteredFinished` finished."""
 
     id: UUID
     title: str
@@ -86,7 +86,7 @@ class TeacherTest(Wire):
     assigned: list[AssignedTo]
     code: str | None
     entered: int
-    entered_sat: int
+    entered_finished: int
 
 
 class TeacherTestDetail(TeacherTest):

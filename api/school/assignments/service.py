@@ -151,7 +151,7 @@ def assign(db: Session, me: Principal, quiz_id: UUID, wanted: AssignIn, now: dat
 
 
 def take_back(db: Session, me: Principal, quiz_id: UUID, class_id: UUID) -> None:
-    """The class no longer sees it; what was sat stays."""
+    """The class no longer sees it; what was taken stays."""
     own_test(db, me, quiz_id)
     db.execute(
         delete(QuizAssignment).where(QuizAssignment.quiz_session_id == quiz_id, QuizAssignment.class_id == class_id)

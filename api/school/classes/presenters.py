@@ -41,8 +41,8 @@ def teachers(db: Session, ids: Sequence[UUID]) -> dict[UUID, list[ClassTeacherOu
     )
     found: dict[UUID, list[ClassTeacherOut]] = defaultdict(list)
     for place, user, subject in rows:
-        told = ClassTeacherOut(id=place.id, name=name_of(user), subject_id=place.subject_id, subject=subject)
-        found[place.class_id].append(told)
+        teacher = ClassTeacherOut(id=place.id, name=name_of(user), subject_id=place.subject_id, subject=subject)
+        found[place.class_id].append(teacher)
     return found
 
 
@@ -94,11 +94,11 @@ def subjects_seen(db: Session, me: Principal, class_id: UUID) -> list[UUID] | No
 
 
 def detail(db: Session, me: Principal, row: SchoolClass) -> ClassDetail:
-    [told] = classes(db, [row])
+    [shown] = classes(db, [row])
     seen = subjects_seen(db, me, row.id)
     query = select(Subject).order_by(Subject.name)
-    shown = db.scalars(query if seen is None else query.where(Subject.id.in_(seen)))
-    return ClassDetail(**told.model_dump(), subjects=[ClassSubject(id=each.id, name=each.name) for each in shown])
+    subjects = db.scalars(query if seen is None else query.where(Subject.id.in_(seen)))
+    return ClassDetail(**dict(shown), subjects=[ClassSubject(id=each.id, name=each.name) for each in subjects])
 
 
 def names_in(db: Session, class_id: UUID) -> dict[UUID, str]:
@@ -120,8 +120,7 @@ def happening(db: Session, me: Principal, row: SchoolClass, now: datetime) -> Cl
 
 
 def in_numbers(db: Session, me: Principal, row: SchoolClass, now: datetime) -> ClassNumbers:
-    told = numbers.overview(db, names_in(db, row.id), subjects=subjects_seen(db, me, row.id), now=now)
-    return ClassNumbers.model_validate(told)
+    return numbers.overview(db, names_in(db, row.id), subjects=subjects_seen(db, me, row.id), now=now)
 
 
 def learner(db: Session, me: Principal, place: ClassMember, now: datetime) -> ClassLearner:
@@ -129,11 +128,15 @@ def learner(db: Session, me: Principal, place: ClassMember, now: datetime) -> Cl
     user = db.get(User, place.user_id)
     if user is None or not user.is_active:
         raise LearnerNotFound
-    told = details.one_learner(db, user.id, subjects=subjects_seen(db, me, place.class_id), now=now)
+    found = details.one_learner(db, user.id, subjects=subjects_seen(db, me, place.class_id), now=now)
     return ClassLearner(
         learner_id=user.id,
         name=names_in(db, place.class_id)[user.id],
         joined_at=place.joined_at,
         last_active_at=live.last_active(db, [user.id]).get(user.id),
-        **told,
+        as_of=found.as_of,
+        days=found.days,
+        topics=found.topics,
+        attempts=found.attempts,
+        risk=found.risk,
     )

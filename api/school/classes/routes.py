@@ -144,7 +144,7 @@ def get_class_topics(
     seen = presenters.subjects_seen(db, me, found.id)
     if seen is not None and subject_id not in seen:
         raise membership.SubjectUnknown
-    return ClassHeat.model_validate(details.heat(db, presenters.names_in(db, found.id), subject_id=subject_id, now=now))
+    return details.heat(db, presenters.names_in(db, found.id), subject_id=subject_id, now=now)
 
 
 @router.get("/{class_id}/learners/{learner_id}")
@@ -154,10 +154,10 @@ def get_class_learner(class_id: UUID, learner_id: UUID, me: Teacher, caller: Fro
     place = membership.place_of(db, class_id, learner_id)
     if place is None:
         raise LearnerNotFound
-    told = presenters.learner(db, me, place, now)
+    shown = presenters.learner(db, me, place, now)
     new = {"class": str(class_id)}
     audit(db, user_id=me.id, action="class.learner_viewed", entity=("users", str(learner_id)), new=new, caller=caller)
-    return told
+    return shown
 
 
 @router.delete("/{class_id}/learners/{learner_id}", status_code=204)

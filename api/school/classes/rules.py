@@ -28,7 +28,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class OpenTest:
-    """A sitting that is open now, and its newest sign of life."""
+    """An attempt that is open now, and its newest sign of life."""
 
     title: str
     last_at: datetime

@@ -228,7 +228,7 @@ class LearnerTopic(Wire):
     recall_pct: float | None
 
 
-class LearnerSitting(Wire):
+class LearnerAttempt(Wire):
     title: str
     subject: str | None
     day: date
@@ -246,5 +246,5 @@ class ClassLearner(Wire):
     as_of: datetime
     days: list[LearnerDay]
     topics: list[LearnerTopic]
-    sittings: list[LearnerSitting]
+    attempts: list[LearnerAttempt]
     risk: RiskOut | None

@@ -7,7 +7,10 @@ from api import constants
 from api.school.families.tables import AlertKind
 
 DEFAULTS = {AlertKind.QUIET_DAYS: constants.ALERT_QUIET_DAYS, AlertKind.LOW_AVERAGE: constants.ALERT_LOW_PCT}
-BOUNDS = {AlertKind.QUIET_DAYS: (2, 30), AlertKind.LOW_AVERAGE: (30, 80)}
+BOUNDS = {
+    AlertKind.QUIET_DAYS: constants.ALERT_QUIET_DAYS_BOUNDS,
+    AlertKind.LOW_AVERAGE: constants.ALERT_LOW_PCT_BOUNDS,
+}
 
 
 @dataclass(frozen=True, slots=True)

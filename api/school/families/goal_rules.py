@@ -38,7 +38,7 @@ class GoalWeek:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GoalProgress:
     """How far a goal is: the share of its target, and whether that is all of it."""
 
     done: int
@@ -69,8 +69,8 @@ def weeks_of(goal: Goal, done: dict[date, int], today: date) -> list[GoalWeek]:
     ]
 
 
-def standing(goal: Goal, done: int, weeks: Sequence[GoalWeek] = ()) -> Standing:
-    return Standing(done, min(100, 100 * done // goal.target), done >= goal.target, weeks)
+def progress_of(goal: Goal, done: int, weeks: Sequence[GoalWeek] = ()) -> GoalProgress:
+    return GoalProgress(done, min(100, 100 * done // goal.target), done >= goal.target, weeks)
 
 
 def said(kind: GoalKind, target: int, *, book: str | None = None, due_on: date | None = None) -> str:

@@ -25,18 +25,18 @@ def list_marking(
     page_size: PageSize = 50,
 ) -> Page[MarkingRow]:
     rows, total = service.queue(db, me, state=state, class_id=class_id, page=page, page_size=page_size)
-    return Page(data=[MarkingRow.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+    return Page(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/{answer_id}")
 def get_marking(answer_id: UUID, me: Teacher, db: Db) -> MarkingOut:
-    return MarkingOut.model_validate(service.one(db, me, answer_id))
+    return service.one(db, me, answer_id)
 
 
 @router.put("/{answer_id}")
 def mark_answer(answer_id: UUID, body: MarkIn, me: Teacher, now: Now, db: Db) -> MarkingOut:
     service.give(db, me, answer_id, score=body.score, comment=body.comment, now=now)
-    return MarkingOut.model_validate(service.one(db, me, answer_id))
+    return service.one(db, me, answer_id)
 
 
 @router.put("/{answer_id}/own")

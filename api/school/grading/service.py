@@ -27,6 +27,7 @@ from api.learning.mastery import live
 from api.notifications.in_app.service import tell
 from api.platform.principal import Principal
 from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
+from api.school.grading.schemas import MarkingOut, MarkingRow
 
 State = Literal["waiting", "marked"]
 Found = Select[UserAnswer, TestAttempt, Question, str, str, User, str, ScenarioMarking]
@@ -69,14 +70,14 @@ def _in_state(state: State) -> ColumnElement[bool]:
 
 def queue(
     db: Session, me: Principal, *, state: State, class_id: UUID | None, page: int, page_size: int
-) -> tuple[list[dict[str, Any]], int]:
+) -> tuple[list[MarkingRow], int]:
     """One page of what waits, the longest waiting first; or of what was marked, the latest first."""
     found = _markable(me, class_id).where(_in_state(state))
     total = db.scalar(select(func.count()).select_from(found.with_only_columns(UserAnswer.id).subquery())) or 0
     order = UserAnswer.answered_at if state == "waiting" else ScenarioMarking.marked_at.desc()
     rows = db.execute(found.order_by(order, UserAnswer.id).limit(page_size).offset((page - 1) * page_size))
     names = _names(db, me)
-    return [_told(names, *row) for row in rows], total
+    return [_row(names, *row) for row in rows], total
 
 
 def _names(db: Session, me: Principal) -> dict[UUID, str]:
@@ -85,29 +86,30 @@ def _names(db: Session, me: Principal) -> dict[UUID, str]:
     return told_apart(db.scalars(select(User).where(User.id.in_(theirs)).order_by(User.id)))
 
 
-def one(db: Session, me: Principal, answer_id: UUID) -> dict[str, Any]:
+def one(db: Session, me: Principal, answer_id: UUID) -> MarkingOut:
     """An answer with its scenario, rubric and exemplar, and which one waits after it."""
-    row = _row(db, me, answer_id)
+    row = _found(db, me, answer_id)
     answer, _, question, *_, marking = row
     after = _markable(me, None).where(_in_state("waiting"), UserAnswer.id != answer.id)
     next_one = db.execute(after.order_by(UserAnswer.answered_at, UserAnswer.id).limit(1)).first()
-    return _told(_names(db, me), *row) | {
-        "stem": question.stem,
-        "options": question.options,
-        "answer": answer.user_answer or "",
-        "comment": marking.comment if marking else None,
-        "next_id": next_one[0].id if next_one else None,
-    }
+    return MarkingOut(
+        **dict(_row(_names(db, me), *row)),
+        stem=question.stem,
+        options=question.options,
+        answer=answer.user_answer or "",
+        comment=marking.comment if marking else None,
+        next_id=next_one[0].id if next_one else None,
+    )
 
 
-def _row(db: Session, me: Principal, answer_id: UUID) -> Any:
+def _found(db: Session, me: Principal, answer_id: UUID) -> Any:
     found = db.execute(_markable(me, None).where(UserAnswer.id == answer_id)).first()
     if found is None:
         raise AnswerNotFound
     return found
 
 
-def _told(
+def _row(
     names: Mapping[UUID, str],
     answer: UserAnswer,
     attempt: TestAttempt,
@@ -117,24 +119,26 @@ def _told(
     learner: User,
     quiz: str,
     marking: ScenarioMarking | None,
-) -> dict[str, Any]:
-    return {
-        "answer_id": answer.id,
-        "learner": names[learner.id],
-        "subject": subject,
-        "topic": topic,
-        "quiz": quiz,
-        "answered_at": answer.answered_at or attempt.end_time,
-        "words": len(str(answer.user_answer or "").split()),
-        "self_score": marking.self_score if marking else None,
-        "score": marking.score if marking else None,
-        "marked_at": marking.marked_at if marking else None,
-    }
+) -> MarkingRow:
+    answered_at = answer.answered_at or attempt.end_time
+    assert answered_at is not None, "a graded attempt has ended"
+    return MarkingRow(
+        answer_id=answer.id,
+        learner=names[learner.id],
+        subject=subject,
+        topic=topic,
+        quiz=quiz,
+        answered_at=answered_at,
+        words=len(str(answer.user_answer or "").split()),
+        self_score=marking.self_score if marking else None,
+        score=marking.score if marking else None,
+        marked_at=marking.marked_at if marking else None,
+    )
 
 
 def give(db: Session, me: Principal, answer_id: UUID, *, score: int, comment: str, now: datetime) -> None:
-    """Mark an answer, or mark it anew; its points, the sitting's score and mastery follow, and the learner is told."""
-    _row(db, me, answer_id)  # may this person mark it?
+    """Mark an answer, or mark it anew; its points, the attempt's score and mastery follow, and the learner is told."""
+    _found(db, me, answer_id)  # may this person mark it?
     answer, attempt = _locked(db, answer_id)
     question = db.get_one(Question, answer.question_id, with_for_update=True)
     marking = _marking(db, answer_id, attempt.user_id)
@@ -164,7 +168,7 @@ def _count(question: Question, before: int | None, after: int) -> None:
 
 
 def _locked(db: Session, answer_id: UUID) -> tuple[UserAnswer, TestAttempt]:
-    """The answer and its sitting, held so that two who mark at once do so one after the other."""
+    """The answer and its attempt, held so that two who mark at once do so one after the other."""
     answer = db.get_one(UserAnswer, answer_id, with_for_update=True)
     return answer, db.get_one(TestAttempt, answer.test_attempt_id, with_for_update=True)
 

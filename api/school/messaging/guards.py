@@ -1,4 +1,4 @@
-"""Who decides about reported letters."""
+"""Who decides about reported messages."""
 
 from typing import Annotated
 

@@ -23,8 +23,8 @@ from api.school.messaging.schemas import (
     ContactsOut,
     ConversationsOut,
     ConversationThread,
-    LetterIn,
     MessageFileOut,
+    NewMessageIn,
     RelatedChoices,
     RelatedOut,
     ReplyIn,
@@ -45,14 +45,14 @@ FILE: dict[int | str, Any] = {200: {"content": {"application/octet-stream": {}}}
 
 @router.get("")
 def list_conversations(me: InPerson, db: Db) -> ConversationsOut:
-    told = presenters.conversations_of(db, me.id)
-    return ConversationsOut(conversations=told, unread=commands.unread_of(db, me.id))
+    conversations = presenters.conversations_of(db, me.id)
+    return ConversationsOut(conversations=conversations, unread=commands.unread_of(db, me.id))
 
 
 @router.post("", status_code=201)
-def begin_conversation(body: LetterIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> ConversationThread:
+def begin_conversation(body: NewMessageIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> ConversationThread:
     limit(hot, SENT, str(me.id), allowed=constants.MESSAGES_PER_HOUR, per=HOUR, now=now)
-    talk = commands.begin(db, user_id=me.id, letter=body, now=now)
+    talk = commands.begin(db, user_id=me.id, message=body, now=now)
     return presenters.thread(db, user_id=me.id, conversation_id=talk.id)
 
 
@@ -98,7 +98,7 @@ def _download(found: MessageFile, now: datetime) -> Response:
 
 @router.get("/related/{student_id}")
 def list_related_choices(student_id: UUID, me: InPerson, db: Db) -> RelatedChoices:
-    """Subjects and tests a letter about this learner may carry."""
+    """Subjects and tests a message about this learner may carry."""
     return references.choices_of(db, user_id=me.id, student_id=student_id)
 
 
@@ -160,7 +160,7 @@ def read_conversation(conversation_id: UUID, me: InPerson, now: Now, db: Db) -> 
 
 @router.get("/{conversation_id}/messages/{message_id}/related")
 def open_related(conversation_id: UUID, message_id: UUID, me: InPerson, now: Now, db: Db) -> RelatedOut:
-    """The test result or the subject a letter is about, for the side that may see it."""
+    """The test result or the subject a message is about, for the side that may see it."""
     return references.opened(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, now=now)
 
 

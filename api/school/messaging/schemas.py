@@ -1,4 +1,4 @@
-"""Letters between parents and teachers on the wire."""
+"""Messages between parents and teachers on the wire."""
 
 from datetime import datetime
 from typing import Annotated
@@ -27,7 +27,7 @@ class ReplyIn(Wire):
     files: Annotated[list[UUID], Field(default_factory=list, max_length=constants.MESSAGE_FILES)]
 
 
-class LetterIn(ReplyIn):
+class NewMessageIn(ReplyIn):
     """The first message of a conversation: to whom, about which learner, under which subject."""
 
     to_user_id: UUID
@@ -180,27 +180,27 @@ class RelatedChoiceSubject(Wire):
 
 
 class RelatedChoiceTest(Wire):
-    """A test the learner has sat, with the score of the last time."""
+    """A test the learner has taken, with the score of the last time."""
 
     id: UUID
     title: str
-    sat_at: datetime
+    finished_at: datetime
     score_pct: Percent | None
 
 
 class RelatedChoices(Wire):
-    """What a letter about a learner may carry. No results where the learner does not share them with the writer."""
+    """What a message about a learner may carry. No results where the learner does not share them with the writer."""
 
     subjects: list[RelatedChoiceSubject]
     tests: list[RelatedChoiceTest]
     is_shared: bool
 
 
-class RelatedSitting(Wire):
-    """One sitting of a test; while answers wait for a mark the score is of the others, and nothing is passed yet."""
+class RelatedAttempt(Wire):
+    """One attempt at a test; while answers wait for a mark the score is of the others, and nothing is passed yet."""
 
     number: int
-    sat_at: datetime
+    finished_at: datetime
     score_pct: Percent | None
     passed: bool | None
     awaiting_marking: int
@@ -214,12 +214,12 @@ class RelatedTestTopic(Wire):
 
 
 class RelatedTest(Wire):
-    """A learner's sittings of a test, the newest first, and the newest one by topic, the weakest first."""
+    """A learner's attempts at a test, the newest first, and the newest one by topic, the weakest first."""
 
     title: str
     subject: str | None
     passing_score: int
-    sittings: list[RelatedSitting]
+    attempts: list[RelatedAttempt]
     topics: list[RelatedTestTopic]
 
 
@@ -240,7 +240,7 @@ class RelatedSubject(Wire):
 
 
 class RelatedOut(Wire):
-    """What one letter is about."""
+    """What one message is about."""
 
     conversation: str
     learner: str

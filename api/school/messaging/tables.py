@@ -2,11 +2,12 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
 
@@ -27,6 +28,15 @@ class Priority(StrEnum):
     NORMAL = "normal"
     HIGH = "high"
     URGENT = "urgent"
+
+
+class Attachment(TypedDict):
+    """A file of a message, as the message names it."""
+
+    id: str
+    name: str
+    mediaType: str
+    bytes: int
 
 
 class Conversation(Record):
@@ -66,7 +76,7 @@ class ParentTeacherMessage(Record):
     message: Mapped[str]
     message_type: Mapped[MessageType] = mapped_column(Choice(MessageType), default=MessageType.GENERAL)
     priority: Mapped[Priority] = mapped_column(Choice(Priority), default=Priority.NORMAL)
-    attachments: Mapped[list[Any]] = mapped_column(default=list)  # of each file: its id, name, media type and bytes
+    attachments: Mapped[list[Attachment]] = mapped_column(JSONB(none_as_null=True), default=list)
     related_quiz_id: Mapped[UUID | None] = mapped_column(ForeignKey("quiz_sessions.id", ondelete="set null"))
     related_subject_id: Mapped[UUID | None] = mapped_column(ForeignKey("subjects.id"))
     is_read: Mapped[bool] = mapped_column(default=False)

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from api import constants
 from api.platform.print.document import render
 from api.platform.print.drawing import square_code
-from api.school.progress_reports.rules import GRADES, LEVELS, grouped
+from api.school.progress_reports.rules import GRADES, grouped
 from api.school.progress_reports.skills import SCALE, printed_lines
 
-# Sizes of the letters, tried until everything stands on the one page.
+# Font sizes, tried until everything stands on the one page.
 SCALES: Final = (1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)
 ABSENT = "–"
 NONE_STANDS_OUT: Final = "No topic stands out yet."
@@ -148,12 +149,12 @@ def _cells(row: dict[str, Any], with_tasks: bool, is_automatic: bool) -> list[st
 def _overall(row: dict[str, Any]) -> str:
     score, grade = row["overall_score"], row["overall_grade"]
     if score is None:
-        told = "Overall: not enough work yet to say."
+        line = "Overall: not enough work yet to say."
     else:
-        told = f"Overall: {_shown(score)} of 100, grade {grade} ({LEVELS[grade]})."
+        line = f"Overall: {_shown(score)} of 100, grade {grade} ({constants.GRADE_LEVELS[grade]})."
     if row["class_rank"] is not None:
-        told += f" Place in class: {row['class_rank']} of {row['printed']['with_score']} learners with a score."
-    return told
+        line += f" Place in class: {row['class_rank']} of {row['printed']['with_score']} learners with a score."
+    return line
 
 
 def _compared(row: dict[str, Any]) -> list[str]:
@@ -185,23 +186,23 @@ def _small_print(sheet: Sheet, with_tasks: bool, is_automatic: bool) -> list[str
     printed, code = sheet.row["printed"], grouped(sheet.code)
     ends = [*printed["scale"].values(), None]
     key = "; ".join(
-        f"{letter} {LEVELS[letter]} {f'from {_shown(ends[at])}' if ends[at] else 'below'}"
-        for at, letter in enumerate(GRADES)
+        f"{grade} {constants.GRADE_LEVELS[grade]} {f'from {_shown(ends[at])}' if ends[at] else 'below'}"
+        for at, grade in enumerate(GRADES)
     )
-    said = [f"Check this report: code {code} at {sheet.address}", f"Grades: {key}."]
-    said.append(
+    lines = [f"Check this report: code {code} at {sheet.address}", f"Grades: {key}."]
+    lines.append(
         f"A subject has a score from {printed['least_questions']} test questions on; – means not known yet. "
         + "Strengths and what to improve count practice too. "
         + ("Remarks are" if is_automatic else "Remarks without a teacher's initials are")
         + " drawn from the numbers."
     )
     if with_tasks:
-        said.append("Tasks: mean mark of 3 of marked activities of integration; CA makes 20 of the total, tests 80.")
+        lines.append("Tasks: mean mark of 3 of marked activities of integration; CA makes 20 of the total, tests 80.")
     if printed["next_term_on"]:
-        said.append(f"Next term begins on {datetime.fromisoformat(printed['next_term_on']):%d %B %Y}.")
+        lines.append(f"Next term begins on {datetime.fromisoformat(printed['next_term_on']):%d %B %Y}.")
     without = "" if is_automatic else " Not valid without the school's stamp or the code above."
-    said.append(f"Made from work done on Kitabo.{without}")
-    return said
+    lines.append(f"Made from work done on Kitabo.{without}")
+    return lines
 
 
 def _class_of(printed: dict[str, Any]) -> str:

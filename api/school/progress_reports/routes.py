@@ -29,10 +29,9 @@ from api.school.progress_reports.schemas import (
     DoneOut,
     PeriodIn,
     ProgressReportOut,
-    ReportDeskOut,
+    ReportChoicesOut,
     ReportJobIn,
     ReportJobOut,
-    ReportLineOut,
     ReportShortOut,
     ReportWishIn,
     ReportWishOut,
@@ -60,19 +59,19 @@ PeriodName = Annotated[str, Query(alias="period", max_length=10)]
 NO_STORE = {"Cache-Control": "no-store"}
 
 
-@router.get("/desk")
-def get_report_desk(me: Teacher, db: Db) -> ReportDeskOut:
-    return ReportDeskOut.model_validate(presenters.desk_of(db, me))
+@router.get("/choices")
+def get_report_choices(me: Teacher, db: Db) -> ReportChoicesOut:
+    return presenters.choices_of(db, me)
 
 
 @router.get("/mine")
 def list_my_reports(me: SignedIn, db: Db) -> list[ReportShortOut]:
-    return [ReportShortOut.model_validate(each) for each in presenters.own_reports(db, me.id)]
+    return presenters.own_reports(db, me.id)
 
 
 @router.get("/children")
 def list_children_reports(me: SignedIn, db: Db) -> list[ChildReportsOut]:
-    return [ChildReportsOut.model_validate(each) for each in presenters.children_reports(db, me.id)]
+    return presenters.children_reports(db, me.id)
 
 
 @router.get("/verify/{code}")
@@ -80,20 +79,19 @@ def verify_report(code: str, me: Visitor, caller: From, now: Now, hot: HotDb, db
     """Open to anybody who holds the paper; counted by address, right or wrong."""
     allowed, hour = constants.REPORT_CHECKS_PER_HOUR, timedelta(hours=1)
     limit(hot, "report-verify", caller.ip, allowed=allowed, per=hour, now=now)
-    return VerifiedReportOut.model_validate(presenters.verified(db, code, me))
+    return presenters.verified(db, code, me)
 
 
 @router.get("/learners/{learner_id}/periods")
 def list_askable_periods(learner_id: UUID, me: SignedIn, db: Db) -> list[AskablePeriodOut]:
     """Past weeks and months a report can be made of for a learner without a class, by them or by a parent."""
     home_reports.require_reader(db, me, learner_id)
-    return [AskablePeriodOut.model_validate(each) for each in home_reports.askable(db, learner_id)]
+    return home_reports.askable(db, learner_id)
 
 
 @router.post("/learners/{learner_id}", status_code=status.HTTP_201_CREATED)
 def ask_for_own_report(learner_id: UUID, me: SignedIn, body: PeriodIn, now: Now, db: Db) -> ReportShortOut:
-    report = home_reports.ask(db, me, learner_id, body.report_type, body.period, now)
-    return ReportShortOut.model_validate(presenters.short(report))
+    return presenters.short(home_reports.ask(db, me, learner_id, body.report_type, body.period, now))
 
 
 @router.put("/learners/{learner_id}/wish")
@@ -121,7 +119,7 @@ def list_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: 
     job = generation.latest(db, class_id, kind, period)
     return ClassReportsOut(
         role=role,
-        lines=[ReportLineOut.model_validate(each) for each in lines],
+        lines=lines,
         job=ReportJobOut.model_validate(job) if job else None,
     )
 
@@ -167,7 +165,7 @@ def send_class_reports(class_id: UUID, me: Teacher, body: PeriodIn, caller: From
 def get_report(report_id: UUID, me: SignedIn, db: Db, response: Response) -> ProgressReportOut:
     """Asked anew each time: a link that ended a moment ago shows nothing."""
     response.headers.update(NO_STORE)
-    return ProgressReportOut.model_validate(presenters.report_for(db, me, report_id))
+    return presenters.report_for(db, me, report_id)
 
 
 @router.get("/{report_id}/document", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
@@ -216,4 +214,4 @@ def withdraw_report(
 def _again(db: Db, me: Teacher, report_id: UUID) -> ProgressReportOut:
     """The report as the teacher who changed it now sees it."""
     report, viewer, subjects = as_teacher(db, me, report_id, lock=False)
-    return ProgressReportOut.model_validate(presenters.shown(db, report, viewer, subjects))
+    return presenters.shown(db, report, viewer, subjects)

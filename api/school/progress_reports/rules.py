@@ -12,10 +12,7 @@ from api import constants
 from api.school.progress_reports.tables import ReportStatus, ReportType
 
 Scale = Mapping[str, float]
-GRADES: Final = "ABCDE"
-LEVELS: Final = {"A": "Exceptional", "B": "Outstanding", "C": "Satisfactory", "D": "Basic", "E": "Elementary"}
-OUTSTANDING, MODERATE, TOP = Decimal("2.5"), Decimal("1.5"), 3  # of a scenario's mark
-COURSEWORK, EXAM = 20, 80  # of a hundred, where scenarios have been marked
+GRADES: Final = "".join(constants.GRADE_LEVELS)
 PERIODS: Final = {
     ReportType.WEEKLY: re.compile(r"\d{4}-W(0[1-9]|[1-4]\d|5[0-3])"),
     ReportType.MONTHLY: re.compile(r"\d{4}-(0[1-9]|1[0-2])"),
@@ -42,7 +39,7 @@ USUAL: Final = (ReportType.MID_TERM, ReportType.END_OF_TERM, ReportType.MOCK)
 AT_HOME: Final = (ReportType.WEEKLY, ReportType.MONTHLY)  # of a learner without a class
 
 
-class Act(StrEnum):
+class ReportAction(StrEnum):
     """What a teacher does with a report."""
 
     RENEW = "renew"  # make it again from newer numbers
@@ -53,8 +50,8 @@ class Act(StrEnum):
     WITHDRAW = "withdraw"
 
 
-S, A = ReportStatus, Act
-TRANSITIONS: Final[Mapping[tuple[ReportStatus, Act], ReportStatus]] = {
+S, A = ReportStatus, ReportAction
+TRANSITIONS: Final[Mapping[tuple[ReportStatus, ReportAction], ReportStatus]] = {
     (S.DRAFT, A.RENEW): S.DRAFT,
     (S.DRAFT, A.COMMENT): S.COMMENTED,
     (S.DRAFT, A.WITHDRAW): S.WITHDRAWN,
@@ -70,14 +67,14 @@ TRANSITIONS: Final[Mapping[tuple[ReportStatus, Act], ReportStatus]] = {
 }
 
 
-def after(status: ReportStatus, act: Act) -> ReportStatus | None:
-    """The state an act leads to, or None where it may not be done."""
-    return TRANSITIONS.get((status, act))
+def after(status: ReportStatus, action: ReportAction) -> ReportStatus | None:
+    """The state an action leads to, or None where it may not be done."""
+    return TRANSITIONS.get((status, action))
 
 
-def acts_open(status: ReportStatus) -> list[Act]:
+def open_actions(status: ReportStatus) -> list[ReportAction]:
     """What may be done with a report as it stands."""
-    return [act for act in Act if (status, act) in TRANSITIONS]
+    return [action for action in ReportAction if (status, action) in TRANSITIONS]
 
 
 def still_tells(kind: ReportType, ended_on: date, today: date) -> bool:
@@ -110,24 +107,26 @@ def period_short(kind: ReportType, period: str) -> str:
     return f"Term {period[-1]}, {period[:4]}"
 
 
-def period_said(kind: ReportType, period: str) -> str:
+def period_in_sentence(kind: ReportType, period: str) -> str:
     """A period inside a sentence, after 'in': 'the week of 2 Nov', 'Oct 2026'."""
     short = period_short(kind, period)
     return f"the {short[0].lower()}{short[1:]}" if kind is ReportType.WEEKLY else short
 
 
 def grade_of(score: Decimal | None, scale: Scale) -> str | None:
-    """The letter of a score, from the marks the letters begin at; nothing where nothing is known."""
+    """The grade of a score, from the marks the grades begin at; nothing where nothing is known."""
     if score is None:
         return None
-    return next((letter for letter, begins in scale.items() if score >= begins), GRADES[-1])
+    return next((grade for grade, begins in scale.items() if score >= begins), GRADES[-1])
 
 
 def scenario_level(mean: Decimal | None) -> str | None:
     """The descriptor of a mean mark of 3."""
     if mean is None:
         return None
-    return "Outstanding" if mean >= OUTSTANDING else "Moderate" if mean >= MODERATE else "Basic"
+    if mean >= constants.SCENARIO_OUTSTANDING:
+        return "Outstanding"
+    return "Moderate" if mean >= constants.SCENARIO_MODERATE else "Basic"
 
 
 def total_of(test: Decimal | None, scenario: Decimal | None) -> tuple[Decimal | None, Decimal | None, Decimal | None]:
@@ -136,7 +135,8 @@ def total_of(test: Decimal | None, scenario: Decimal | None) -> tuple[Decimal | 
         return None, None, None
     if scenario is None:
         return None, None, rounded(test)
-    coursework, exam = rounded(scenario / TOP * COURSEWORK), rounded(test * EXAM / 100)
+    coursework = rounded(scenario / constants.SCENARIO_TOP_SCORE * constants.REPORT_COURSEWORK_MARKS)
+    exam = rounded(test * constants.REPORT_EXAM_MARKS / 100)
     return coursework, exam, coursework + exam
 
 
@@ -149,7 +149,7 @@ def mean(values: Sequence[Decimal]) -> Decimal | None:
     return rounded(sum(values, Decimal()) / len(values)) if values else None
 
 
-def place_in(score: Decimal | None, scores: Sequence[Decimal], class_size: int) -> tuple[int | None, str | None]:
+def rank_in(score: Decimal | None, scores: Sequence[Decimal], class_size: int) -> tuple[int | None, str | None]:
     """A learner's place among those of the class with a score, or why none is told."""
     least = constants.REPORT_CLASS_LEAST
     if class_size < least:

@@ -6,7 +6,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.platform.schemas import Percent, Wire
-from api.school.progress_reports.rules import Act
+from api.school.progress_reports.rules import ReportAction
 from api.school.progress_reports.service.permissions import Viewer
 from api.school.progress_reports.skills import Skill
 from api.school.progress_reports.tables import JobState, ReportStatus, ReportType
@@ -32,7 +32,7 @@ class ReportClassOut(Wire):
     role: Viewer
 
 
-class ReportDeskOut(Wire):
+class ReportChoicesOut(Wire):
     """What a teacher chooses from."""
 
     classes: list[ReportClassOut]
@@ -124,7 +124,7 @@ class PastScore(Wire):
 
 
 class ProgressReportOut(Wire):
-    """One report as its reader may see it: `suggestions`, `acts` and `seen` for teachers, `readers` for its learner."""
+    """One report as its reader sees it: `suggestions`, `actions` and `seen` for teachers, `readers` for its learner."""
 
     id: UUID
     viewer: Viewer
@@ -185,7 +185,7 @@ class ProgressReportOut(Wire):
     readers: list[str]
     suggestions: list[str]
     head_suggestion: str | None
-    acts: list[Act]
+    actions: list[ReportAction]
     seen: str
 
 
@@ -254,7 +254,7 @@ class ReportWishOut(ReportWishIn):
 class ChildReportsOut(Wire):
     """What a parent may read of one child; `is_shared` false when the learner does not let them.
 
-    `wish` is what the parent wants of Kitabo; kinds `from_school` come from the school's desk instead.
+    `wish` is what the parent wants of Kitabo; kinds `from_school` come from the school instead.
     """
 
     learner_id: UUID

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
 
+from api import constants
 from api.school.progress_reports.rules import SPANS, rounded
 from api.school.progress_reports.tables import ReportType
 
-STRONG, WEAK = Decimal(70), Decimal(60)  # percent right
+STRONG, WEAK = constants.REPORT_STRONG_PCT, constants.REPORT_WEAK_PCT
 MOST = 3
 HEAD: Final = {
     "A": "Excellent, keep it up.",
@@ -18,7 +19,6 @@ HEAD: Final = {
     "E": "Needs close support at home and at school.",
 }
 WORDS_MOST: Final = 25
-TOLD_FROM: Final = Decimal(3)  # points; less is what another set of questions would have changed
 # What schools write under a band, each with something to do.
 USUAL: Final = {
     "A": "Excellent work, {name}. Keep it up, and help a classmate with {best}.",
@@ -45,7 +45,7 @@ class TopicFact:
         return Decimal(100 * self.right) / self.questions
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         return f"{self.name} ({self.subject}): {self.right} of {self.questions} right"
 
 
@@ -104,7 +104,7 @@ def areas(facts: Facts) -> list[TopicFact]:
 def actions(facts: Facts) -> list[str]:
     """What to do next, at most three things, the weakest topic first."""
     well = {each.name for each in facts.topics if each.share >= STRONG}
-    told = [
+    found = [
         f"Revise {each.first} first, then practise {each.name} again."
         if each.first and each.first not in well
         else f"Read the lesson on {each.name}, then take its test again."
@@ -112,29 +112,29 @@ def actions(facts: Facts) -> list[str]:
     ]
     thin = [each.name for each in facts.subjects if each.total is None and each.questions > 0]
     if thin:
-        told.append(f"Take more tests in {thin[0]}: there is not enough work yet to say how it goes.")
-    if not facts.known and not told:
-        told.append("Take one short test in each subject, so that the next report can say how it goes.")
-    if not told and facts.known:
-        told.append(f"Keep a fixed hour for {facts.known[-1].name}, and try questions of the next topic.")
-    return told[:MOST]
+        found.append(f"Take more tests in {thin[0]}: there is not enough work yet to say how it goes.")
+    if not facts.known and not found:
+        found.append("Take one short test in each subject, so that the next report can say how it goes.")
+    if not found and facts.known:
+        found.append(f"Keep a fixed hour for {facts.known[-1].name}, and try questions of the next topic.")
+    return found[:MOST]
 
 
 def plain(facts: Facts) -> list[str]:
     """The report in plain words: how it went, where best, where least, and how long was studied."""
-    name, said = facts.first_name, []
+    name, lines = facts.first_name, []
     span = SPANS[facts.kind]
     if facts.overall is None:
-        said.append(f"{NOT_ENOUGH} {name} has not answered enough test questions in this {span}.")
+        lines.append(f"{NOT_ENOUGH} {name} has not answered enough test questions in this {span}.")
     else:
-        said += _scores(facts)
+        lines += _scores(facts)
     if facts.kind is not ReportType.MOCK:
-        said.append(
+        lines.append(
             f"{name} studied for {whole(facts.hours)} hours here, on {counted(facts.study_days, 'day')}."
             if facts.study_days
             else f"{name} did not study here in this {span}."
         )
-    return said
+    return lines
 
 
 def _scores(facts: Facts) -> list[str]:
@@ -185,23 +185,23 @@ def suggestions(facts: Facts) -> list[str]:
     name = facts.first_name
     if facts.overall is None:
         return _of_little_work(facts)
-    told, best, weakest = [], facts.known[0], facts.known[-1]
+    found, best, weakest = [], facts.known[0], facts.known[-1]
     area = next(iter(areas(facts)), None)
     change = facts.overall - facts.overall_before if facts.overall_before is not None else Decimal()
-    if change >= TOLD_FROM:
-        told.append(f"{name} has gained {whole(change)} points. Keep the same hours and take {weakest.name} next.")
-    if change <= -TOLD_FROM:
-        told.append(f"{name} has lost {whole(-change)} points. Let us agree on fixed hours for {weakest.name}.")
+    if change >= constants.REPORT_CHANGE_POINTS:
+        found.append(f"{name} has gained {whole(change)} points. Keep the same hours and take {weakest.name} next.")
+    if change <= -constants.REPORT_CHANGE_POINTS:
+        found.append(f"{name} has lost {whole(-change)} points. Let us agree on fixed hours for {weakest.name}.")
     if area:
-        told.append(f"{_praise(name, facts)}Please revise {area.name} before the next test.")
+        found.append(f"{_praise(name, facts)}Please revise {area.name} before the next test.")
     if best is not weakest:
-        told.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
+        found.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
     usual = USUAL[facts.grade or "C"].format(name=name, best=best.name, weakest=weakest.name)
-    return [*[each for each in told if len(each.split()) <= WORDS_MOST][:MOST], usual]
+    return [*[each for each in found if len(each.split()) <= WORDS_MOST][:MOST], usual]
 
 
 def _praise(name: str, facts: Facts) -> str:
-    """The strength a comment begins with; a score that is neither high nor one of several is only told."""
+    """The strength a comment begins with; a score that is neither high nor one of several is only named."""
     best = facts.known[0]
     if (best.total or 0) >= STRONG:
         return f"{name} does well in {best.name}. "
@@ -212,8 +212,8 @@ def _praise(name: str, facts: Facts) -> str:
 
 def _of_little_work(facts: Facts) -> list[str]:
     name = facts.first_name
-    told = [f"There is not enough work yet to judge {name}. Please take one short test in every subject."]
+    found = [f"There is not enough work yet to judge {name}. Please take one short test in every subject."]
     if facts.study_days:
         days = counted(facts.study_days, "day")
-        told.append(f"{name} studied on {days} but took too few tests to be judged. Please take one test a week.")
-    return told
+        found.append(f"{name} studied on {days} but took too few tests to be judged. Please take one test a week.")
+    return found

@@ -1,12 +1,13 @@
 """The generic skills of a report: what each is called, its word, and from what it was drawn. Pure answers."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from api import constants
 from api.school.progress_reports.sentences import NOT_ENOUGH
-from api.school.progress_reports.tables import ReportType
+from api.school.progress_reports.tables import ReportType, SkillLine
 
 
 class Skill(StrEnum):
@@ -54,15 +55,31 @@ STEADY_FROM: Final = (
 )
 
 
-def skills(kind: ReportType, facts: Sequence[Mapping[str, Any]], *, is_alone: bool) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class SkillFact:
+    """What a learner's work in a period shows of one skill."""
+
+    skill: str
+    is_known: bool
+    level: str | None
+    questions: int
+    correct_answers: int
+    tasks: int
+    task_points: int
+    weeks: int
+    steady_weeks: int
+    study_days: int
+
+
+def skills(kind: ReportType, facts: Sequence[SkillFact], *, is_alone: bool) -> list[SkillLine]:
     """A line for each skill; `is_alone` leaves out what only a teacher could speak of."""
-    by_skill = {row["skill"]: row for row in facts}
+    by_skill = {fact.skill: fact for fact in facts}
     return [
         {
             "skill": str(skill),
             "name": NAMES[skill],
-            "level": row["level"] if (row := by_skill.get(skill)) else None,
-            "drawn_from": drawn_from(skill, row),
+            "level": fact.level if (fact := by_skill.get(skill)) else None,
+            "drawn_from": drawn_from(skill, fact),
             "remark": "",
             "remark_by": None,  # the initials of the teacher who wrote it
         }
@@ -76,71 +93,71 @@ def _is_unseen(skill: Skill, kind: ReportType) -> bool:
     return skill is Skill.CREATIVITY or (skill is Skill.SELF_DIRECTED and kind in (ReportType.WEEKLY, ReportType.MOCK))
 
 
-def drawn_from(skill: Skill, row: Mapping[str, Any] | None) -> str:
+def drawn_from(skill: Skill, fact: SkillFact | None) -> str:
     """From what the word is drawn, or why there is none."""
     if skill is Skill.CREATIVITY:
         return LEFT_TO_TEACHER
-    parts = [_steady(row) if skill is Skill.SELF_DIRECTED else _answered(skill, row), UNSEEN.get(skill, "")]
-    if row is None or not row["is_known"]:
+    parts = [_steady(fact) if skill is Skill.SELF_DIRECTED else _answered(skill, fact), UNSEEN.get(skill, "")]
+    if fact is None or not fact.is_known:
         parts.insert(0, NOT_ENOUGH)
     return " ".join(part for part in parts if part)
 
 
-def _steady(row: Mapping[str, Any] | None) -> str:
-    if row is None or not row["is_known"]:
+def _steady(fact: SkillFact | None) -> str:
+    if fact is None or not fact.is_known:
         return STEADY_FROM
     return (
-        f"Studied on {constants.SKILL_WEEK_DAYS} days or more in {row['steady_weeks']} of {row['weeks']} whole weeks,"
-        f" on {row['study_days']} days of those weeks."
+        f"Studied on {constants.SKILL_WEEK_DAYS} days or more in {fact.steady_weeks} of {fact.weeks} whole weeks,"
+        f" on {fact.study_days} days of those weeks."
     )
 
 
-def _answered(skill: Skill, row: Mapping[str, Any] | None) -> str:
+def _answered(skill: Skill, fact: SkillFact | None) -> str:
     one, many = ASKED[skill]
-    if row is None:
+    if fact is None:
         return f"There were no {many}."
-    told = []
-    if row["questions"]:
-        told.append(f"Right in {row['correct_answers']} of {row['questions']} {one if row['questions'] == 1 else many}")
-    if row["tasks"]:
-        most = constants.SCENARIO_TOP_SCORE * row["tasks"]
-        activities = "activity" if row["tasks"] == 1 else "activities"
-        told.append(f"{row['task_points']} of {most} marks in {row['tasks']} {activities} of integration")
-    said = f"{', and '.join(told)}."
-    if row["is_known"]:
-        return said
-    return f"{said} It is said from {constants.SKILL_MIN_POINTS} points on."
+    parts = []
+    if fact.questions:
+        parts.append(f"Right in {fact.correct_answers} of {fact.questions} {one if fact.questions == 1 else many}")
+    if fact.tasks:
+        most = constants.SCENARIO_TOP_SCORE * fact.tasks
+        activities = "activity" if fact.tasks == 1 else "activities"
+        parts.append(f"{fact.task_points} of {most} marks in {fact.tasks} {activities} of integration")
+    sentence = f"{', and '.join(parts)}."
+    if fact.is_known:
+        return sentence
+    return f"{sentence} It is said from {constants.SKILL_MIN_POINTS} points on."
 
 
-def with_remarks(rows: Sequence[Mapping[str, Any]], remarks: Mapping[str, str], by: str) -> list[dict[str, Any]]:
+def with_remarks(rows: Sequence[SkillLine], remarks: Mapping[str, str], by: str) -> list[SkillLine]:
     """The lines with what a teacher wrote; an empty remark takes back what stood."""
     written = {name: words.strip() for name, words in remarks.items()}
     return [
         {**row, "remark": written[row["skill"]], "remark_by": by if written[row["skill"]] else None}
         if row["skill"] in written
-        else dict(row)
+        else row
         for row in rows
     ]
 
 
-def kept_remarks(had: Sequence[Mapping[str, Any]], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def kept_remarks(had: Sequence[SkillLine], rows: Sequence[SkillLine]) -> list[SkillLine]:
     """Lines drawn anew, with the remarks teachers had written on them."""
     written = {row["skill"]: row for row in had if row["remark_by"]}
     return [
-        {**row, **{name: written[row["skill"]][name] for name in ("remark", "remark_by")}}
+        {**row, "remark": written[row["skill"]]["remark"], "remark_by": written[row["skill"]]["remark_by"]}
         if row["skill"] in written
-        else dict(row)
+        else row
         for row in rows
     ]
 
 
-def printed_lines(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+def printed_lines(rows: Sequence[SkillLine]) -> list[str]:
     """What the page says of skills: those with a word or a remark, each in one line."""
-    told = []
+    lines = []
     for row in rows:
         part = SEEN.get(Skill(row["skill"]))
         level = f"{row['level']} ({part})" if row["level"] and part else row["level"]
-        said = [each for each in (level, row["remark"] and f"{row['remark']} ({row['remark_by']})") if each]
-        if said:
-            told.append(f"{row['name']}: {'. '.join(said)}")
-    return told
+        words = [each for each in (level, row["remark"] and f"{row['remark']} ({row['remark_by']})") if each]
+        if words:
+            lines.append(f"{row['name']}: {'. '.join(words)}")
+    return lines

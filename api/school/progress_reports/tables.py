@@ -3,13 +3,16 @@
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
+
+DOCUMENT = JSONB(none_as_null=True)
 
 
 class ReportType(StrEnum):
@@ -35,6 +38,75 @@ class JobState(StrEnum):
     MAKING = "making"
     READY = "ready"
     FAILED = "failed"
+
+
+class SubjectLine(TypedDict):
+    """One subject of a report. Below the threshold of evidence it has no score, grade or level."""
+
+    subject_id: str
+    subject: str
+    tests: int
+    questions: int
+    scenarios: int
+    scenario_score: float | None
+    scenario_level: str | None
+    coursework: float | None
+    exam: float | None
+    total: float | None
+    grade: str | None
+    level: str | None
+    before: float | None
+    before_period: str | None
+    year_average: float | None
+    teacher: str | None
+    remark: str
+    remark_by: str | None  # the initials of the teacher who wrote it; none while it is drawn from the numbers
+
+
+class SkillLine(TypedDict):
+    """One generic skill of a report: its word, and from what it was drawn."""
+
+    skill: str
+    name: str
+    level: str | None
+    drawn_from: str
+    remark: str
+    remark_by: str | None
+
+
+class PastScore(TypedDict):
+    period: str
+    score: float
+
+
+class PrintedWords(TypedDict, total=False):
+    """Names and words as they stood when the report was made; `approved_by` comes with the approval."""
+
+    learner: str
+    first_name: str
+    initials: str
+    school: str
+    class_name: str | None
+    school_year: str | None
+    is_automatic: bool
+    class_teacher: str | None
+    kind: str
+    period: str
+    is_over: bool
+    next_term_on: str | None
+    as_of: str
+    study_days: int
+    scale: dict[str, int | float]
+    least_questions: int
+    plain: list[str]
+    suggestions: list[str]
+    history: list[PastScore]
+    year_learners: int | None
+    school_learners: int | None
+    with_score: int
+    notes: list[str]
+    is_mock: bool
+    approved_by: str
 
 
 class ProgressReport(Record):
@@ -69,8 +141,8 @@ class ProgressReport(Record):
     overall_grade: Mapped[str | None] = mapped_column(String(2))
     class_rank: Mapped[int | None]
     class_size: Mapped[int | None]
-    subject_performance: Mapped[list[Any]] = mapped_column(default=list)  # rules.SubjectRow, one a subject
-    generic_skills: Mapped[list[Any]] = mapped_column(default=list)  # skills.skills, one a skill
+    subject_performance: Mapped[list[SubjectLine]] = mapped_column(DOCUMENT, default=list)
+    generic_skills: Mapped[list[SkillLine]] = mapped_column(DOCUMENT, default=list)
     total_study_hours: Mapped[Decimal] = mapped_column(Numeric(7, 2), default=0)
     quizzes_completed: Mapped[int] = mapped_column(default=0)
     average_quiz_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
@@ -96,7 +168,7 @@ class ProgressReport(Record):
     is_automatic: Mapped[bool] = mapped_column(default=False)  # of a learner without a class; no teacher looked at it
     verification_code: Mapped[str] = mapped_column(String(12), unique=True)
     former_codes: Mapped[list[str]] = mapped_column(default=list)  # of issues that were withdrawn
-    printed: Mapped[dict[str, Any]] = mapped_column(default=dict)  # rules.Printed: names and words as they stood
+    printed: Mapped[PrintedWords] = mapped_column(DOCUMENT, default=dict)
     # The approved page, never drawn anew; the key is its SHA-256.
     document_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
 

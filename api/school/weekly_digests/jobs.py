@@ -28,21 +28,21 @@ def settle(at: datetime, within: Transaction) -> None:
 
 
 def watch(at: datetime, within: Transaction) -> int | None:
-    """The morning's round, once a Kampala day from its hour on; how much was told, or None when not its time."""
+    """The morning's round, once a Kampala day from its hour on; how much was new, or None when not its time."""
     if at.astimezone(KAMPALA).hour < constants.ALERT_HOUR or _done(FamilyRounds.watched_on, day_of(at), within):
         return None
     settle(at, within)
     with within() as db:
         links = alert_checks.watched(db)
-    told = 0
+    raised = 0
     for link_id in links:
         with within() as db:
-            told += alert_checks.watch(db, link_id, at)
+            raised += alert_checks.watch(db, link_id, at)
     with within() as db:
         forget_old_sms(db, at)
         forget_origins(db, at)
         db.execute(update(FamilyRounds).values(watched_on=day_of(at)))
-    return told
+    return raised
 
 
 def digest(at: datetime, within: Transaction) -> int | None:
@@ -52,16 +52,16 @@ def digest(at: datetime, within: Transaction) -> int | None:
         return None
     with within() as db:
         parents = service.digested(db)
-    told = 0
+    sent = 0
     for parent_id in parents:
         try:
             with within() as db:
-                told += service.send_digest(db, parent_id, day, at)
+                sent += service.send_digest(db, parent_id, day, at)
         except NumbersNotReady:
             return None
     with within() as db:
         db.execute(update(FamilyRounds).values(digested_on=day))
-    return told
+    return sent
 
 
 def _done(column: Any, day: Any, within: Transaction) -> bool:

@@ -58,7 +58,7 @@ def _topics(topics: dict[str, Any]) -> str:
     return " ".join(said) or "Topics: nothing moved up or down."
 
 
-def letter(children: Sequence[ChildWeek]) -> str:
+def mail_text(children: Sequence[ChildWeek]) -> str:
     """All children of one parent as the middle of one mail."""
     return "\n\n".join(
         "\n".join(

@@ -36,10 +36,10 @@ def digest_day(now: datetime) -> date | None:
 def digested(db: Session) -> list[UUID]:
     """Parents with a child who lets them receive reports."""
     links = db.scalars(select(ParentChildLink).where(ParentChildLink.is_active)).all()
-    return sorted({link.parent_user_id for link in links if _is_told(link)})
+    return sorted({link.parent_user_id for link in links if _is_shared(link)})
 
 
-def _is_told(link: ParentChildLink) -> bool:
+def _is_shared(link: ParentChildLink) -> bool:
     return link.allows(Permission.VIEW_PROGRESS) and link.allows(Permission.RECEIVE_REPORTS)
 
 
@@ -48,7 +48,7 @@ def children_of(db: Session, parent_id: UUID, now: datetime) -> list[ChildWeek]:
     links = db.scalars(
         select(ParentChildLink).where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active)
     )
-    children = [db.get_one(User, link.student_user_id) for link in links if _is_told(link)]
+    children = [db.get_one(User, link.student_user_id) for link in links if _is_shared(link)]
     names, told = told_apart((child for child in children if child.is_active), first_name_of), []
     for child in children:
         if name := names.get(child.id):
@@ -68,7 +68,7 @@ def send_digest(db: Session, parent_id: UUID, day: date, now: datetime) -> bool:
     as_of = day_of(children[0].told["as_of"])
     is_new = post(
         db, "weekly_digest", to=parent.email, now=now, user_id=parent_id, once=once, first_name=parent.first_name,
-        names=rules.names(children), children=rules.letter(children), as_of=f"{as_of:%A} {as_of.day} {as_of:%B}",
+        names=rules.names(children), children=rules.mail_text(children), as_of=f"{as_of:%A} {as_of.day} {as_of:%B}",
         link=f"{settings().base_url}/parent",
     )  # fmt: skip
     for at, child in enumerate(children):

@@ -923,8 +923,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Act On Items */
-        post: operations["act_on_items"];
+        /** Change Items */
+        post: operations["change_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3895,7 +3895,7 @@ export interface paths {
         };
         /**
          * List Related Choices
-         * @description Subjects and tests a letter about this learner may carry.
+         * @description Subjects and tests a message about this learner may carry.
          */
         get: operations["list_related_choices"];
         put?: never;
@@ -4021,7 +4021,7 @@ export interface paths {
         };
         /**
          * Open Related
-         * @description The test result or the subject a letter is about, for the side that may see it.
+         * @description The test result or the subject a message is about, for the side that may see it.
          */
         get: operations["open_related"];
         put?: never;
@@ -4143,7 +4143,7 @@ export interface paths {
         };
         /**
          * List Papers
-         * @description Every paper; one whose time ran out while nobody was there is marked first, and told among those sat.
+         * @description Every paper; one whose time ran out while nobody was there is marked first, and listed among the attempts.
          */
         get: operations["list_papers"];
         put?: never;
@@ -4774,7 +4774,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/quiz-packets/{packet_id}/sitting": {
+    "/api/quiz-packets/{packet_id}/attempt": {
         parameters: {
             query?: never;
             header?: never;
@@ -4783,8 +4783,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring Sitting */
-        post: operations["bring_sitting"];
+        /** Submit Offline Attempt */
+        post: operations["submit_offline_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5203,6 +5203,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Report Choices */
+        get: operations["get_report_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/classes/{class_id}": {
         parameters: {
             query?: never;
@@ -5300,23 +5317,6 @@ export interface paths {
         put?: never;
         /** Send Class Reports */
         post: operations["send_class_reports"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/desk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get Report Desk */
-        get: operations["get_report_desk"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5941,7 +5941,7 @@ export interface paths {
         post?: never;
         /**
          * Leave Shared Test
-         * @description The maker sees nothing of this learner any more; what was sat stays the learner's.
+         * @description The maker sees nothing of this learner any more; what was taken stays the learner's.
          */
         delete: operations["leave_shared_test"];
         options?: never;
@@ -6130,12 +6130,6 @@ export interface components {
             /** Next */
             next: components["schemas"]["NextOut"][];
         };
-        /**
-         * Act
-         * @description What a teacher does with a report.
-         * @enum {string}
-         */
-        Act: "renew" | "comment" | "approve" | "reopen" | "send" | "withdraw";
         /**
          * ActDetail
          * @description One act with the values before and after; `position` is its place in the chain, None while it waits.
@@ -6623,7 +6617,7 @@ export interface components {
         };
         /**
          * AssignedTo
-         * @description A class this test was given to; `sat` of its `members` finished it.
+         * @description A class this test was given to; `finished` of its `members` finished it.
          */
         AssignedTo: {
             /**
@@ -6635,10 +6629,10 @@ export interface components {
             className: string;
             /** Dueat */
             dueAt: string | null;
+            /** Finished */
+            finished: number;
             /** Members */
             members: number;
-            /** Sat */
-            sat: number;
         };
         /** AssistantOut */
         AssistantOut: {
@@ -6680,7 +6674,7 @@ export interface components {
         };
         /**
          * AttemptOut
-         * @description A sitting under way. `otherDeviceAt`: when another device of this learner last had it open.
+         * @description An attempt under way. `otherDeviceAt`: when another device of this learner last had it open.
          */
         AttemptOut: {
             /** Attemptnumber */
@@ -7416,13 +7410,13 @@ export interface components {
             isStale: boolean;
             suggestion: components["schemas"]["Advice"];
             time: components["schemas"]["StudyTime"];
-            topics: components["schemas"]["TopicsTold"];
+            topics: components["schemas"]["TopicsProgress"];
         };
         /**
          * ChildReportsOut
          * @description What a parent may read of one child; `is_shared` false when the learner does not let them.
          *
-         *     `wish` is what the parent wants of Kitabo; kinds `from_school` come from the school's desk instead.
+         *     `wish` is what the parent wants of Kitabo; kinds `from_school` come from the school instead.
          */
         ChildReportsOut: {
             /** Firstname */
@@ -7532,6 +7526,8 @@ export interface components {
              * Format: date-time
              */
             asOf: string;
+            /** Attempts */
+            attempts: components["schemas"]["LearnerAttempt"][];
             /** Days */
             days: components["schemas"]["LearnerDay"][];
             /**
@@ -7549,8 +7545,6 @@ export interface components {
             /** Name */
             name: string;
             risk: components["schemas"]["RiskOut"] | null;
-            /** Sittings */
-            sittings: components["schemas"]["LearnerSitting"][];
             /** Topics */
             topics: components["schemas"]["LearnerTopic"][];
         };
@@ -9056,7 +9050,7 @@ export interface components {
         };
         /**
          * IdeaScore
-         * @description A wrong idea behind answers of this sitting: which questions it was behind, and in how many it was offered.
+         * @description A wrong idea behind answers of this attempt: which questions it was behind, and in how many it was offered.
          */
         IdeaScore: {
             /** Chosen */
@@ -9140,10 +9134,15 @@ export interface components {
             topic: string | null;
         };
         /**
-         * ItemActIn
+         * ItemActKind
+         * @enum {string}
+         */
+        ItemActKind: "quarantine" | "release" | "retire" | "rekey";
+        /**
+         * ItemActionIn
          * @description Why something is done to a question.
          */
-        ItemActIn: {
+        ItemActionIn: {
             /**
              * Reason
              * @default
@@ -9151,16 +9150,10 @@ export interface components {
             reason: string;
         };
         /**
-         * ItemActKind
-         * @enum {string}
-         */
-        ItemActKind: "quarantine" | "release" | "retire" | "rekey";
-        /**
-         * ItemActOut
+         * ItemActionOut
          * @description Something done to a question; nobody's name means the night did it.
          */
-        ItemActOut: {
-            act: components["schemas"]["ItemActKind"];
+        ItemActionOut: {
             /**
              * Actedat
              * Format: date-time
@@ -9168,6 +9161,7 @@ export interface components {
             actedAt: string;
             /** Actedby */
             actedBy: string | null;
+            action: components["schemas"]["ItemActKind"];
             /** Attemptsrescored */
             attemptsRescored: number;
             /** Keyafter */
@@ -9197,14 +9191,14 @@ export interface components {
         };
         /**
          * ItemBatchIn
-         * @description One act on many items; the words go into the history of each, and are needed to send back.
+         * @description One action on many items; the words go into the history of each, and are needed to send back.
          */
         ItemBatchIn: {
             /**
-             * Act
+             * Action
              * @enum {string}
              */
-            act: "send" | "approve" | "return";
+            action: "send" | "approve" | "return";
             /**
              * Comment
              * @default
@@ -9479,8 +9473,8 @@ export interface components {
          * @description The same with its evidence, what was found before, and what was done.
          */
         ItemQualityDetail: {
-            /** Acts */
-            acts: components["schemas"]["ItemActOut"][];
+            /** Actions */
+            actions: components["schemas"]["ItemActionOut"][];
             /** Answers */
             answers: number;
             /** Answersseen */
@@ -9670,7 +9664,7 @@ export interface components {
         };
         /**
          * ItemTicks
-         * @description The first of the items of a filter, as many as one act takes; `total` of all.
+         * @description The first of the items of a filter, as many as one action takes; `total` of all.
          */
         ItemTicks: {
             /** Ticks */
@@ -9807,6 +9801,22 @@ export interface components {
             /** Status */
             status: string | null;
         };
+        /** LearnerAttempt */
+        LearnerAttempt: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Questions */
+            questions: number;
+            /** Scorepct */
+            scorePct: number;
+            /** Subject */
+            subject: string | null;
+            /** Title */
+            title: string;
+        };
         /**
          * LearnerContacts
          * @description A learner, and whom one may write to about them.
@@ -9864,22 +9874,6 @@ export interface components {
             passed: boolean | null;
             /** Waits */
             waits: number;
-        };
-        /** LearnerSitting */
-        LearnerSitting: {
-            /**
-             * Day
-             * Format: date
-             */
-            day: string;
-            /** Questions */
-            questions: number;
-            /** Scorepct */
-            scorePct: number;
-            /** Subject */
-            subject: string | null;
-            /** Title */
-            title: string;
         };
         /** LearnerTopic */
         LearnerTopic: {
@@ -10097,47 +10091,6 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
-        };
-        /**
-         * LetterIn
-         * @description The first message of a conversation: to whom, about which learner, under which subject.
-         */
-        LetterIn: {
-            /** Files */
-            files?: string[];
-            /**
-             * Message
-             * @default
-             */
-            message: string;
-            /** @default general */
-            messageType: components["schemas"]["MessageType"];
-            /** @default normal */
-            priority: components["schemas"]["Priority"];
-            /** Relatedquizid */
-            relatedQuizId?: string | null;
-            /** Relatedsubjectid */
-            relatedSubjectId?: string | null;
-            /**
-             * Requiresresponse
-             * @default false
-             */
-            requiresResponse: boolean;
-            /**
-             * Studentid
-             * Format: uuid
-             */
-            studentId: string;
-            /**
-             * Subject
-             * @default
-             */
-            subject: string;
-            /**
-             * Touserid
-             * Format: uuid
-             */
-            toUserId: string;
         };
         /**
          * LetterOut
@@ -10776,6 +10729,47 @@ export interface components {
             /** Subject */
             subject: string;
         };
+        /**
+         * NewMessageIn
+         * @description The first message of a conversation: to whom, about which learner, under which subject.
+         */
+        NewMessageIn: {
+            /** Files */
+            files?: string[];
+            /**
+             * Message
+             * @default
+             */
+            message: string;
+            /** @default general */
+            messageType: components["schemas"]["MessageType"];
+            /** @default normal */
+            priority: components["schemas"]["Priority"];
+            /** Relatedquizid */
+            relatedQuizId?: string | null;
+            /** Relatedsubjectid */
+            relatedSubjectId?: string | null;
+            /**
+             * Requiresresponse
+             * @default false
+             */
+            requiresResponse: boolean;
+            /**
+             * Studentid
+             * Format: uuid
+             */
+            studentId: string;
+            /**
+             * Subject
+             * @default
+             */
+            subject: string;
+            /**
+             * Touserid
+             * Format: uuid
+             */
+            toUserId: string;
+        };
         /** NextOut */
         NextOut: {
             /** Code */
@@ -10916,6 +10910,47 @@ export interface components {
             /** Unread */
             unread: number;
         };
+        /**
+         * OfflineAttemptIn
+         * @description What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
+         *
+         *     `turn` counts the sendings of a packet from 1: one brought before, or after a later one, changes nothing.
+         */
+        OfflineAttemptIn: {
+            /** Answers */
+            answers: components["schemas"]["BroughtIn"][];
+            /** Device */
+            device?: string | null;
+            /** Handedinagoseconds */
+            handedInAgoSeconds?: number | null;
+            /** Startedagoseconds */
+            startedAgoSeconds: number;
+            /**
+             * Turn
+             * @default 0
+             */
+            turn: number;
+        };
+        /**
+         * OfflineAttemptOut
+         * @description What became of it; without an attempt nothing counted, and `detail` says why. Lists hold question ids.
+         */
+        OfflineAttemptOut: {
+            /** Attemptid */
+            attemptId: string | null;
+            /** Detail */
+            detail: string | null;
+            /** Late */
+            late: string[];
+            /** Older */
+            older: string[];
+            /** Status */
+            status: string;
+            /** Taken */
+            taken: string[];
+            /** Unfit */
+            unfit: string[];
+        };
         /** OpenGrant */
         OpenGrant: {
             /**
@@ -10990,7 +11025,7 @@ export interface components {
         };
         /**
          * OtherAnswer
-         * @description An answer of the same sitting given on another device.
+         * @description An answer of the same attempt given on another device.
          */
         OtherAnswer: {
             confidenceLevel: components["schemas"]["Confidence"] | null;
@@ -11218,6 +11253,23 @@ export interface components {
             /** Status */
             status: string;
         };
+        /** PaperAttempt */
+        PaperAttempt: {
+            /**
+             * Attemptid
+             * Format: uuid
+             */
+            attemptId: string;
+            /**
+             * Finishedat
+             * Format: date-time
+             */
+            finishedAt: string;
+            /** Grade */
+            grade: string | null;
+            /** Percentage */
+            percentage: number | null;
+        };
         /** PaperMade */
         PaperMade: {
             /**
@@ -11228,9 +11280,11 @@ export interface components {
         };
         /**
          * PaperOut
-         * @description A paper: as the examination has it and as it is sat here; `whyNot` where it is not offered.
+         * @description A paper: as the examination has it and as it is taken here; `whyNot` where it is not offered.
          */
         PaperOut: {
+            /** Attempts */
+            attempts: components["schemas"]["PaperAttempt"][];
             /** Code */
             code: string;
             /** Isoffered */
@@ -11249,8 +11303,6 @@ export interface components {
             realMarks: number;
             /** Realminutes */
             realMinutes: number;
-            /** Sat */
-            sat: components["schemas"]["PaperSat"][];
             /** Sections */
             sections: components["schemas"]["PaperSection"][];
             /** Structure */
@@ -11267,7 +11319,7 @@ export interface components {
         };
         /**
          * PaperResult
-         * @description By section, and the letter on our own scale; null while marks are waited for.
+         * @description By section, and the grade on our own scale; null while marks are waited for.
          */
         PaperResult: {
             /** Grade */
@@ -11288,23 +11340,6 @@ export interface components {
             sections: components["schemas"]["SectionScore"][];
             /** Structure */
             structure: string;
-        };
-        /** PaperSat */
-        PaperSat: {
-            /**
-             * Attemptid
-             * Format: uuid
-             */
-            attemptId: string;
-            /**
-             * Finishedat
-             * Format: date-time
-             */
-            finishedAt: string;
-            /** Grade */
-            grade: string | null;
-            /** Percentage */
-            percentage: number | null;
         };
         /** PaperSection */
         PaperSection: {
@@ -12184,11 +12219,11 @@ export interface components {
         };
         /**
          * ProgressReportOut
-         * @description One report as its reader may see it: `suggestions`, `acts` and `seen` for teachers, `readers` for its learner.
+         * @description One report as its reader sees it: `suggestions`, `actions` and `seen` for teachers, `readers` for its learner.
          */
         ProgressReportOut: {
-            /** Acts */
-            acts: components["schemas"]["Act"][];
+            /** Actions */
+            actions: components["schemas"]["ReportAction"][];
             /** Approvedat */
             approvedAt: string | null;
             /** Approvedby */
@@ -12680,6 +12715,27 @@ export interface components {
              */
             reason: string;
         };
+        /**
+         * RelatedAttempt
+         * @description One attempt at a test; while answers wait for a mark the score is of the others, and nothing is passed yet.
+         */
+        RelatedAttempt: {
+            /** Awaitingmarking */
+            awaitingMarking: number;
+            /**
+             * Finishedat
+             * Format: date-time
+             */
+            finishedAt: string;
+            /** Minutes */
+            minutes: number;
+            /** Number */
+            number: number;
+            /** Passed */
+            passed: boolean | null;
+            /** Scorepct */
+            scorePct: number | null;
+        };
         /** RelatedChoiceSubject */
         RelatedChoiceSubject: {
             /**
@@ -12692,19 +12748,19 @@ export interface components {
         };
         /**
          * RelatedChoiceTest
-         * @description A test the learner has sat, with the score of the last time.
+         * @description A test the learner has taken, with the score of the last time.
          */
         RelatedChoiceTest: {
+            /**
+             * Finishedat
+             * Format: date-time
+             */
+            finishedAt: string;
             /**
              * Id
              * Format: uuid
              */
             id: string;
-            /**
-             * Satat
-             * Format: date-time
-             */
-            satAt: string;
             /** Scorepct */
             scorePct: number | null;
             /** Title */
@@ -12712,7 +12768,7 @@ export interface components {
         };
         /**
          * RelatedChoices
-         * @description What a letter about a learner may carry. No results where the learner does not share them with the writer.
+         * @description What a message about a learner may carry. No results where the learner does not share them with the writer.
          */
         RelatedChoices: {
             /** Isshared */
@@ -12724,7 +12780,7 @@ export interface components {
         };
         /**
          * RelatedOut
-         * @description What one letter is about.
+         * @description What one message is about.
          */
         RelatedOut: {
             /** Conversation */
@@ -12733,27 +12789,6 @@ export interface components {
             learner: string;
             subject: components["schemas"]["RelatedSubject"] | null;
             test: components["schemas"]["RelatedTest"] | null;
-        };
-        /**
-         * RelatedSitting
-         * @description One sitting of a test; while answers wait for a mark the score is of the others, and nothing is passed yet.
-         */
-        RelatedSitting: {
-            /** Awaitingmarking */
-            awaitingMarking: number;
-            /** Minutes */
-            minutes: number;
-            /** Number */
-            number: number;
-            /** Passed */
-            passed: boolean | null;
-            /**
-             * Satat
-             * Format: date-time
-             */
-            satAt: string;
-            /** Scorepct */
-            scorePct: number | null;
         };
         /**
          * RelatedSubject
@@ -12769,13 +12804,13 @@ export interface components {
         };
         /**
          * RelatedTest
-         * @description A learner's sittings of a test, the newest first, and the newest one by topic, the weakest first.
+         * @description A learner's attempts at a test, the newest first, and the newest one by topic, the weakest first.
          */
         RelatedTest: {
+            /** Attempts */
+            attempts: components["schemas"]["RelatedAttempt"][];
             /** Passingscore */
             passingScore: number;
-            /** Sittings */
-            sittings: components["schemas"]["RelatedSitting"][];
             /** Subject */
             subject: string | null;
             /** Title */
@@ -12848,6 +12883,22 @@ export interface components {
              */
             requiresResponse: boolean;
         };
+        /**
+         * ReportAction
+         * @description What a teacher does with a report.
+         * @enum {string}
+         */
+        ReportAction: "renew" | "comment" | "approve" | "reopen" | "send" | "withdraw";
+        /**
+         * ReportChoicesOut
+         * @description What a teacher chooses from.
+         */
+        ReportChoicesOut: {
+            /** Classes */
+            classes: components["schemas"]["ReportClassOut"][];
+            /** Periods */
+            periods: components["schemas"]["ReportPeriodOut"][];
+        };
         /** ReportClassOut */
         ReportClassOut: {
             /**
@@ -12874,16 +12925,6 @@ export interface components {
              * @default
              */
             words: string;
-        };
-        /**
-         * ReportDeskOut
-         * @description What a teacher chooses from.
-         */
-        ReportDeskOut: {
-            /** Classes */
-            classes: components["schemas"]["ReportClassOut"][];
-            /** Periods */
-            periods: components["schemas"]["ReportPeriodOut"][];
         };
         /** ReportJobIn */
         ReportJobIn: {
@@ -13186,7 +13227,7 @@ export interface components {
         };
         /**
          * ResultOut
-         * @description How a sitting went.
+         * @description How an attempt went.
          */
         ResultOut: {
             /** Attemptnumber */
@@ -13886,47 +13927,6 @@ export interface components {
             title: string;
         };
         /**
-         * SittingIn
-         * @description What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
-         *
-         *     `turn` counts the sendings of a packet from 1: one brought before, or after a later one, changes nothing.
-         */
-        SittingIn: {
-            /** Answers */
-            answers: components["schemas"]["BroughtIn"][];
-            /** Device */
-            device?: string | null;
-            /** Handedinagoseconds */
-            handedInAgoSeconds?: number | null;
-            /** Startedagoseconds */
-            startedAgoSeconds: number;
-            /**
-             * Turn
-             * @default 0
-             */
-            turn: number;
-        };
-        /**
-         * SittingOut
-         * @description What became of it; without an attempt nothing counted, and `detail` says why. Lists hold question ids.
-         */
-        SittingOut: {
-            /** Attemptid */
-            attemptId: string | null;
-            /** Detail */
-            detail: string | null;
-            /** Late */
-            late: string[];
-            /** Older */
-            older: string[];
-            /** Status */
-            status: string;
-            /** Taken */
-            taken: string[];
-            /** Unfit */
-            unfit: string[];
-        };
-        /**
          * Skill
          * @description The five of the curriculum, in the order of a report card.
          * @enum {string}
@@ -14434,7 +14434,7 @@ export interface components {
         TaskType: "lesson" | "video" | "practice" | "review" | "test" | "book" | "own";
         /**
          * TeacherTest
-         * @description A test as its maker sees it. `code` is the open one; `entered` came by it and agree, `enteredSat` finished.
+         * @description A test as its maker sees it. `code` is the open one; `entered` came by it, `enteredFinished` finished.
          */
         TeacherTest: {
             /** Assigned */
@@ -14450,8 +14450,8 @@ export interface components {
             description: string | null;
             /** Entered */
             entered: number;
-            /** Enteredsat */
-            enteredSat: number;
+            /** Enteredfinished */
+            enteredFinished: number;
             /**
              * Id
              * Format: uuid
@@ -14494,8 +14494,8 @@ export interface components {
             description: string | null;
             /** Entered */
             entered: number;
-            /** Enteredsat */
-            enteredSat: number;
+            /** Enteredfinished */
+            enteredFinished: number;
             /**
              * Id
              * Format: uuid
@@ -14844,6 +14844,17 @@ export interface components {
             /** Theme */
             theme: string | null;
         };
+        /** TopicProgress */
+        TopicProgress: {
+            /** Answers */
+            answers: number;
+            /** Percentage */
+            percentage: number;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
         /**
          * TopicScore
          * @description `readings` where something of the topic went wrong.
@@ -14886,24 +14897,13 @@ export interface components {
              */
             topicId: string;
         };
-        /** TopicTold */
-        TopicTold: {
-            /** Answers */
-            answers: number;
-            /** Percentage */
-            percentage: number;
-            /** Subject */
-            subject: string;
-            /** Topic */
-            topic: string;
-        };
         /**
-         * TopicsTold
+         * TopicsProgress
          * @description How many topics move and how many do not; the first of each by name.
          */
-        TopicsTold: {
+        TopicsProgress: {
             /** Better */
-            better: components["schemas"]["TopicTold"][];
+            better: components["schemas"]["TopicProgress"][];
             /** Bettercount */
             betterCount: number;
             /** Isknown */
@@ -16797,7 +16797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ItemActIn"];
+                "application/json": components["schemas"]["ItemActionIn"];
             };
         };
         responses: {
@@ -16851,7 +16851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ItemActIn"];
+                "application/json": components["schemas"]["ItemActionIn"];
             };
         };
         responses: {
@@ -16878,7 +16878,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ItemActIn"];
+                "application/json": components["schemas"]["ItemActionIn"];
             };
         };
         responses: {
@@ -16954,7 +16954,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    act_on_items: {
+    change_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -21276,7 +21276,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterIn"];
+                "application/json": components["schemas"]["NewMessageIn"];
             };
         };
         responses: {
@@ -22623,7 +22623,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    bring_sitting: {
+    submit_offline_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -22634,7 +22634,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SittingIn"];
+                "application/json": components["schemas"]["OfflineAttemptIn"];
             };
         };
         responses: {
@@ -22644,7 +22644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SittingOut"];
+                    "application/json": components["schemas"]["OfflineAttemptOut"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -23172,6 +23172,27 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    get_report_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportChoicesOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     list_class_reports: {
         parameters: {
             query: {
@@ -23350,27 +23371,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SentOut"];
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    get_report_desk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportDeskOut"];
                 };
             };
             default: components["responses"]["Problem"];

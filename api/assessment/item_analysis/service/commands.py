@@ -33,7 +33,7 @@ def quarantine(db: Session, question: Question, *, by: UUID | None, why: str, no
 
 def release(db: Session, question: Question, *, by: UUID, why: str, now: datetime) -> ItemAct:
     """The question is sound: it is asked again, and its answers count again."""
-    _must_be_set_aside(question)
+    _must_be_quarantined(question)
     set_status(db, question, ItemStatus.LIVE, by=by, why=why, now=now)
     question.left_out_at = None
     act = _act(db, question, ItemActKind.RELEASE, by=by, why=why, now=now)
@@ -43,14 +43,14 @@ def release(db: Session, question: Question, *, by: UUID, why: str, now: datetim
 
 def retire(db: Session, question: Question, *, by: UUID, why: str, now: datetime) -> ItemAct:
     """The fault is real and stays: the question is never asked again, and stays out of every score."""
-    _must_be_set_aside(question)
+    _must_be_quarantined(question)
     set_status(db, question, ItemStatus.RETIRED, by=by, why=why, now=now)
     return _act(db, question, ItemActKind.RETIRE, by=by, why=why, now=now)
 
 
 def rekey(db: Session, question: Question, *, key: Any, explanation: str, by: UUID, why: str, now: datetime) -> ItemAct:
     """Another answer is right: every answer is marked anew by it, the question is asked again and counts again."""
-    _must_be_set_aside(question)
+    _must_be_quarantined(question)
     kind, old = question.question_type, question.correct_answer
     before = {"key": old, "explanation": question.explanation, "options": question.options}
     new = rules.fitting_key(kind, question.options, old, key)
@@ -74,9 +74,9 @@ def the_item(db: Session, question_id: UUID) -> Question:
     return question
 
 
-def _must_be_set_aside(question: Question) -> None:
+def _must_be_quarantined(question: Question) -> None:
     if question.status is not ItemStatus.QUARANTINED:
-        raise rules.NotSetAside
+        raise rules.NotInQuarantine
 
 
 def _act(db: Session, question: Question, kind: ItemActKind, *, by: UUID | None, why: str, now: datetime) -> ItemAct:

@@ -6,12 +6,13 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.assessment.item_analysis.rules import KEYED_BY_CHOICE
 from api.assessment.item_analysis.schemas import ItemAnswerSeen
 from api.assessment.quizzes.rules import AnswerDoesNotFit, in_words, plain, plain_unit, read_number
 from api.assessment.quizzes.tables import Question, QuestionType
 
-SHOWN, LEAST_PLACED = 8, 9
+SHOWN = 8
 # The newest two thousand learners: more change no share anybody could see. A learner is placed by the share right of
 # their other answers in the subject, where there are five, as the night does it.
 FIRST = """
@@ -60,7 +61,7 @@ def answers_seen(db: Session, question: Question) -> list[ItemAnswerSeen]:
             is_right=same[1],
             learners=wordings[same].total(),
             share=round(wordings[same].total() / len(rows), 4),
-            strongest=round(able[same] / strongest, 4) if placed >= LEAST_PLACED and strongest else None,
+            strongest=round(able[same] / strongest, 4) if placed >= constants.ITEM_PLACED_LEAST and strongest else None,
         )
         for same in most[:SHOWN]
     ]

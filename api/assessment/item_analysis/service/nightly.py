@@ -54,8 +54,8 @@ def _flags(row: Mapping[str, Any]) -> list[Any]:
     return _list(row["flags"])
 
 
-def _list(told: Any) -> list[Any]:
-    return (json.loads(told) if isinstance(told, str) else told) or []
+def _list(value: Any) -> list[Any]:
+    return (json.loads(value) if isinstance(value, str) else value) or []
 
 
 def _write(db: Session, question_id: UUID, row: Mapping[str, Any], now: datetime) -> None:
@@ -76,13 +76,13 @@ def _decimal(value: Any) -> Decimal | None:
     return None if value is None else Decimal(str(round(float(value), 4)))
 
 
-def _last_findings(db: Session) -> dict[UUID, dict[str, Any]]:
+def _last_findings(db: Session) -> dict[UUID, rules.EarlierFinding]:
     rows = db.execute(
         select(ItemFinding.question_id, ItemFinding.flags, ItemFinding.answers)
         .ext(distinct_on(ItemFinding.question_id))
         .order_by(ItemFinding.question_id, ItemFinding.found_on.desc())
     )
-    return {question_id: {"flags": flags, "answers": answers} for question_id, flags, answers in rows}
+    return {question_id: rules.EarlierFinding(flags, answers) for question_id, flags, answers in rows}
 
 
 def _last_words(db: Session) -> dict[UUID, int]:

@@ -1,6 +1,7 @@
 """What staff see of the bank's quality: the list with its flags, and one question with its evidence."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.assessment.item_analysis.rules import KEYED_BY_CHOICE
 from api.assessment.item_analysis.schemas import (
-    ItemActOut,
+    ItemActionOut,
     ItemChoice,
     ItemFlag,
     ItemQualityDetail,
@@ -68,30 +69,30 @@ def _latest() -> Any:
 
 
 def _row(question: Question, topic: str, subject: str, found: ItemFinding | None) -> ItemQualityRow:
-    return ItemQualityRow(**_figures(question, topic, subject, found))
+    return ItemQualityRow(
+        question_id=question.id,
+        code=question.code,
+        topic=topic,
+        subject=subject,
+        question_type=question.question_type,
+        stem=question.stem,
+        status=question.status,
+        found_on=found.found_on if found else None,
+        answers=found.answers if found else question.times_answered,
+        facility=_float(found.facility if found else None),
+        discrimination=_float(found.discrimination if found else None),
+        guess_rate=_float(found.guess_rate if found else None),
+        median_seconds=found.median_seconds if found else None,
+        flags=[ItemFlag(**flag) for flag in found.flags] if found else [],
+        is_grave=bool(found and found.is_grave),
+    )
 
 
-def _figures(question: Question, topic: str, subject: str, found: ItemFinding | None) -> dict[str, Any]:
-    return {
-        "question_id": question.id,
-        "code": question.code,
-        "topic": topic,
-        "subject": subject,
-        "question_type": question.question_type,
-        "stem": question.stem,
-        "status": question.status,
-        "found_on": found.found_on if found else None,
-        "answers": found.answers if found else question.times_answered,
-        "facility": found.facility if found else None,
-        "discrimination": found.discrimination if found else None,
-        "guess_rate": found.guess_rate if found else None,
-        "median_seconds": found.median_seconds if found else None,
-        "flags": [ItemFlag(**flag) for flag in found.flags] if found else [],
-        "is_grave": bool(found and found.is_grave),
-    }
+def _float(value: Decimal | None) -> float | None:
+    return None if value is None else float(value)
 
 
-def tell_item(db: Session, question_id: UUID) -> ItemQualityDetail:
+def get_item(db: Session, question_id: UUID) -> ItemQualityDetail:
     """One question with its evidence. Raises ItemNotFound."""
     row = db.execute(
         select(Question, Topic.name, Subject.name)
@@ -107,7 +108,7 @@ def tell_item(db: Session, question_id: UUID) -> ItemQualityDetail:
     ).all()
     last = findings[0] if findings else None
     return ItemQualityDetail(
-        **_figures(question, topic, subject, last),
+        **dict(_row(question, topic, subject, last)),
         key=question.correct_answer,
         options=question.options,
         unit=question.correct_answer.get("unit") if question.question_type is QuestionType.NUMERIC else None,
@@ -116,7 +117,7 @@ def tell_item(db: Session, question_id: UUID) -> ItemQualityDetail:
         choices=_choices(question, last.options if last else []),
         answers_seen=answers_seen(db, question),
         history=[_row(question, topic, subject, each) for each in findings],
-        acts=_acts(db, question_id),
+        actions=_actions(db, question_id),
     )
 
 
@@ -139,7 +140,7 @@ def _choices(question: Question, seen: Sequence[dict[str, Any]]) -> list[ItemCho
     ]
 
 
-def _acts(db: Session, question_id: UUID) -> list[ItemActOut]:
+def _actions(db: Session, question_id: UUID) -> list[ItemActionOut]:
     rows = db.execute(
         select(ItemAct, User.first_name, User.last_name)
         .outerjoin(User, User.id == ItemAct.acted_by)
@@ -147,14 +148,14 @@ def _acts(db: Session, question_id: UUID) -> list[ItemActOut]:
         .order_by(ItemAct.acted_at.desc(), ItemAct.id.desc())
     )
     return [
-        ItemActOut(
-            act=act.act,
-            reason=act.reason,
+        ItemActionOut(
+            action=row.act,
+            reason=row.reason,
             acted_by=" ".join(filter(None, (first, last))) or None,
-            acted_at=act.acted_at,
-            attempts_rescored=act.attempts_rescored,
-            key_before=(act.key_before or {}).get("key"),
-            key_after=(act.key_after or {}).get("key"),
+            acted_at=row.acted_at,
+            attempts_rescored=row.attempts_rescored,
+            key_before=(row.key_before or {}).get("key"),
+            key_after=(row.key_after or {}).get("key"),
         )
-        for act, first, last in rows
+        for row, first, last in rows
     ]

@@ -1,4 +1,4 @@
-"""Scoring again the sittings a question was in, after it was left out, taken back or keyed anew.
+"""Scoring again the attempts a question was in, after it was left out, taken back or keyed anew.
 
 A score is always what the saved answers add up to now, so doing it twice changes nothing. The score before stays in
 `attempt_rescores`, and the learner is told.
@@ -7,7 +7,6 @@ A score is always what the saved answers add up to now, so doing it twice change
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -16,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.assessment.item_analysis import rules
-from api.assessment.item_analysis.tables import AttemptRescore, ItemAct
+from api.assessment.item_analysis.tables import AttemptRescore, ItemAct, ScoreWas
 from api.assessment.quizzes.hooks import on_answers_regraded
 from api.assessment.quizzes.rules import AnswerDoesNotFit, earned
 from api.assessment.quizzes.scores import after_hints
@@ -33,33 +32,32 @@ from api.notifications.in_app.service import tell_all
 from api.platform.ids import uuid7
 
 TOGETHER = 200  # learners worked out at once
-FIGURES = ("total_score", "max_possible_score", "percentage_score", "correct_answers", "passed")
 
 
-def rescore(db: Session, act: ItemAct, question: Question, *, how: str, now: datetime) -> int:
-    """Add up every finished sitting with this question anew; answers with how many scores changed."""
+def rescore(db: Session, action: ItemAct, question: Question, *, how: str, now: datetime) -> int:
+    """Add up every finished attempt with this question anew; answers with how many scores changed."""
     attempts = _attempts(db, question.id)
-    before = {attempt.id: _figures(attempt) for attempt in attempts}
+    before = {attempt.id: _score(attempt) for attempt in attempts}
     add_up(db, attempts)
     db.flush()
-    changed = [attempt for attempt in attempts if before[attempt.id] != _figures(attempt)]
+    changed = [attempt for attempt in attempts if before[attempt.id] != _score(attempt)]
     rows = [
         {
             "id": uuid7(),
             "test_attempt_id": attempt.id,
-            "act_id": act.id,
+            "act_id": action.id,
             "before": before[attempt.id],
-            "after": _figures(attempt),
+            "after": _score(attempt),
             "rescored_at": now,
         }
         for attempt in changed
     ]
     if rows:
         db.execute(insert(AttemptRescore).on_conflict_do_nothing(), rows)
-    _tell(db, act, question.id, changed, before, how, now)
+    _notify(db, action, question.id, changed, before, how, now)
     for learners in batched(dict.fromkeys(_learners(db, question.id)), TOGETHER):
         on_answers_regraded(db, learners, {question.topic_id}, now)
-    act.attempts_rescored = len(changed)
+    action.attempts_rescored = len(changed)
     return len(changed)
 
 
@@ -96,7 +94,7 @@ def mark_anew(db: Session, question: Question) -> None:
 
 
 def _attempts(db: Session, question_id: UUID) -> Sequence[TestAttempt]:
-    """Finished sittings of quizzes with this question, locked in one order."""
+    """Finished attempts at quizzes with this question, locked in one order."""
     quizzes = select(QuizQuestion.quiz_session_id).where(QuizQuestion.question_id == question_id)
     return db.scalars(
         select(TestAttempt)
@@ -107,7 +105,7 @@ def _attempts(db: Session, question_id: UUID) -> Sequence[TestAttempt]:
 
 
 def _learners(db: Session, question_id: UUID) -> Sequence[UUID]:
-    """Whose mastery rests on an answer to this question: of finished sittings, and of practice as it goes."""
+    """Whose mastery rests on an answer to this question: of finished attempts, and of practice as it goes."""
     return db.scalars(
         select(TestAttempt.user_id)
         .join(UserAnswer, UserAnswer.test_attempt_id == TestAttempt.id)
@@ -120,41 +118,47 @@ def _learners(db: Session, question_id: UUID) -> Sequence[UUID]:
     ).all()
 
 
-def _figures(attempt: TestAttempt) -> dict[str, Any]:
-    """A score as JSON keeps it."""
-    found = {name: getattr(attempt, name) for name in FIGURES}
+def _score(attempt: TestAttempt) -> ScoreWas:
+    pct = attempt.percentage_score
     return {
-        name: f"{value.quantize(Decimal('0.01'))}" if isinstance(value, Decimal) else value
-        for name, value in found.items()
+        "total_score": _written(attempt.total_score),
+        "max_possible_score": _written(attempt.max_possible_score),
+        "percentage_score": None if pct is None else _written(pct),
+        "correct_answers": attempt.correct_answers,
+        "passed": attempt.passed,
     }
 
 
-def _tell(
+def _written(value: Decimal) -> str:
+    return f"{value.quantize(Decimal('0.01'))}"
+
+
+def _notify(
     db: Session,
-    act: ItemAct,
+    action: ItemAct,
     question_id: UUID,
     changed: Sequence[TestAttempt],
-    before: dict[UUID, dict[str, Any]],
+    before: dict[UUID, ScoreWas],
     how: str,
     now: datetime,
 ) -> None:
-    """A notice for each sitting whose percent is another one now."""
+    """A notice for each attempt whose percent is another one now."""
     quizzes = {attempt.quiz_session_id for attempt in changed}
     found = db.execute(select(QuizSession.id, QuizSession.title).where(QuizSession.id.in_(quizzes)))
     titles = {quiz_id: title for quiz_id, title in found}
-    told = []
+    notices = []
     for attempt in changed:
         old = before[attempt.id]["percentage_score"]
         was = Decimal(old) if old is not None else None
         if was == attempt.percentage_score:
             continue
         number = attempt.question_ids.index(str(question_id)) + 1
-        text = rules.told(
+        text = rules.notice_text(
             number=number,
             title=titles[attempt.quiz_session_id],
             before=was,
             after=attempt.percentage_score,
             how=how,
         )
-        told.append((attempt.user_id, text, f"/quiz/results/{attempt.id}", f"rescore:{act.id}:{attempt.id}"))
-    tell_all(db, told, kind="rescore", title="Your score changed", now=now)
+        notices.append((attempt.user_id, text, f"/quiz/results/{attempt.id}", f"rescore:{action.id}:{attempt.id}"))
+    tell_all(db, notices, kind="rescore", title="Your score changed", now=now)

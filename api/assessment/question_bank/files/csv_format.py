@@ -30,6 +30,7 @@ COLUMNS = [
     "explanation", *HINTS, "details",
 ]  # fmt: skip
 NEEDED = {"type", "stem", "answer"}
+Row = dict[str, str | int | float | None]
 IN_DETAILS = {"matching", "ordering", "label_diagram", "scenario"}
 
 
@@ -131,14 +132,14 @@ def _details(cells: dict[str, str]) -> Item:
         ) from broken
 
 
-def rows(items: list[Item]) -> list[dict[str, Any]]:
+def rows(items: list[Item]) -> list[Row]:
     """The items as rows of `COLUMNS`."""
     return [_written(item) for item in items]
 
 
-def _written(item: Item) -> dict[str, Any]:
+def _written(item: Item) -> Row:
     kind, answer = item["type"], item["answer"]
-    row = {name: item.get(name) for name in COLUMNS if name in item}
+    row: Row = {name: item.get(name) for name in COLUMNS if name in item}
     row |= {"answer": ""} | named_hints(item)
     if kind in IN_DETAILS:
         return row | {"details": json.dumps({"options": item["options"], "answer": answer}, ensure_ascii=False)}

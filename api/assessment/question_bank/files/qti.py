@@ -56,12 +56,12 @@ def _item(root: ElementTree.Element) -> Item:
         raise Unreadable(f"It is a {kind}, which we do not have.")
     stem = "\n".join(filter(None, (inner(body, tuple(ANY)), inner(first(asked, "prompt")))))
     tags = dict(part.split("=", 1) for part in attribute(root, "label").split(";") if "=" in part)
-    told = {attribute(each, "identifier"): inner(each) for each in all_of(root, "modalFeedback")}
+    feedback = {attribute(each, "identifier"): inner(each) for each in all_of(root, "modalFeedback")}
     known = {name: tags[name] for name in ("code", "topic", "difficulty", "cognitive") if tags.get(name)}
     seconds = whole_number(tags.get("seconds", ""))
     timed = {} if seconds is None else {"seconds": seconds}
-    hints = hints_in({name: told.pop(name, "") for name in HINTS})
-    explanation = told.pop("explanation", "") or "\n".join(told.values())
+    hints = hints_in({name: feedback.pop(name, "") for name in HINTS})
+    explanation = feedback.pop("explanation", "") or "\n".join(feedback.values())
     answer = _answer(kind, root, asked, tags)
     return {**DEFAULTS, **known, **timed, "stem": stem, "hints": hints, "explanation": explanation, **answer}
 

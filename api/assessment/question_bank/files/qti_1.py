@@ -23,8 +23,8 @@ def _item(item: ElementTree.Element) -> Item:
     if presented is None:
         raise Unreadable("It has no presentation.")
     stem = inner(presented, ("response_lid", "response_str", "response_num", "response_grp", "response_xy"))
-    told = {attribute(each, "ident"): inner(each) for each in all_of(item, "itemfeedback")}
-    return {**DEFAULTS, "stem": stem, "explanation": told.get("explanation") or "\n".join(told.values()),
+    feedback = {attribute(each, "ident"): inner(each) for each in all_of(item, "itemfeedback")}
+    return {**DEFAULTS, "stem": stem, "explanation": feedback.get("explanation") or "\n".join(feedback.values()),
             **_answer(item, presented)}  # fmt: skip
 
 

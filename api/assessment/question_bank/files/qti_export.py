@@ -74,8 +74,8 @@ def _item(item: Item) -> Element:
     _ask(body, item)
     for name, text in {"explanation": item.get("explanation"), **named_hints(item)}.items():
         if text:
-            told = {"outcomeIdentifier": "FEEDBACK", "identifier": name, "showHide": "show"}
-            SubElement(root, "modalFeedback", told).text = text
+            attributes = {"outcomeIdentifier": "FEEDBACK", "identifier": name, "showHide": "show"}
+            SubElement(root, "modalFeedback", attributes).text = text
     return root
 
 
@@ -136,5 +136,5 @@ def _choices(asked: Element, item: Item) -> None:
         choice = SubElement(asked, "simpleChoice", {"identifier": option["id"]})
         choice.text = option["text"]
         if option.get("why"):
-            told = {"outcomeIdentifier": "FEEDBACK", "identifier": option["id"], "showHide": "show"}
-            SubElement(choice, "feedbackInline", told).text = option["why"]
+            attributes = {"outcomeIdentifier": "FEEDBACK", "identifier": option["id"], "showHide": "show"}
+            SubElement(choice, "feedbackInline", attributes).text = option["why"]

@@ -43,7 +43,7 @@ def label_faults(item: Item) -> Iterator[str]:
 
 
 def stem_figure_faults(stem: str) -> Iterator[str]:
-    """A drawing within the question's text stands on a line of its own, and is told in words."""
+    """A drawing within the question's text stands on a line of its own, and is described in words."""
     found = IN_STEM.findall(stem)
     if stem.count("![") > len(found):
         yield "a drawing in the text is written as ![what it shows](/api/items/figures/its-name) on its own line"
@@ -54,11 +54,11 @@ def stem_figure_faults(stem: str) -> Iterator[str]:
 
 
 def alt_faults(alt: object, labels: list[str]) -> Iterator[str]:
-    """A drawing is told in words to who cannot see it, and the words do not give the labels away."""
+    """A drawing is described in words to who cannot see it, and the words do not give the labels away."""
     if not is_text(alt) or len(str(alt)) < 30:
         yield "inaccessible figure: its text for those who cannot see it is missing or too short"
-    elif told := [label for label in labels if re.search(rf"\b{re.escape(plain(label))}\b", plain(str(alt)))]:
-        yield f"the figure's text gives away {told[0]!r}"
+    elif named := [label for label in labels if re.search(rf"\b{re.escape(plain(label))}\b", plain(str(alt)))]:
+        yield f"the figure's text gives away {named[0]!r}"
 
 
 def figure_faults(svg: str, labels: list[str] | None = None) -> Iterator[str]:

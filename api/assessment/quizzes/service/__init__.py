@@ -1,1 +1,1 @@
-"""What learners do with quizzes, one verb a file: listing, sitting, marking."""
+"""What learners do with quizzes, one verb a file: listing, attempts, grading."""

@@ -1,7 +1,7 @@
 """Saving one answer: one read, the marking, one write. Written for a hall that answers at the same moment.
 
 The newest answer of a question stands, by the server's clock: a device says how long ago an answer was given, and that
-moment lies between the start of the sitting and now. What comes too late or is older is kept beside, and not counted.
+moment lies between the start of the attempt and now. What comes too late or is older is kept beside, and not counted.
 A device at its sheet sends one answer after another, so of its own the last to come is the newest: the moments of two
 cannot tell, since the first may have been long on its way.
 """
@@ -16,12 +16,14 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.assessment.quizzes.rules import WrongMoment, earned, is_over
+from api.assessment.quizzes.schemas import OtherAnswer
 from api.assessment.quizzes.scores import after_hints
 from api.assessment.quizzes.service.problems import AttemptNotFound, QuestionNotFound, TimeIsUp
 from api.assessment.quizzes.tables import AttemptStatus, QuestionType, SetAside
 from api.platform.ids import uuid7
 from api.platform.raw_sql import Hot
 
+SqlValue = UUID | str | int | bool | Decimal | None
 READ = """
 select a.status, a.start_time, a.expires_at, a.answer_version, a.question_ids, a.last_device, a.last_device_at,
        q.question_type, q.options, q.correct_answer, part.points_worth,
@@ -41,7 +43,7 @@ left join questions as q on q.id = part.question_id
 where a.id = %(attempt)s and a.user_id = %(learner)s
 """
 WRITE = """
-with sitting as (
+with attempt as (
     update test_attempts
     set answer_version = answer_version + 1, current_question_index = %(order)s, last_device = %(device)s::text,
         last_device_at = %(now)s,
@@ -56,7 +58,7 @@ with sitting as (
                               device, version)
     select %(id)s, id, %(question)s, %(order)s, to_jsonb(%(answer)s::text), %(right)s, %(points)s, %(spent)s, %(hints)s,
            %(flagged)s, %(sureness)s, %(said)s, %(device)s::text, answer_version
-    from sitting
+    from attempt
     on conflict (test_attempt_id, question_id) do update
     set user_answer = excluded.user_answer, is_correct = excluded.is_correct, points_earned = excluded.points_earned,
         time_spent_seconds = excluded.time_spent_seconds, hints_used = excluded.hints_used,
@@ -67,9 +69,9 @@ with sitting as (
        or %(is_next)s and user_answers.device = excluded.device
     returning 1
 )
-select questions_answered, exists (select from saved) from sitting
+select questions_answered, exists (select from saved) from attempt
 """
-ASIDE = """
+NOT_COUNTED = """
 insert into set_aside_answers (id, test_attempt_id, question_id, user_answer, said_at, reason)
 values (%(id)s, %(attempt)s, %(question)s, %(answer)s, %(said)s, %(reason)s)
 on conflict (test_attempt_id, question_id, reason) do update
@@ -98,13 +100,13 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of it: `aside` where it is kept but does not count, and what other devices answered meanwhile."""
+    """What became of it: `not_counted` why it is kept but does not count, and what other devices answered meanwhile."""
 
     answered: int = 0
-    aside: SetAside | None = None
+    not_counted: SetAside | None = None
     refusal: WrongMoment | TimeIsUp | None = None
     version: int = 0
-    others: list[dict[str, Any]] = field(default_factory=list)
+    others: list[OtherAnswer] = field(default_factory=list)
     other_device_at: datetime | None = None
 
 
@@ -129,9 +131,9 @@ def moment(now: datetime, ago: float, earliest: datetime) -> datetime:
 def save(
     hot: Hot, *, learner_id: UUID, attempt_id: UUID, given: Given, now: datetime, is_trusted: bool = False
 ) -> Saved:
-    """Save one answer of an open sitting.
+    """Save one answer of an open attempt.
 
-    `is_trusted`: the moment it was given decides whether it is late, as of a sitting begun without a connection;
+    `is_trusted`: the moment it was given decides whether it is late, as of an attempt begun without a connection;
     else the moment it came does. Raises AttemptNotFound, QuestionNotFound, AnswerDoesNotFit.
     """
     key = {"attempt": attempt_id, "learner": learner_id, "question": given.question_id, "device": given.device}
@@ -143,24 +145,24 @@ def save(
         raise QuestionNotFound
     right, points = earned(QuestionType(kind), options, answer, given.text, points)
     given = replace(given, hints=max(given.hints, seen or 0))  # seen is seen, on whichever device
-    said = moment(now, given.ago, start)
-    aside = {"attempt": attempt_id, "question": given.question_id, "answer": given.text.strip(), "said": said}
-    if refusal := _refusal(status, expires, said if is_trusted else now):
-        hot.row(ASIDE, aside | {"id": uuid7(), "reason": SetAside.LATE.value})
-        return Saved(aside=SetAside.LATE, refusal=refusal)
+    given_at = moment(now, given.ago, start)
+    uncounted = {"attempt": attempt_id, "question": given.question_id, "answer": given.text.strip(), "said": given_at}
+    if refusal := _refusal(status, expires, given_at if is_trusted else now):
+        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": SetAside.LATE.value})
+        return Saved(not_counted=SetAside.LATE, refusal=refusal)
     order = ids.index(str(given.question_id))
-    values = _values(given, right, points) | {"now": now, "said": said, "order": order, "is_trusted": is_trusted}
+    values = _values(given, right, points) | {"now": now, "said": given_at, "order": order, "is_trusted": is_trusted}
     written = hot.row(WRITE, key | values)
     if written is None:  # handed in, or over, between the read and the write
-        hot.row(ASIDE, aside | {"id": uuid7(), "reason": SetAside.LATE.value})
-        return Saved(aside=SetAside.LATE, refusal=WrongMoment())
+        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": SetAside.LATE.value})
+        return Saved(not_counted=SetAside.LATE, refusal=WrongMoment())
     if not written[1]:
-        hot.row(ASIDE, aside | {"id": uuid7(), "reason": SetAside.OLDER.value})
+        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": SetAside.OLDER.value})
     return Saved(
         answered=written[0],
-        aside=None if written[1] else SetAside.OLDER,
+        not_counted=None if written[1] else SetAside.OLDER,
         version=version,
-        others=others or [],
+        others=[OtherAnswer(**other) for other in others or []],
         other_device_at=last_at if given.device and last and last != given.device else None,
     )
 
@@ -174,7 +176,7 @@ def _refusal(status: str, expires: datetime, at: datetime) -> WrongMoment | Time
 KEPT = "This answer came too late: it is kept in your list, and not counted."
 
 
-def _values(given: Given, right: bool | None, points: Decimal) -> dict[str, Any]:
+def _values(given: Given, right: bool | None, points: Decimal) -> dict[str, SqlValue]:
     return {
         "id": uuid7(),
         "answer": given.text.strip(),

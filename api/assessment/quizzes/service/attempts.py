@@ -1,4 +1,4 @@
-"""Sitting a quiz: start or resume, answer one by one, finish. The server keeps the time and the keys."""
+"""Taking a quiz: start or resume, answer one by one, finish. The server keeps the time and the keys."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -117,7 +117,7 @@ def must_have_attempts(db: Session, learner_id: UUID, quiz: QuizSession) -> int:
 
 
 def order_of(db: Session, quiz: QuizSession, seed: UUID) -> list[str]:
-    """The questions of a quiz in the order one sitting shows them."""
+    """The questions of a quiz in the order one attempt shows them."""
     order = [str(part.question_id) for part in _parts(db, quiz.id, {})]
     if quiz.randomize_questions:
         Random(seed.int).shuffle(order)
@@ -176,7 +176,7 @@ def _save_final(db: Session, attempt: TestAttempt, texts: list[str], now: dateti
 
 
 def end_overdue(db: Session, *whose: ColumnElement[bool], now: datetime) -> int:
-    """Mark the sittings whose time is over though nobody came back to them; practice ends by its own rule. How many."""
+    """Mark the attempts whose time is over though nobody came back to them; practice ends by its own rule. How many."""
     found = db.scalars(
         select(TestAttempt)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)

@@ -1,6 +1,6 @@
 """Tests kept on a device: taken while there is a connection, begun without one, brought back later.
 
-The clock is the server's: a sitting began when the device says, but never before the test was taken and never after
+The clock is the server's: an attempt began when the device says, but never before the test was taken and never after
 now. So a device that claims more time than has passed gets the time that passed, and its later answers come too late.
 
 A device numbers what it sends of one packet. A sending that lay long on its way tells moments later than they were, so
@@ -8,19 +8,19 @@ they are no ground to compare by: only a higher number than the last one brought
 """
 
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.assessment.quizzes.json_types import PacketOutcome
 from api.assessment.quizzes.rules import AnswerDoesNotFit, is_over
-from api.assessment.quizzes.schemas import BroughtIn, PacketIn, SittingIn
+from api.assessment.quizzes.schemas import BroughtIn, OfflineAttemptIn, OfflineAttemptOut, PacketIn
 from api.assessment.quizzes.service import attempts, availability
 from api.assessment.quizzes.service.answers import Given, InTransaction, moment, save
 from api.assessment.quizzes.service.problems import NoAttemptsLeft, PacketNotFound, PastDue, QuestionNotFound
-from api.assessment.quizzes.tables import AttemptStatus, QuizPacket, QuizSession, SetAside, TestAttempt
+from api.assessment.quizzes.tables import AttemptStatus, QuizPacket, QuizSession, TestAttempt
 from api.platform.problem import Problem
 
 
@@ -64,37 +64,61 @@ def _not_too_many(db: Session, learner_id: UUID, now: datetime) -> None:
         raise TooManyPackets
 
 
-def bring(db: Session, *, learner_id: UUID, packet_id: UUID, sent: SittingIn, now: datetime) -> dict[str, Any]:
-    """Make a sitting of what a device brings; brought again, what became of it is told again."""
+def submit(
+    db: Session, *, learner_id: UUID, packet_id: UUID, sent: OfflineAttemptIn, now: datetime
+) -> OfflineAttemptOut:
+    """Make an attempt of what a device sends; sent again, it answers the same."""
     packet = db.get(QuizPacket, packet_id, with_for_update=True)
     if packet is None or packet.user_id != learner_id:
         raise PacketNotFound
     if packet.outcome is not None and _is_known(packet.outcome, sent):
-        return _again(db, packet)
+        return _again(db, packet.outcome, packet.test_attempt_id)
     start = moment(now, sent.started_ago_seconds, packet.taken_at)
     attempt = _attempt(db, packet, start)
     if isinstance(attempt, Problem):
-        packet.outcome = _refused(attempt, sent, now)
-        return dict(packet.outcome)
-    told = _put(db, attempt, sent, now)
+        refused = _refused(attempt, sent, now)
+        packet.outcome = refused
+        return _shown(refused, refused["status"])
+    sorted_ids = _put(db, attempt, sent, now)
     db.refresh(attempt)
     _end(db, attempt, sent, now)
-    told |= {"attempt_id": str(attempt.id), "status": attempt.status.value, "detail": None}
-    packet.outcome = told | {"turn": sent.turn}
-    return told
+    outcome: PacketOutcome = {
+        "attempt_id": str(attempt.id),
+        "status": attempt.status.value,
+        "detail": None,
+        "taken": sorted_ids["taken"],
+        "late": sorted_ids["late"],
+        "older": sorted_ids["older"],
+        "unfit": sorted_ids["unfit"],
+        "turn": sent.turn,
+    }
+    packet.outcome = outcome
+    return _shown(outcome, outcome["status"])
 
 
-def _is_known(before: dict[str, Any], sent: SittingIn) -> bool:
+def _shown(outcome: PacketOutcome, status: str) -> OfflineAttemptOut:
+    return OfflineAttemptOut.model_validate(
+        {
+            "attempt_id": outcome["attempt_id"],
+            "status": status,
+            "detail": outcome["detail"],
+            "taken": outcome["taken"],
+            "late": outcome["late"],
+            "older": outcome["older"],
+            "unfit": outcome["unfit"],
+        }
+    )
+
+
+def _is_known(before: PacketOutcome, sent: OfflineAttemptIn) -> bool:
     """Whether the packet is settled, or this sending is the one brought last, or one from before it."""
     return before["status"] != AttemptStatus.IN_PROGRESS or 0 < sent.turn <= int(before.get("turn", 0))
 
 
-def _again(db: Session, packet: QuizPacket) -> dict[str, Any]:
-    """What became of the packet, with the state its sitting has now."""
-    told = dict(packet.outcome or {})
-    if packet.test_attempt_id is not None:
-        told["status"] = db.get_one(TestAttempt, packet.test_attempt_id).status.value
-    return told
+def _again(db: Session, outcome: PacketOutcome, attempt_id: UUID | None) -> OfflineAttemptOut:
+    """What became of the packet, with the state its attempt has now."""
+    status = db.get_one(TestAttempt, attempt_id).status.value if attempt_id else outcome["status"]
+    return _shown(outcome, status)
 
 
 def _attempt(db: Session, packet: QuizPacket, start: datetime) -> TestAttempt | Problem:
@@ -115,9 +139,9 @@ def _attempt(db: Session, packet: QuizPacket, start: datetime) -> TestAttempt | 
     return attempt
 
 
-def _put(db: Session, attempt: TestAttempt, sent: SittingIn, now: datetime) -> dict[str, Any]:
-    """Save every answer at the moment it was given; tells which count, which came too late, and which fit nothing."""
-    told: dict[str, list[str]] = {"taken": [], "late": [], "older": [], "unfit": []}
+def _put(db: Session, attempt: TestAttempt, sent: OfflineAttemptIn, now: datetime) -> dict[str, list[str]]:
+    """Save every answer at the moment it was given; says which count, which came too late, and which fit nothing."""
+    found: dict[str, list[str]] = {"taken": [], "late": [], "older": [], "unfit": []}
     for given in sorted(sent.answers, key=lambda each: -each.given_ago_seconds):
         try:
             saved = save(
@@ -125,10 +149,10 @@ def _put(db: Session, attempt: TestAttempt, sent: SittingIn, now: datetime) -> d
                 now=now, is_trusted=attempt.is_offline,
             )  # fmt: skip
         except (AnswerDoesNotFit, QuestionNotFound):
-            told["unfit"].append(str(given.question_id))
+            found["unfit"].append(str(given.question_id))
             continue
-        told["taken" if saved.aside is None else saved.aside.value].append(str(given.question_id))
-    return told
+        found["taken" if saved.not_counted is None else saved.not_counted.value].append(str(given.question_id))
+    return found
 
 
 def _given(brought: BroughtIn, device: str | None) -> Given:
@@ -144,7 +168,7 @@ def _given(brought: BroughtIn, device: str | None) -> Given:
     )
 
 
-def _end(db: Session, attempt: TestAttempt, sent: SittingIn, now: datetime) -> None:
+def _end(db: Session, attempt: TestAttempt, sent: OfflineAttemptIn, now: datetime) -> None:
     """Mark it where it was handed in, or where its time is over."""
     if attempt.status is not AttemptStatus.IN_PROGRESS:
         return
@@ -154,7 +178,7 @@ def _end(db: Session, attempt: TestAttempt, sent: SittingIn, now: datetime) -> N
         attempts.grade(db, attempt, now)
 
 
-def _refused(why: Problem, sent: SittingIn, now: datetime) -> dict[str, Any]:
+def _refused(why: Problem, sent: OfflineAttemptIn, now: datetime) -> PacketOutcome:
     """Nothing counts; the answers stay in the packet for the learner to see."""
     return {
         "attempt_id": None,
@@ -163,7 +187,7 @@ def _refused(why: Problem, sent: SittingIn, now: datetime) -> dict[str, Any]:
         "taken": [],
         "older": [],
         "unfit": [],
-        SetAside.LATE.value: [str(given.question_id) for given in sent.answers],
+        "late": [str(given.question_id) for given in sent.answers],
         "answers": {str(given.question_id): given.user_answer for given in sent.answers},
         "at": now.isoformat(),
     }

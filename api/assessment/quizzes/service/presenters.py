@@ -13,10 +13,8 @@ from api.assessment.quizzes.rules import WrongMoment, is_over, shown_options, un
 from api.assessment.quizzes.schemas import (
     AttemptOut,
     MarkOut,
-    NotCountedOut,
     PacketOut,
     QuestionOut,
-    QuizOut,
     ResultOut,
     ResultQuestion,
     SectionOut,
@@ -57,10 +55,10 @@ def _unit(question: Question) -> str | None:
     return question.correct_answer.get("unit") if question.question_type is QuestionType.NUMERIC else None
 
 
-def tell_attempt(
+def get_attempt(
     db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime, device: str | None = None
 ) -> AttemptOut:
-    """A sitting with its questions, without any key; one whose time has passed is marked first."""
+    """An attempt with its questions, without any key; one whose time has passed is marked first."""
     attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=True)
     if attempt.status is AttemptStatus.IN_PROGRESS and is_over(attempt.expires_at, now):
         grade(db, attempt, now)
@@ -94,16 +92,16 @@ def _now_on(attempt: TestAttempt, device: str | None, now: datetime) -> datetime
     return at if before and before != device else None
 
 
-def tell_packet(db: Session, packet: QuizPacket) -> PacketOut:
-    """A kept test as a device may hold it; a test taken away meanwhile is not told again."""
-    rows, _ = queries.list_quizzes(db, learner_id=packet.user_id, quiz_id=packet.quiz_session_id)
-    if not rows:
+def get_packet(db: Session, packet: QuizPacket) -> PacketOut:
+    """A kept test as a device may hold it; a test taken away meanwhile is not handed out again."""
+    quizzes, _ = queries.list_quizzes(db, learner_id=packet.user_id, quiz_id=packet.quiz_session_id)
+    if not quizzes:
         raise QuizNotFound
     quiz = db.get_one(QuizSession, packet.quiz_session_id)
     unbegun = TestAttempt(id=packet.id, quiz_session_id=quiz.id, question_ids=packet.question_ids)
     return PacketOut(
         id=packet.id,
-        quiz=QuizOut.model_validate(rows[0]),
+        quiz=quizzes[0],
         taken_at=packet.taken_at,
         sections=_sections(quiz),
         questions=shown_questions(db, quiz, unbegun),
@@ -115,7 +113,7 @@ def _sections(quiz: QuizSession) -> list[SectionOut] | None:
 
 
 def shown_questions(db: Session, quiz: QuizSession, attempt: TestAttempt) -> list[QuestionOut]:
-    """The questions of a sitting as a learner may see them before the end."""
+    """The questions of an attempt as a learner may see them before the end."""
     places = _places(db, quiz.id)
     return [
         QuestionOut(
@@ -146,8 +144,8 @@ def _places(db: Session, quiz_id: UUID) -> dict[UUID, QuizQuestion]:
     return {each.question_id: each for each in rows}
 
 
-def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime) -> ResultOut:
-    """How a finished sitting went, question by question, as far as the quiz shows it."""
+def get_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime) -> ResultOut:
+    """How a finished attempt went, question by question, as far as the quiz shows it."""
     attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=True)
     if attempt.status is AttemptStatus.IN_PROGRESS:
         if not is_over(attempt.expires_at, now):
@@ -180,7 +178,7 @@ def tell_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetim
         finished_at=attempt.end_time or now,
         topics=next_steps.by_topic(db, questions),
         ideas=next_steps.by_idea(questions) if quiz.show_explanations else [],
-        not_counted=[NotCountedOut(**line) for line in quarantine.not_counted(db, learner_id, attempt.id)],
+        not_counted=quarantine.not_counted(db, learner_id, attempt.id),
         questions=[_result(quiz, order, places.get(row[0].id), marks, *row) for order, row in enumerate(questions)],
     )
 

@@ -1,19 +1,19 @@
 """A learner's own list of answers that came and do not count."""
 
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.rules import in_words
-from api.assessment.quizzes.tables import Question, QuizPacket, QuizSession, SetAsideAnswer, TestAttempt
+from api.assessment.quizzes.schemas import NotCountedOut
+from api.assessment.quizzes.tables import Question, QuizPacket, QuizSession, SetAside, SetAsideAnswer, TestAttempt
 
 MOST = 200
 
 
-def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -> list[dict[str, Any]]:
-    """The newest first, of all sittings or one: late, older than another device's, or of one that could not be made."""
+def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -> list[NotCountedOut]:
+    """The newest first, of all attempts or one: late, older than another device's, or of one that could not be made."""
     rows = db.execute(
         select(SetAsideAnswer, TestAttempt.id, QuizSession.id, QuizSession.title, Question)
         .join(TestAttempt, TestAttempt.id == SetAsideAnswer.test_attempt_id)
@@ -24,23 +24,23 @@ def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -
         .limit(MOST)
     )
     found = [
-        {
-            "attempt_id": attempt_id,
-            "quiz_id": quiz_id,
-            "title": title,
-            "stem": question.stem,
-            "user_answer": in_words(question.question_type, question.options, kept.user_answer),
-            "said_at": kept.said_at,
-            "reason": kept.reason.value,
-        }
+        NotCountedOut(
+            attempt_id=attempt_id,
+            quiz_id=quiz_id,
+            title=title,
+            stem=question.stem,
+            user_answer=in_words(question.question_type, question.options, kept.user_answer),
+            said_at=kept.said_at,
+            reason="late" if kept.reason is SetAside.LATE else "older",
+        )
         for kept, attempt_id, quiz_id, title, question in rows
     ]
     if attempt_id:
         return found
-    return sorted([*found, *_refused(db, learner_id)], key=lambda line: line["said_at"], reverse=True)[:MOST]
+    return sorted([*found, *_refused(db, learner_id)], key=lambda line: line.said_at, reverse=True)[:MOST]
 
 
-def _refused(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+def _refused(db: Session, learner_id: UUID) -> list[NotCountedOut]:
     packets = db.execute(
         select(QuizPacket, QuizSession.title)
         .join(QuizSession, QuizSession.id == QuizPacket.quiz_session_id)
@@ -48,20 +48,20 @@ def _refused(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
         .order_by(QuizPacket.updated_at.desc())
         .limit(MOST // 10)
     ).all()
-    told = [(packet, title, packet.outcome or {}) for packet, title in packets]
-    asked = {UUID(key) for _, _, outcome in told for key in outcome["answers"]}
+    refused = [(packet, title, packet.outcome or {}) for packet, title in packets]
+    asked = {UUID(key) for _, _, outcome in refused for key in outcome["answers"]}
     questions = {question.id: question for question in db.scalars(select(Question).where(Question.id.in_(asked)))}
     return [
-        {
-            "attempt_id": None,
-            "quiz_id": packet.quiz_session_id,
-            "title": title,
-            "stem": question.stem,
-            "user_answer": in_words(question.question_type, question.options, text),
-            "said_at": packet.updated_at,
-            "reason": "refused",
-        }
-        for packet, title, outcome in told
+        NotCountedOut(
+            attempt_id=None,
+            quiz_id=packet.quiz_session_id,
+            title=title,
+            stem=question.stem,
+            user_answer=in_words(question.question_type, question.options, text),
+            said_at=packet.updated_at,
+            reason="refused",
+        )
+        for packet, title, outcome in refused
         for key, text in outcome["answers"].items()
         if (question := questions.get(UUID(key)))
     ]

@@ -8,6 +8,7 @@ from sqlalchemy import Integer, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.hooks import given_to
+from api.assessment.quizzes.schemas import QuizOut
 from api.assessment.quizzes.service.availability import giver_name, offered
 from api.assessment.quizzes.tables import AttemptStatus, QuizSession, TestAttempt
 from api.curriculum.subjects.tables import Subject, Topic
@@ -33,7 +34,7 @@ def list_quizzes(
     quiz_id: UUID | None = None,
     page: int = 1,
     page_size: int = 1,
-) -> tuple[list[dict[str, Any]], int]:
+) -> tuple[list[QuizOut], int]:
     """One page of the quizzes open to a learner, and how many there are."""
     mine, given = _own_attempts(learner_id), given_to(learner_id)
     asked = ((QuizSession.subject_id, subject_id), (QuizSession.id, quiz_id), (QuizSession.school_year, school_year))
@@ -107,25 +108,25 @@ def _row(
     class_name: str | None,
     due_at: datetime | None,
     given_by: str | None,
-) -> dict[str, Any]:
-    return {
-        "id": quiz.id,
-        "title": quiz.title,
-        "description": quiz.description,
-        "session_type": quiz.session_type,
-        "subject_id": quiz.subject_id,
-        "subject": subject,
-        "topic_id": quiz.topic_id,
-        "topic": topic,
-        "school_year": quiz.school_year,
-        "total_questions": quiz.total_questions,
-        "time_limit_minutes": quiz.time_limit_minutes,
-        "passing_score": quiz.passing_score,
-        "max_attempts": quiz.max_attempts,
-        "attempts_used": used,
-        "best_pct": best,
-        "open_attempt_id": open_id,
-        "class_name": class_name,
-        "due_at": due_at,
-        "given_by": given_by,
-    }
+) -> QuizOut:
+    return QuizOut(
+        id=quiz.id,
+        title=quiz.title,
+        description=quiz.description,
+        session_type=quiz.session_type,
+        subject_id=quiz.subject_id,
+        subject=subject,
+        topic_id=quiz.topic_id,
+        topic=topic,
+        school_year=quiz.school_year,
+        total_questions=quiz.total_questions,
+        time_limit_minutes=quiz.time_limit_minutes,
+        passing_score=quiz.passing_score,
+        max_attempts=quiz.max_attempts,
+        attempts_used=used,
+        best_pct=best,
+        open_attempt_id=UUID(open_id) if open_id else None,
+        class_name=class_name,
+        due_at=due_at,
+        given_by=given_by,
+    )

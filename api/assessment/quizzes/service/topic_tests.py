@@ -1,4 +1,4 @@
-"""The test of a topic: there by itself as soon as the bank has enough for it, and growing to a sitting's length."""
+"""The test of a topic: there by itself as soon as the bank has enough for it, and growing to a whole test's length."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from api import constants
 from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType, QuizQuestion, QuizSession
 from api.curriculum.subjects.tables import Topic
 
-NOT_IN_TESTS = (QuestionType.SCENARIO, QuestionType.LABEL_DIAGRAM)  # they have sittings of their own
+NOT_IN_TESTS = (QuestionType.SCENARIO, QuestionType.LABEL_DIAGRAM)  # they have tests of their own
 
 
 def keep_up(db: Session, topic_id: UUID) -> None:

@@ -1,4 +1,4 @@
-"""Adding up sittings from their saved answers: at the end of one, and again whenever a question or a mark changes.
+"""Adding up attempts from their saved answers: at the end of one, and again whenever a question or a mark changes.
 
 A question found faulty is left out of points and maximum; so is what still waits for a teacher's mark. The same answers
 always add up to the same score, so adding up twice changes nothing.
@@ -12,6 +12,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.assessment.quizzes.json_types import PaperPart
 from api.assessment.quizzes.rules import score
 from api.assessment.quizzes.scores import Part, counted, tally
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
@@ -21,7 +22,7 @@ Parts = dict[UUID, list[tuple[Part, bool]]]  # by quiz; with whether the questio
 
 
 def add_up(db: Session, attempts: Sequence[TestAttempt]) -> None:
-    """Set points, maximum, right answers, percent and pass of each; three reads for any number of sittings."""
+    """Set points, maximum, right answers, percent and pass of each; three reads for any number of attempts."""
     quizzes = {
         quiz_id: (passing, sections)
         for quiz_id, passing, sections in db.execute(
@@ -38,7 +39,7 @@ def add_up(db: Session, attempts: Sequence[TestAttempt]) -> None:
 
 
 def answers_of(db: Session, attempts: Sequence[TestAttempt]) -> Answers:
-    """The saved answers of each sitting."""
+    """The saved answers of each attempt."""
     found: Answers = defaultdict(list)
     for answer in db.scalars(select(UserAnswer).where(UserAnswer.test_attempt_id.in_([each.id for each in attempts]))):
         found[answer.test_attempt_id].append(answer)
@@ -69,7 +70,7 @@ def _add_up(
     attempt: TestAttempt,
     answers: list[UserAnswer],
     parts: list[tuple[Part, bool]],
-    sections: list[dict[str, object]] | None,
+    sections: list[PaperPart] | None,
 ) -> None:
     shown = set(attempt.question_ids)
     given = {answer.question_id: answer for answer in answers}

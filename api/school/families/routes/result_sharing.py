@@ -16,7 +16,7 @@ router = APIRouter(prefix="/api", tags=["families"])
 @router.get("/quiz-attempts/{attempt_id}/share")
 def offer_result(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> ResultToShare:
     """What a parent would read, and which parents are linked."""
-    return ResultToShare(**result_sharing.offer(db, me, attempt_id, now))
+    return result_sharing.offer(db, me, attempt_id, now)
 
 
 @router.post("/quiz-attempts/{attempt_id}/share")

@@ -111,26 +111,26 @@ class AnswersGiven(Wire):
     trend: Literal["up", "flat", "down"] | None
 
 
-class TopicTold(Wire):
+class TopicProgress(Wire):
     topic: str
     subject: str
     percentage: float
     answers: int
 
 
-class StuckTopic(TopicTold):
+class StuckTopic(TopicProgress):
     """One that stays hard. `comesNext`: the learner's own screens send them to it too; such a one stands first."""
 
     comes_next: bool
 
 
-class TopicsTold(Wire):
+class TopicsProgress(Wire):
     """How many topics move and how many do not; the first of each by name."""
 
     is_known: bool
     better_count: int
     stuck_count: int
-    better: list[TopicTold]
+    better: list[TopicProgress]
     stuck: list[StuckTopic]
 
 
@@ -147,5 +147,5 @@ class ChildProgress(Wire):
     is_stale: bool
     time: StudyTime
     answers: AnswersGiven
-    topics: TopicsTold
+    topics: TopicsProgress
     suggestion: Advice

@@ -1,7 +1,7 @@
 """What a learner did, counted from the rows themselves: minutes, answers, topics known well, books finished.
 
 Seconds and answers are the warehouse's: active stretches of reading (counted once where two devices were open), and
-answers of sittings that are over or of practice. One that waits for a person's mark is time, and no question yet.
+answers of attempts that are over or of practice. One that waits for a person's mark is time, and no question yet.
 """
 
 from collections import defaultdict

@@ -52,11 +52,11 @@ def watch(db: Session, link_id: UUID, now: datetime) -> int:
     if not (parent.is_active and learner.is_active):
         return 0
     rules = db.scalars(select(FamilyAlertRule).where(FamilyAlertRule.link_id == link.id, FamilyAlertRule.is_on))
-    told = 0
+    raised = 0
     for rule in rules:
         for cause in _causes(db, rule, link, learner, day_of(now), now):
-            told += _raise(db, rule, link, parent, learner, cause, now)
-    return told
+            raised += _raise(db, rule, link, parent, learner, cause, now)
+    return raised
 
 
 def _causes(
@@ -91,7 +91,7 @@ def _missed(db: Session, link: ParentChildLink, learner: User, today: date) -> I
         FamilyGoal.link_id == link.id, FamilyGoal.status.in_((GoalStatus.AGREED, GoalStatus.MISSED))
     )
     found = db.scalars(agreed).all()
-    standing = goals.standings(db, learner.id, found, today)
+    progress = goals.progress_by_goal(db, learner.id, found, today)
     last_monday = activity.monday_of(today) - timedelta(weeks=1)
     for goal in found:
         words = goals.words_of(db, goal)
@@ -99,7 +99,7 @@ def _missed(db: Session, link: ParentChildLink, learner: User, today: date) -> I
             yield alert_rules.missed_day(learner.first_name, goal=words, goal_id=goal.id, due_on=goal.due_on)
         if goal.status is not GoalStatus.AGREED:
             continue
-        for week in standing[goal.id].weeks:
+        for week in progress[goal.id].weeks:
             if week.week_on == last_monday and week.is_whole and not week.is_reached:
                 yield alert_rules.missed_week(learner.first_name, goal=words, goal_id=goal.id, week_on=week.week_on,
                                          done=week.done, target=goal.target)  # fmt: skip

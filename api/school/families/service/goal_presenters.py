@@ -15,7 +15,7 @@ from api.platform.clock import day_of
 from api.school.families import goal_rules
 from api.school.families.rules import Side
 from api.school.families.schemas.goals import GoalBook, GoalOut, GoalsOut, GoalWeekOut
-from api.school.families.service.goals import OPEN, standings
+from api.school.families.service.goals import OPEN, progress_by_goal
 from api.school.families.service.permissions import LinkNotFound, NotShared, link_of
 from api.school.families.tables import FamilyGoal, ParentChildLink, Permission
 
@@ -24,7 +24,7 @@ BOOKS_OFFERED: Final = 30
 
 
 def own_goals(db: Session, *, learner_id: UUID, now: datetime) -> GoalsOut:
-    return _told(db, learner_id, link=None, now=now)
+    return _goals(db, learner_id, link=None, now=now)
 
 
 def childs_goals(db: Session, *, parent_id: UUID, link_id: UUID, now: datetime) -> GoalsOut:
@@ -34,10 +34,10 @@ def childs_goals(db: Session, *, parent_id: UUID, link_id: UUID, now: datetime) 
         raise LinkNotFound
     if not (link.allows(Permission.SET_GOALS) or link.allows(Permission.VIEW_PROGRESS)):
         raise NotShared
-    return _told(db, link.student_user_id, link=link, now=now)
+    return _goals(db, link.student_user_id, link=link, now=now)
 
 
-def _told(db: Session, learner_id: UUID, *, link: ParentChildLink | None, now: datetime) -> GoalsOut:
+def _goals(db: Session, learner_id: UUID, *, link: ParentChildLink | None, now: datetime) -> GoalsOut:
     sees_work = link is None or link.allows(Permission.VIEW_PROGRESS)
     of_learner = select(FamilyGoal).where(FamilyGoal.user_id == learner_id)
     if not sees_work and link:  # who does not see how the child learns sees the goals of their own making
@@ -45,10 +45,10 @@ def _told(db: Session, learner_id: UUID, *, link: ParentChildLink | None, now: d
     newest = of_learner.order_by(FamilyGoal.created_at.desc(), FamilyGoal.id.desc())
     live = db.scalars(newest.where(FamilyGoal.status.in_(OPEN))).all()
     past = db.scalars(newest.where(FamilyGoal.status.not_in(OPEN)).limit(PAST_SHOWN)).all()
-    teller = _Teller(db, learner_id, [*live, *past], link, now)
+    shown = _Goals(db, learner_id, [*live, *past], link, now)
     return GoalsOut(
-        open=[teller.told(goal) for goal in live],
-        past=[teller.told(goal) for goal in past],
+        open=[shown.goal(goal) for goal in live],
+        past=[shown.goal(goal) for goal in past],
         books=_books(db, learner_id) if sees_work else [],
         may_set=link is None or link.allows(Permission.SET_GOALS),
     )
@@ -65,15 +65,15 @@ def _books(db: Session, learner_id: UUID) -> list[GoalBook]:
     return [GoalBook(id=book, title=title) for book, title in rows]
 
 
-class _Teller:
-    """What all goals of one learner are told with, read once."""
+class _Goals:
+    """What all goals of one learner are shown with, read once."""
 
     def __init__(
         self, db: Session, learner_id: UUID, of: Sequence[FamilyGoal], link: ParentChildLink | None, now: datetime
     ) -> None:
         self.link, self.learner_id = link, learner_id
         self.sees_work = link is None or link.allows(Permission.VIEW_PROGRESS)
-        self.standing = standings(db, learner_id, of, day_of(now)) if self.sees_work else {}
+        self.progress = progress_by_goal(db, learner_id, of, day_of(now)) if self.sees_work else {}
         titles = select(Book.id, Book.title).where(Book.id.in_({goal.book_id for goal in of if goal.book_id}))
         self.titles = {book: title for book, title in db.execute(titles)}
         parents = (
@@ -84,8 +84,8 @@ class _Teller:
         self.parents = {of_link: name for of_link, name in db.execute(parents)}
         self.learner = db.get_one(User, learner_id).first_name
 
-    def told(self, goal: FamilyGoal) -> GoalOut:
-        at = self.standing.get(goal.id)
+    def goal(self, goal: FamilyGoal) -> GoalOut:
+        at = self.progress.get(goal.id)
         by = Side(goal.set_by)
         title = self.titles.get(goal.book_id) if goal.book_id else None
         return GoalOut(

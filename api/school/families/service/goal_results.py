@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.notifications.in_app.service import tell
 from api.platform.clock import day_of
-from api.school.families.service.goals import standings, words_of
+from api.school.families.service.goals import progress_by_goal, words_of
 from api.school.families.tables import FamilyGoal, GoalStatus, ParentChildLink, Permission
 
 
@@ -24,9 +24,9 @@ def settle_goals(db: Session, learner_id: UUID, now: datetime) -> None:
     running = select(FamilyGoal).where(FamilyGoal.user_id == learner_id, FamilyGoal.status == GoalStatus.AGREED)
     of = db.scalars(running.with_for_update(skip_locked=True)).all()
     today = day_of(now)
-    standing = standings(db, learner_id, of, today)
+    progress = progress_by_goal(db, learner_id, of, today)
     for goal in of:
-        at = standing[goal.id]
+        at = progress[goal.id]
         if goal.kind.is_weekly:
             if at.is_reached:
                 _say_reached(db, goal, f"goal:{goal.id}:{at.weeks[-1].week_on}", now)

@@ -84,7 +84,7 @@ def begin(db: Session, *, learner_id: UUID, link: ParentChildLink | None, wanted
     db.add(goal)
     db.flush()
     if link:
-        _tell(db, goal, learner_id, f"{_name(db, link.parent_user_id)} suggests a goal", now)
+        _notify(db, goal, learner_id, f"{_name(db, link.parent_user_id)} suggests a goal", now)
     return goal
 
 
@@ -128,7 +128,7 @@ def agree(db: Session, *, user_id: UUID, goal_id: UUID, now: datetime) -> Family
         raise NotYourTurn
     goal.status, goal.waits_for, goal.agreed_at = GoalStatus.AGREED, None, now
     db.flush()
-    _tell_other(db, goal, side, "agrees to the goal", now)
+    _notify_other(db, goal, side, "agrees to the goal", now)
     return goal
 
 
@@ -148,7 +148,7 @@ def suggest(
     if goal.set_by == Side.PARENT:
         goal.status, goal.waits_for, goal.agreed_at = GoalStatus.PROPOSED, side.other, None
     db.flush()
-    _tell_other(db, goal, side, "suggests another goal", now)
+    _notify_other(db, goal, side, "suggests another goal", now)
     return goal
 
 
@@ -157,31 +157,33 @@ def end(db: Session, *, user_id: UUID, goal_id: UUID, now: datetime) -> None:
     goal, side = party(db, user_id=user_id, goal_id=goal_id)
     goal.status, goal.waits_for, goal.settled_at = GoalStatus.ENDED, None, now
     db.flush()
-    _tell_other(db, goal, side, "ended the goal", now)
+    _notify_other(db, goal, side, "ended the goal", now)
 
 
-def standings(db: Session, learner_id: UUID, of: Sequence[FamilyGoal], today: date) -> dict[UUID, goal_rules.Standing]:
+def progress_by_goal(
+    db: Session, learner_id: UUID, of: Sequence[FamilyGoal], today: date
+) -> dict[UUID, goal_rules.GoalProgress]:
     """How far each of a learner's goals is, counted from the work itself."""
     weekly = [goal for goal in of if goal.kind.is_weekly]
     oldest = activity.monday_of(today) - timedelta(weeks=constants.GOAL_WEEKS_SHOWN)
     work = activity.weeks_of_work(db, learner_id, oldest) if weekly else {}
     known = activity.topics_known_well(db, learner_id) if len(weekly) < len(of) else 0
     books = activity.pages_read(db, learner_id, {goal.book_id for goal in of if goal.book_id})
-    told = {}
+    found = {}
     for goal in of:
         if goal.kind.is_weekly:
             is_time = goal.kind is GoalKind.MINUTES_A_WEEK
             done = {week: each.minutes if is_time else each.questions for week, each in work.items()}
             weeks = goal_rules.weeks_of(goal, done, today)
-            told[goal.id] = goal_rules.standing(goal, weeks[-1].done, weeks)
+            found[goal.id] = goal_rules.progress_of(goal, weeks[-1].done, weeks)
         elif goal.book_id is not None:
             percent, is_finished = books.get(goal.book_id, (0, False))
-            told[goal.id] = goal_rules.Standing(
+            found[goal.id] = goal_rules.GoalProgress(
                 int(is_finished), 100 if is_finished else min(percent, 99), is_finished, ()
             )
         else:
-            told[goal.id] = goal_rules.standing(goal, max(0, known - goal.baseline))
-    return told
+            found[goal.id] = goal_rules.progress_of(goal, max(0, known - goal.baseline))
+    return found
 
 
 def words_of(db: Session, goal: FamilyGoal) -> str:
@@ -190,17 +192,17 @@ def words_of(db: Session, goal: FamilyGoal) -> str:
     return goal_rules.said(goal.kind, goal.target, book=book.title if book else None, due_on=goal.due_on)
 
 
-def _tell_other(db: Session, goal: FamilyGoal, side: Side, did: str, now: datetime) -> None:
+def _notify_other(db: Session, goal: FamilyGoal, side: Side, did: str, now: datetime) -> None:
     link = db.get(ParentChildLink, goal.link_id) if goal.link_id else None
     if link is None or not link.is_active:
         return
     me, other = link.parent_user_id, link.student_user_id
     if side is Side.STUDENT:
         me, other = other, me
-    _tell(db, goal, other, f"{_name(db, me)} {did}", now)
+    _notify(db, goal, other, f"{_name(db, me)} {did}", now)
 
 
-def _tell(db: Session, goal: FamilyGoal, to: UUID, title: str, now: datetime) -> None:
+def _notify(db: Session, goal: FamilyGoal, to: UUID, title: str, now: datetime) -> None:
     url = "/account/family" if to == goal.user_id else f"/parent?child={goal.link_id}"
     tell(db, to, kind="family_goal", title=title, text=f"{words_of(db, goal)}.", url=url, now=now)
 

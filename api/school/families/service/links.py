@@ -18,7 +18,7 @@ from api.platform.problem import Malformed, NotFound, Problem
 from api.school.families.rules import Side, is_known_minor, is_open, may_stand, new_code
 from api.school.families.tables import FamilyLink, FamilyStatus, Kinship, ParentChildLink, everything
 
-# What the bell says beside each letter.
+# What the bell says beside each mail.
 NOTICES = {
     "family_asked": ("{parent} asks to follow you", "Look who it is, and say yes or no."),
     "family_confirm": ("{learner} said yes", "Say that this is your child, and you are linked."),
@@ -104,12 +104,12 @@ def enter(db: Session, *, user_id: UUID, side: Side, code: str, caller: Caller, 
     if ask is None or not is_open(ask, now) or getattr(ask, column(side)) is not None:
         raise Malformed(fields={"code": "This code is not known or no longer works. Ask for a new one."})
     setattr(ask, column(side), user_id)
-    if standing_between(db, ask):
+    if active_link(db, ask):
         raise AlreadyLinked
     ask.expires_at = now + timedelta(days=constants.FAMILY_ANSWER_DAYS)
     if side is Side.PARENT:  # who types in a learner's code has asked; the learner only sees who it is after this
         ask.parent_verified, ask.parent_verified_at = True, now
-        _tell(db, ask, Side.STUDENT, "family_asked", now, parent=f"{person.first_name} {person.last_name}")
+        _notify(db, ask, Side.STUDENT, "family_asked", now, parent=f"{person.first_name} {person.last_name}")
     db.flush()
     _noted(db, ask, user_id, "family.asked", caller)
     return ask
@@ -119,7 +119,7 @@ def _is_whole(ask: FamilyLink) -> bool:
     return ask.parent_user_id is not None and ask.student_user_id is not None
 
 
-def standing_between(db: Session, ask: FamilyLink) -> ParentChildLink | None:
+def active_link(db: Session, ask: FamilyLink) -> ParentChildLink | None:
     """The link the two have now."""
     row = select(ParentChildLink).where(
         ParentChildLink.parent_user_id == ask.parent_user_id,
@@ -155,13 +155,13 @@ def accept(
         _link(db, ask, user_id, caller, now)
     else:
         learner = db.get_one(User, ask.student_user_id)
-        _tell(db, ask, Side.PARENT, "family_confirm", now, learner=f"{learner.first_name} {learner.last_name}")
+        _notify(db, ask, Side.PARENT, "family_confirm", now, learner=f"{learner.first_name} {learner.last_name}")
     return ask
 
 
 def _link(db: Session, ask: FamilyLink, user_id: UUID, caller: Caller, now: datetime) -> None:
     """Make the standing link, or take the pair's old one up again with everything allowed."""
-    if standing_between(db, ask):
+    if active_link(db, ask):
         raise AlreadyLinked
     ask.status, ask.verified_at = FamilyStatus.VERIFIED, now
     pair = {"parent_user_id": ask.parent_user_id, "student_user_id": ask.student_user_id}
@@ -174,7 +174,7 @@ def _link(db: Session, ask: FamilyLink, user_id: UUID, caller: Caller, now: date
     people = {Side(side): db.get_one(User, getattr(ask, column(side))) for side in Side}
     for side, person in people.items():
         other = people[side.other]
-        _tell(db, ask, side, "family_linked", now, other=f"{other.first_name} {other.last_name}",
+        _notify(db, ask, side, "family_linked", now, other=f"{other.first_name} {other.last_name}",
               page=page_of(side), first_name=person.first_name)  # fmt: skip
 
 
@@ -193,12 +193,12 @@ def page_of(side: Side) -> str:
     return "parent" if side is Side.PARENT else "account/family"
 
 
-def _tell(db: Session, ask: FamilyLink, side: Side, letter: str, now: datetime, **values: str) -> None:
+def _notify(db: Session, ask: FamilyLink, side: Side, template: str, now: datetime, **values: str) -> None:
     person = db.get_one(User, getattr(ask, column(side)))
     values.setdefault("first_name", person.first_name)
-    once = f"{letter}:{ask.id}:{side}"
-    post(db, letter, to=person.email, now=now, user_id=person.id, once=once, **values)
-    title, text = NOTICES[letter]
+    once = f"{template}:{ask.id}:{side}"
+    post(db, template, to=person.email, now=now, user_id=person.id, once=once, **values)
+    title, text = NOTICES[template]
     tell(db, person.id, kind="family", title=title.format(**values), text=text, url=f"/{page_of(side)}", now=now,
          once=once)  # fmt: skip
 

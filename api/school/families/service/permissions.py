@@ -25,7 +25,7 @@ WORDS = {
     Permission.RECEIVE_REPORTS: "receive reports",
 }
 
-# What the bell says beside each letter.
+# What the bell says beside each mail.
 NOTICES = {
     "family_changed": ("{other} changed what is shared", "Now allowed: {allowed}."),
     "family_ended": ("The link with {other} has ended", "Nothing more is shown. To link again, you need a new code."),
@@ -84,7 +84,7 @@ def set_permissions(
     db.flush()
     _noted(db, link, user_id, "family.permissions", caller, old=sorted(held), new=sorted(wanted))
     allowed = ", ".join(WORDS[each] for each in Permission if each in wanted) or "nothing at the moment"
-    _tell_other(db, link, side, "family_changed", now, allowed=allowed)
+    _notify_other(db, link, side, "family_changed", now, allowed=allowed)
 
 
 def revoke(db: Session, *, user_id: UUID, link_id: UUID, caller: Caller, now: datetime) -> None:
@@ -97,18 +97,18 @@ def revoke(db: Session, *, user_id: UUID, link_id: UUID, caller: Caller, now: da
     db.flush()
     by_minor = side is Side.STUDENT and is_known_minor(db.get_one(User, user_id).date_of_birth, day_of(now))
     _noted(db, link, user_id, "family.revoked", caller, new={"by": str(side), "byMinor": by_minor})
-    _tell_other(db, link, side, "family_ended", now)
+    _notify_other(db, link, side, "family_ended", now)
     if by_minor:
         post(db, "family_ended_by_minor", to=configured(db, "support_email"), now=now, link=str(link.id))
 
 
-def _tell_other(db: Session, link: ParentChildLink, side: Side, letter: str, now: datetime, **values: str) -> None:
+def _notify_other(db: Session, link: ParentChildLink, side: Side, template: str, now: datetime, **values: str) -> None:
     me = db.get_one(User, getattr(link, column(side)))
     other = db.get_one(User, getattr(link, column(side.other)))
     name, page = f"{me.first_name} {me.last_name}", page_of(side.other)
-    post(db, letter, to=other.email, now=now, user_id=other.id, first_name=other.first_name, other=name, page=page,
+    post(db, template, to=other.email, now=now, user_id=other.id, first_name=other.first_name, other=name, page=page,
          **values)  # fmt: skip
-    title, text = NOTICES[letter]
+    title, text = NOTICES[template]
     tell(db, other.id, kind="family", title=title.format(other=name), text=text.format(**values), url=f"/{page}",
          now=now)  # fmt: skip
 

@@ -19,14 +19,14 @@ from api.school.families.tables import FamilyLink, FamilyStatus, ParentChildLink
 
 REMEMBERED: Final = timedelta(days=7)  # a question that came to nothing is still shown so long
 CODE_REMEMBERED: Final = timedelta(hours=1)  # a code that ran out is still said to have done so
-TOLD: Final = (FamilyStatus.PENDING, FamilyStatus.REJECTED)
+SHOWN: Final = (FamilyStatus.PENDING, FamilyStatus.REJECTED)
 
 
 def family_of(db: Session, *, user_id: UUID, now: datetime) -> FamilyOut:
     """Codes that work, questions open or lately over, and links that hold, on both sides of one person."""
     rows = select(FamilyLink).where(
         or_(FamilyLink.parent_user_id == user_id, FamilyLink.student_user_id == user_id),
-        FamilyLink.status.in_(TOLD),
+        FamilyLink.status.in_(SHOWN),
         FamilyLink.expires_at > now - REMEMBERED,
     )
     asks = db.scalars(rows.order_by(FamilyLink.created_at.desc(), FamilyLink.id.desc())).all()

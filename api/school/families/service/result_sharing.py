@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from sqlalchemy import select
@@ -16,6 +16,7 @@ from api.notifications.in_app.service import tell_all
 from api.platform.clock import day_of
 from api.platform.principal import Principal
 from api.platform.problem import Problem
+from api.school.families.schemas.result_sharing import ResultToShare
 from api.school.families.tables import ParentChildLink
 
 
@@ -28,7 +29,7 @@ class ShownTopic(Protocol):
 
 
 class ShownResult(Protocol):
-    """What is told of a result: as `quizzes.service.presenters.tell_result` gives it."""
+    """What is told of a result: as `quizzes.service.presenters.get_result` gives it."""
 
     title: str
     finished_at: datetime
@@ -47,19 +48,19 @@ class NoParent(Problem):
     detail = "No parent is linked with you on Kitabo. Copy the words and send them, or link a parent first."
 
 
-def offer(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> dict[str, Any]:
-    """The words of a result, and the first names of the parents it could be told to; raises as `tell_result`."""
-    result = presenters.tell_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
-    return {"words": words_of(result, me.first_name), "parents": _named(_parents(db, me.id))}
+def offer(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> ResultToShare:
+    """The words of a result, and the first names of the parents it could be told to; raises as `get_result`."""
+    result = presenters.get_result(db, learner_id=me.id, attempt_id=attempt_id, now=now)
+    return ResultToShare(words=words_of(result, me.first_name), parents=_named(_parents(db, me.id)))
 
 
 def share(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> int:
     """Tell every linked parent, each once; returns how many. Raises NoParent."""
-    told, parents = offer(db, me, attempt_id, now), _parents(db, me.id)
+    shared, parents = offer(db, me, attempt_id, now), _parents(db, me.id)
     if not parents:
         raise NoParent
     title = f"{me.first_name} shows you a result"
-    lines = [(parent.id, told["words"], "/parent", f"result {attempt_id}") for parent in parents]
+    lines = [(parent.id, shared.words, "/parent", f"result {attempt_id}") for parent in parents]
     tell_all(db, lines, kind="result", title=title, now=now)
     return len(parents)
 

@@ -5,7 +5,7 @@ import re
 import warnings
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from PIL import Image, ImageOps
@@ -18,11 +18,9 @@ from api import constants
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.storage.service import save_file
 from api.school.messaging.service.permissions import bonds, conversation_of
-from api.school.messaging.tables import MessageFile, ParentTeacherMessage
+from api.school.messaging.tables import Attachment, MessageFile, ParentTeacherMessage
 
 LONGEST_SIDE: Final = 2_000
-PIXELS: Final = 40_000_000
-PDF_PAGES: Final = 60
 WAITS: Final = timedelta(days=1)  # a file that was brought and never sent
 ENDINGS: Final = {"image/jpeg": ".jpg", "image/png": ".png", "application/pdf": ".pdf"}
 # What makes a page act by itself or carry another file. It goes with the parts that are not copied; a page that
@@ -79,7 +77,7 @@ def _picture(data: bytes, kind: str) -> bytes:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             picture = Image.open(io.BytesIO(data), formats=[kind])
-            if picture.width * picture.height > PIXELS:
+            if picture.width * picture.height > constants.MESSAGE_PICTURE_PIXELS:
                 raise FileRefused("This picture has more than 40 million pixels. Choose a smaller one.")
             drawn = ImageOps.exif_transpose(picture.convert("RGB"))
             drawn.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
@@ -96,8 +94,8 @@ def _pdf(data: bytes) -> bytes:
         read = PdfReader(io.BytesIO(data))
         if read.is_encrypted:
             raise FileRefused("This PDF is locked with a password. Save it without one.")
-        if len(read.pages) > PDF_PAGES:
-            raise FileRefused(f"A PDF may have {PDF_PAGES} pages at the most.")
+        if len(read.pages) > constants.MESSAGE_PDF_PAGES:
+            raise FileRefused(f"A PDF may have {constants.MESSAGE_PDF_PAGES} pages at the most.")
         written = PdfWriter()
         for page in read.pages:
             for name in ("/Annots", "/AA"):  # links and forms; what is read stays
@@ -113,7 +111,7 @@ def _pdf(data: bytes) -> bytes:
     return content
 
 
-def attach(db: Session, message_id: UUID, user_id: UUID, ids: Sequence[UUID]) -> list[dict[str, Any]]:
+def attach(db: Session, message_id: UUID, user_id: UUID, ids: Sequence[UUID]) -> list[Attachment]:
     """Give one's waiting files to a message; what its `attachments` says of them."""
     if not ids:
         return []
@@ -124,7 +122,7 @@ def attach(db: Session, message_id: UUID, user_id: UUID, ids: Sequence[UUID]) ->
     for each in found:
         each.message_id = message_id
     return [
-        {"id": str(each.id), "name": each.name, "mediaType": each.media_type, "bytes": each.size}
+        Attachment(id=str(each.id), name=each.name, mediaType=each.media_type, bytes=each.size)
         for each in sorted(found, key=lambda each: list(ids).index(each.id))
     ]
 

@@ -12,7 +12,7 @@ from api.notifications.email.service import post
 from api.notifications.in_app.service import tell
 from api.platform.problem import Problem
 from api.school.messaging.rules import Party
-from api.school.messaging.schemas import LetterIn, ReplyIn
+from api.school.messaging.schemas import NewMessageIn, ReplyIn
 from api.school.messaging.service import attachments, references
 from api.school.messaging.service.permissions import (
     ConversationClosed,
@@ -34,18 +34,18 @@ class NotRatable(Problem):
     detail = "A parent rates the answers of a teacher."
 
 
-def begin(db: Session, *, user_id: UUID, letter: LetterIn, now: datetime) -> Conversation:
+def begin(db: Session, *, user_id: UUID, message: NewMessageIn, now: datetime) -> Conversation:
     """A new conversation with its first message, between a parent of the learner and a teacher of theirs."""
-    side = _side(db, user_id, letter.to_user_id, letter.student_id)
-    pair = (user_id, letter.to_user_id) if side is Party.PARENT else (letter.to_user_id, user_id)
-    named = {"parent_user_id": pair[0], "teacher_user_id": pair[1], "student_user_id": letter.student_id}
-    same = select(Conversation).filter_by(**named, subject=letter.subject.strip())
+    side = _side(db, user_id, message.to_user_id, message.student_id)
+    pair = (user_id, message.to_user_id) if side is Party.PARENT else (message.to_user_id, user_id)
+    named = {"parent_user_id": pair[0], "teacher_user_id": pair[1], "student_user_id": message.student_id}
+    same = select(Conversation).filter_by(**named, subject=message.subject.strip())
     talk = db.scalar(same.where(Conversation.last_message_at > now - TWICE).limit(1))
     if talk is None:
-        talk = Conversation(**named, subject=letter.subject.strip(), last_message_at=now)
+        talk = Conversation(**named, subject=message.subject.strip(), last_message_at=now)
         db.add(talk)
         db.flush()
-    _write(db, talk, side, letter, now)
+    _write(db, talk, side, message, now)
     return talk
 
 
@@ -99,7 +99,7 @@ def _write(db: Session, talk: Conversation, side: Party, message: ReplyIn, now: 
                .values(responded_at=now), execution_options={"synchronize_session": False})  # fmt: skip
     talk.last_message_at = now
     db.flush()
-    _tell(db, talk, written, has_mail=not had_unread, now=now)
+    _notify(db, talk, written, has_mail=not had_unread, now=now)
 
 
 def _unread(conversation_id: UUID, user_id: UUID):  # type: ignore[no-untyped-def]
@@ -115,7 +115,7 @@ def _people(talk: Conversation, side: Party) -> tuple[UUID, UUID]:
     return pair if side is Party.PARENT else pair[::-1]
 
 
-def _tell(db: Session, talk: Conversation, written: ParentTeacherMessage, *, has_mail: bool, now: datetime) -> None:
+def _notify(db: Session, talk: Conversation, written: ParentTeacherMessage, *, has_mail: bool, now: datetime) -> None:
     """The bell always; a mail for the first unread message of a conversation. The words stay with us."""
     sender, reader = db.get_one(User, written.sender_id), db.get_one(User, written.recipient_id)
     name, page = f"{sender.first_name} {sender.last_name}", f"/messages/{talk.id}"

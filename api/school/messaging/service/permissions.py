@@ -65,7 +65,7 @@ def message_of(db: Session, *, user_id: UUID, conversation_id: UUID, message_id:
 
 
 def answers_in(conversation: Conversation) -> Select[datetime | None]:
-    """When a letter of the parent was answered: what the teacher wrote at such a moment is an answer."""
+    """When a message of the parent was answered: what the teacher wrote at such a moment is an answer."""
     return select(ParentTeacherMessage.responded_at).where(
         ParentTeacherMessage.conversation_id == conversation.id,
         ParentTeacherMessage.sender_id == conversation.parent_user_id,

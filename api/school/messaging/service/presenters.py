@@ -1,4 +1,4 @@
-"""What each of the two, and the learner, is told of conversations."""
+"""What each of the two, and the learner, is shown of conversations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -86,10 +86,10 @@ def conversations_of(db: Session, user_id: UUID) -> list[ConversationOut]:
     """Conversations on either side of one person, the last written first."""
     mine = or_(Conversation.parent_user_id == user_id, Conversation.teacher_user_id == user_id)
     newest = select(Conversation).where(mine).order_by(Conversation.last_message_at.desc(), Conversation.id)
-    return _told(db, user_id, db.scalars(newest.limit(SHOWN)).all())
+    return _conversations(db, user_id, db.scalars(newest.limit(SHOWN)).all())
 
 
-def _told(db: Session, user_id: UUID, talks: Sequence[Conversation]) -> list[ConversationOut]:
+def _conversations(db: Session, user_id: UUID, talks: Sequence[Conversation]) -> list[ConversationOut]:
     ids = [talk.id for talk in talks]
     held, names = all_bonds(db, talks), _named(_people(db, talks), talks)
     last = select(ParentTeacherMessage).where(ParentTeacherMessage.conversation_id.in_(ids))
@@ -153,21 +153,23 @@ def _may_read(message: ParentTeacherMessage, user_id: UUID, knows: bool) -> bool
 def thread(db: Session, *, user_id: UUID, conversation_id: UUID, page: int = 1) -> ConversationThread:
     """A page of a conversation, the newest messages on the first; raises `ConversationNotFound`."""
     talk, side = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
-    [told] = _told(db, user_id, [talk])
+    [conversation] = _conversations(db, user_id, [talk])
     whole = select(ParentTeacherMessage).where(ParentTeacherMessage.conversation_id == talk.id)
     total = db.scalar(select(func.count()).select_from(whole.subquery())) or 0
     newest = whole.order_by(ParentTeacherMessage.created_at.desc(), ParentTeacherMessage.id.desc())
     rows = db.scalars(newest.limit(constants.MESSAGE_PAGE).offset((page - 1) * constants.MESSAGE_PAGE)).all()
-    teller = _Messages(db, user_id, talk, side, rows, knows=told.learner is not None, is_open=told.closed is None)
+    messages = _Messages(
+        db, user_id, talk, side, rows, knows=conversation.learner is not None, is_open=conversation.closed is None
+    )
     return ConversationThread(
-        conversation=told,
-        messages=[teller.told(row) for row in reversed(rows)],
+        conversation=conversation,
+        messages=[messages.shown(row) for row in reversed(rows)],
         earlier=max(0, total - page * constants.MESSAGE_PAGE),
     )
 
 
 class _Messages:
-    """What the messages of one thread are told with, read once."""
+    """What the messages of one thread are shown with, read once."""
 
     def __init__(
         self, db: Session, user_id: UUID, talk: Conversation, side: Party, rows: Sequence[ParentTeacherMessage], *,
@@ -186,7 +188,7 @@ class _Messages:
         mine = (MessageReport.reported_by == user_id) & MessageReport.message_id.in_([row.id for row in rows])
         self.reports = {each.message_id: each for each in db.scalars(select(MessageReport).where(mine))}
 
-    def told(self, row: ParentTeacherMessage) -> ParentTeacherMessageOut:
+    def shown(self, row: ParentTeacherMessage) -> ParentTeacherMessageOut:
         is_mine, may_read = row.sender_id == self.user_id, _may_read(row, self.user_id, self.knows)
         plain: dict[str, Any] = {
             name: getattr(row, name)
@@ -217,7 +219,7 @@ class _Messages:
 
 
 def about(db: Session, student_id: UUID) -> list[AboutMe]:
-    """Who writes about a learner, how often and when: for the learner, who is told that much and no words."""
+    """Who writes about a learner, how often and when: for the learner, who hears that much and no words."""
     rows = db.execute(
         select(
             Conversation.parent_user_id,

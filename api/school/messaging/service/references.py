@@ -1,4 +1,4 @@
-"""A subject or a test result a letter is about: offered to whoever writes, opened by whoever may see it."""
+"""A subject or a test result a message is about: offered to whoever writes, opened by whoever may see it."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
-from api.assessment.quizzes.service.presenters import tell_result
+from api.assessment.quizzes.service.presenters import get_result
 from api.assessment.quizzes.tables import AttemptStatus, QuizSession, TestAttempt, UserAnswer
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.mastery.tables import StudentTopicMastery
@@ -20,11 +20,11 @@ from api.school.classes.service import teachers_of
 from api.school.families.service.permissions import NotShared
 from api.school.families.tables import ParentChildLink, Permission
 from api.school.messaging.schemas import (
+    RelatedAttempt,
     RelatedChoices,
     RelatedChoiceSubject,
     RelatedChoiceTest,
     RelatedOut,
-    RelatedSitting,
     RelatedSubject,
     RelatedTest,
     RelatedTestTopic,
@@ -41,7 +41,7 @@ from api.school.messaging.service.permissions import (
 from api.school.messaging.tables import Conversation
 
 OFFERED: Final = 30
-SITTINGS: Final = 5
+ATTEMPTS: Final = 5
 
 
 class Sight(NamedTuple):
@@ -72,7 +72,7 @@ def sight_of(db: Session, user_id: UUID, student_id: UUID) -> Sight:
 
 
 def choices_of(db: Session, *, user_id: UUID, student_id: UUID) -> RelatedChoices:
-    """Subjects, and the tests the learner sat last, as far as the writer may see them; raises `NotTogether`."""
+    """Subjects, and the tests the learner took last, as far as the writer may see them; raises `NotTogether`."""
     sight = sight_of(db, user_id, student_id)
     return RelatedChoices(
         subjects=_subjects(db, student_id, sight),
@@ -113,26 +113,27 @@ def _tests(db: Session, student_id: UUID, sight: Sight) -> list[RelatedChoiceTes
     if sight.subjects is not None:
         rows = rows.where(QuizSession.subject_id.in_(sight.subjects))
     return [
-        RelatedChoiceTest(id=id_, title=title, sat_at=at, score_pct=score) for id_, title, at, score in db.execute(rows)
+        RelatedChoiceTest(id=id_, title=title, finished_at=at, score_pct=score)
+        for id_, title, at, score in db.execute(rows)
     ]
 
 
 def check(db: Session, talk: Conversation, writer_id: UUID, message: ReplyIn) -> None:
-    """Refuse what the writer may not attach: no such subject, or a test they may not see or the learner never sat."""
+    """Refuse what the writer may not attach: no such subject, or a test they may not see or the learner never took."""
     if message.related_subject_id and db.get(Subject, message.related_subject_id) is None:
         raise Malformed(fields={"relatedSubjectId": "Choose a subject from the list."})
     if message.related_quiz_id is None:
         return
     sight, quiz = sight_of(db, writer_id, talk.student_user_id), db.get(QuizSession, message.related_quiz_id)
-    if quiz is None or not sight.covers(quiz.subject_id) or not _sat(db, talk.student_user_id, quiz.id):
-        raise Malformed(fields={"relatedQuizId": "Choose a test this learner has sat."})
+    if quiz is None or not sight.covers(quiz.subject_id) or not _attempts(db, talk.student_user_id, quiz.id):
+        raise Malformed(fields={"relatedQuizId": "Choose a test this learner has taken."})
 
 
-def _sat(db: Session, student_id: UUID, quiz_id: UUID) -> Sequence[TestAttempt]:
-    """The finished sittings of a test, the newest first."""
+def _attempts(db: Session, student_id: UUID, quiz_id: UUID) -> Sequence[TestAttempt]:
+    """The finished attempts at a test, the newest first."""
     mine = (TestAttempt.user_id == student_id) & (TestAttempt.quiz_session_id == quiz_id)
     over = select(TestAttempt).where(mine, TestAttempt.status == AttemptStatus.GRADED)
-    return db.scalars(over.order_by(TestAttempt.end_time.desc()).limit(SITTINGS)).all()
+    return db.scalars(over.order_by(TestAttempt.end_time.desc()).limit(ATTEMPTS)).all()
 
 
 def may_open(db: Session, talk: Conversation, user_id: UUID) -> bool:
@@ -144,7 +145,7 @@ def may_open(db: Session, talk: Conversation, user_id: UUID) -> bool:
 
 
 def opened(db: Session, *, user_id: UUID, conversation_id: UUID, message_id: UUID, now: datetime) -> RelatedOut:
-    """What a letter is about, asked of the link and the class each time; raises `NotShared` or `MessageNotFound`."""
+    """What a message is about, asked of the link and the class each time; raises `NotShared` or `MessageNotFound`."""
     message = message_of(db, user_id=user_id, conversation_id=conversation_id, message_id=message_id)
     talk, side = conversation_of(db, user_id=user_id, conversation_id=conversation_id)
     is_hidden = message.hidden_at is not None and message.sender_id != user_id
@@ -163,28 +164,28 @@ def opened(db: Session, *, user_id: UUID, conversation_id: UUID, message_id: UUI
 
 
 def _test(db: Session, student_id: UUID, quiz_id: UUID, now: datetime) -> RelatedTest:
-    quiz, sat = db.get_one(QuizSession, quiz_id), _sat(db, student_id, quiz_id)
+    quiz, attempts = db.get_one(QuizSession, quiz_id), _attempts(db, student_id, quiz_id)
     subject = db.get(Subject, quiz.subject_id) if quiz.subject_id else None
-    newest = tell_result(db, learner_id=student_id, attempt_id=sat[0].id, now=now).topics if sat else []
+    newest = get_result(db, learner_id=student_id, attempt_id=attempts[0].id, now=now).topics if attempts else []
     return RelatedTest(
         title=quiz.title,
         subject=subject.name if subject else None,
         passing_score=quiz.passing_score,
-        sittings=[_sitting(db, each) for each in sat],
+        attempts=[_attempt(db, each) for each in attempts],
         topics=[RelatedTestTopic(topic=each.topic, correct=each.correct, questions=each.questions) for each in newest],
     )
 
 
-def _sitting(db: Session, sat: TestAttempt) -> RelatedSitting:
-    unmarked = (UserAnswer.test_attempt_id == sat.id) & UserAnswer.is_correct.is_(None)
+def _attempt(db: Session, attempt: TestAttempt) -> RelatedAttempt:
+    unmarked = (UserAnswer.test_attempt_id == attempt.id) & UserAnswer.is_correct.is_(None)
     waits = db.scalar(select(func.count()).where(unmarked, UserAnswer.user_answer.is_not(None))) or 0
-    return RelatedSitting(
-        number=sat.attempt_number,
-        sat_at=sat.end_time or sat.start_time,
-        score_pct=sat.percentage_score,
-        passed=None if waits else sat.passed,
+    return RelatedAttempt(
+        number=attempt.attempt_number,
+        finished_at=attempt.end_time or attempt.start_time,
+        score_pct=attempt.percentage_score,
+        passed=None if waits else attempt.passed,
         awaiting_marking=waits,
-        minutes=round(sat.time_spent_seconds / 60, 1),
+        minutes=round(attempt.time_spent_seconds / 60, 1),
     )
 
 

@@ -160,7 +160,7 @@ def _again(db: Session, period: Period, now: datetime) -> int:
     return taken
 
 
-def tell_drafts(db: Session, job: ReportJob, now: datetime) -> None:
+def notify_of_drafts(db: Session, job: ReportJob, now: datetime) -> None:
     """Tell the class teacher, or where there is none the teachers of its subjects, that drafts wait."""
     waiting = db.scalar(
         select(func.count()).where(
@@ -182,5 +182,5 @@ def tell_drafts(db: Session, job: ReportJob, now: datetime) -> None:
     of = period_words(period.kind, period.name, period.starts_on, period.ends_on)
     text = f"{KINDS[period.kind]}s, {of}: {waiting} drafts to read. Nobody is sent anything before you approve it."
     url = f"/reports?class={job.class_id}&type={job.report_type}&period={job.report_period}"
-    told = [(user, text, url, f"report-drafts:{job.id}") for user in sorted(whom)]
-    tell_all(db, told, kind=NOTICE, title=f"Report drafts of {room.name} wait for you", now=now)
+    notices = [(user, text, url, f"report-drafts:{job.id}") for user in sorted(whom)]
+    tell_all(db, notices, kind=NOTICE, title=f"Report drafts of {room.name} wait for you", now=now)

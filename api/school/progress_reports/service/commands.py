@@ -1,4 +1,4 @@
-"""What teachers do with a report, each act allowed by the table of `rules`, each noted."""
+"""What teachers do with a report, each action allowed by the table of `rules`, each noted."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from api.platform.problem import Malformed, Problem
 from api.platform.storage.service import file_store, save_file
 from api.school.classes.service import ClassNotFound
 from api.school.progress_reports.page import Sheet, pdf_of
-from api.school.progress_reports.rules import Act, after, initials
+from api.school.progress_reports.rules import ReportAction, after, initials
 from api.school.progress_reports.service.permissions import (
     JUDGING,
     OnlyTheClassTeacher,
@@ -26,7 +26,7 @@ from api.school.progress_reports.service.permissions import (
     teacher_of,
 )
 from api.school.progress_reports.skills import with_remarks
-from api.school.progress_reports.tables import ProgressReport, ReportStatus
+from api.school.progress_reports.tables import ProgressReport, ReportStatus, SkillLine, SubjectLine
 from api.settings import settings
 
 PRINTED_COLUMNS = (
@@ -47,12 +47,12 @@ class ReportChanged(Problem):
 
 
 WORDS = {
-    Act.COMMENT: "comment on",
-    Act.APPROVE: "approve",
-    Act.REOPEN: "take the approval back of",
-    Act.SEND: "send",
-    Act.WITHDRAW: "withdraw",
-    Act.RENEW: "make again",
+    ReportAction.COMMENT: "comment on",
+    ReportAction.APPROVE: "approve",
+    ReportAction.REOPEN: "take the approval back of",
+    ReportAction.SEND: "send",
+    ReportAction.WITHDRAW: "withdraw",
+    ReportAction.RENEW: "make again",
 }
 STANDS = {
     ReportStatus.DRAFT: "has no comment yet",
@@ -63,11 +63,11 @@ STANDS = {
 }
 
 
-def step(report: ProgressReport, act: Act) -> None:
-    """Move a report on by an act; raises NotInThisState in words."""
-    reached = after(report.status, act)
+def step(report: ProgressReport, action: ReportAction) -> None:
+    """Move a report on by an action; raises NotInThisState in words."""
+    reached = after(report.status, action)
     if reached is None:
-        raise NotInThisState(f"You cannot {WORDS[act]} this report now: it {STANDS[report.status]}.")
+        raise NotInThisState(f"You cannot {WORDS[action]} this report now: it {STANDS[report.status]}.")
     report.status = reached
 
 
@@ -94,8 +94,8 @@ def comment(
     if viewer not in JUDGING and set(remarks) - set(subjects):
         raise OnlyTheClassTeacher("You can write remarks on the subjects you teach in this class.")
     before = report.status
-    if after(before, Act.COMMENT) is None:
-        step(report, Act.COMMENT)
+    if after(before, ReportAction.COMMENT) is None:
+        step(report, ReportAction.COMMENT)
     by = initials(f"{me.first_name} {me.last_name}")
     report.subject_performance = _remarked(report, remarks, by)
     if skills:
@@ -110,19 +110,19 @@ def comment(
     return report
 
 
-def _remarked(report: ProgressReport, remarks: Mapping[str, str], by: str) -> list[dict[str, Any]]:
+def _remarked(report: ProgressReport, remarks: Mapping[str, str], by: str) -> list[SubjectLine]:
     known = {row["subject_id"] for row in report.subject_performance}
     if odd := set(remarks) - known:
         raise Malformed(fields={f"remarks.{each}": "This subject is not on the report." for each in odd})
     return [
-        row | {"remark": remarks[row["subject_id"]].strip(), "remark_by": by}
+        {**row, "remark": remarks[row["subject_id"]].strip(), "remark_by": by}
         if remarks.get(row["subject_id"], "").strip()
         else row
         for row in report.subject_performance
     ]
 
 
-def _with_skills(report: ProgressReport, remarks: Mapping[str, str], by: str) -> list[dict[str, Any]]:
+def _with_skills(report: ProgressReport, remarks: Mapping[str, str], by: str) -> list[SkillLine]:
     known = {row["skill"] for row in report.generic_skills}
     if odd := set(remarks) - known:
         raise Malformed(fields={f"skills.{each}": "This skill is not on the report." for each in odd})
@@ -136,11 +136,11 @@ def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: C
         raise OnlyTheClassTeacher
     if fingerprint(report) != seen:
         raise ReportChanged
-    step(report, Act.APPROVE)
+    step(report, ReportAction.APPROVE)
     report.approved_by, report.approved_at = me.id, now
     page = pdf_of(sheet_of(report, f"{me.first_name} {me.last_name}"))
     report.document_key = save_file(db, page, media_type="application/pdf").key
-    report.printed = report.printed | {"approved_by": f"{me.first_name} {me.last_name}"}
+    report.printed = {**report.printed, "approved_by": f"{me.first_name} {me.last_name}"}
     _noted(db, me, report, "report.approved", caller, sha256=report.document_key)
     db.flush()
     return report
@@ -151,7 +151,7 @@ def reopen(db: Session, me: Principal, report_id: UUID, *, caller: Caller) -> Pr
     report, viewer, _ = as_teacher(db, me, report_id)
     if viewer not in JUDGING:
         raise OnlyTheClassTeacher
-    step(report, Act.REOPEN)
+    step(report, ReportAction.REOPEN)
     forget_approval(report)
     _noted(db, me, report, "report.reopened", caller)
     db.flush()
@@ -187,9 +187,9 @@ def _of_class(db: Session, me: Principal, class_id: UUID, which: Collection[UUID
     return list(db.scalars(rows.order_by(ProgressReport.id)))
 
 
-def _tried(act: Callable[[], object]) -> bool:
+def _tried(action: Callable[[], object]) -> bool:
     try:
-        act()
+        action()
     except (ReportChanged, NotInThisState):
         return False
     return True
@@ -197,7 +197,9 @@ def _tried(act: Callable[[], object]) -> bool:
 
 def forget_approval(report: ProgressReport) -> None:
     report.approved_by = report.approved_at = report.document_key = None
-    report.printed = {name: value for name, value in report.printed.items() if name != "approved_by"}
+    printed = report.printed.copy()
+    printed.pop("approved_by", None)
+    report.printed = printed
 
 
 def fingerprint(report: ProgressReport) -> str:

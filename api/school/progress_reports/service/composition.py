@@ -1,6 +1,6 @@
 """One learner's report from the facts: numbers, and the words drawn from them."""
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final
@@ -10,54 +10,78 @@ from api.accounts.auth.tables import User
 from api.platform.clock import day_of
 from api.platform.pseudonym import learner_key
 from api.school.progress_reports import rules, sentences
-from api.school.progress_reports.service.facts import ClassFacts, Group, decimal
+from api.school.progress_reports.service.facts import ClassFacts, Group, SubjectFact, decimal
 from api.school.progress_reports.skills import skills
-from api.school.progress_reports.tables import ReportType
+from api.school.progress_reports.tables import PrintedWords, ReportType, SkillLine, SubjectLine
 from api.settings import settings
 
 PAST_SHOWN: Final = 6
 
 
-def composed(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank: bool) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class ReportContent:
     """Every value of a report that comes from numbers, by column of `progress_reports`."""
+
+    start_date: date
+    end_date: date
+    overall_score: Decimal | None
+    overall_grade: str | None
+    class_rank: int | None
+    class_size: int | None
+    subject_performance: list[SubjectLine]
+    generic_skills: list[SkillLine]
+    total_study_hours: Decimal
+    quizzes_completed: int
+    average_quiz_score: Decimal | None
+    strengths: list[str]
+    areas_for_improvement: list[str]
+    recommended_actions: list[str]
+    grade_average: Decimal | None
+    school_average: Decimal | None
+    national_average: Decimal | None
+    printed: PrintedWords
+
+
+def compose(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank: bool) -> ReportContent:
+    """One learner's report; what teachers write is not in it."""
     key = learner_key(learner.id)
     rows = facts.rows.get(key, [])
-    whole = next((row for row in rows if row["subject_id"] is None), {})
-    subjects = [_subject(facts, row, scale) for row in rows if row["subject_id"] is not None]
+    whole = next((row for row in rows if row.subject_id is None), SubjectFact())
+    subjects = [_subject(facts, row, row.subject_id, scale) for row in rows if row.subject_id is not None]
     subjects.sort(key=lambda row: row["subject"])
     overall = rules.mean([decimal(row["total"]) for row in subjects if row["total"] is not None])
     grade = rules.grade_of(overall, scale)
-    told = _told(facts, learner, whole, subjects, overall, grade)
+    words = _sentence_facts(facts, learner, whole, subjects, overall, grade)
     for row in subjects:
-        row["remark"] = sentences.remark(_fact(facts, row), told.topics)
-    rank, note = _place(facts, whole, with_rank)
+        row["remark"] = sentences.remark(_fact(facts, row), words.topics)
+    rank, note = _rank(facts, whole, with_rank)
     year = facts.year.get(None)
-    return {
-        "start_date": facts.period.starts_on,
-        "end_date": facts.period.counts_until,
-        "overall_score": overall,
-        "overall_grade": grade,
-        "class_rank": rank,
-        "class_size": facts.class_size or None,
-        "subject_performance": subjects,
-        "generic_skills": skills(facts.period.kind, facts.skills.get(key, []), is_alone=facts.school_class is None),
-        "total_study_hours": told.hours,
-        "quizzes_completed": whole.get("quizzes", 0),
-        "average_quiz_score": _number(whole.get("average_score_pct")),
-        "strengths": [each.told for each in sentences.strengths(told)],
-        "areas_for_improvement": [each.told for each in sentences.areas(told)],
-        "recommended_actions": sentences.actions(told),
-        "grade_average": year.average if year else None,
-        "school_average": facts.school.average if facts.school else None,
-        "national_average": None,
-        "printed": _printed(facts, learner, scale, told, [note] if note else []),
-    }
+    return ReportContent(
+        start_date=facts.period.starts_on,
+        end_date=facts.period.counts_until,
+        overall_score=overall,
+        overall_grade=grade,
+        class_rank=rank,
+        class_size=facts.class_size or None,
+        subject_performance=subjects,
+        generic_skills=skills(facts.period.kind, facts.skills.get(key, []), is_alone=facts.school_class is None),
+        total_study_hours=words.hours,
+        quizzes_completed=whole.quizzes,
+        average_quiz_score=_number(whole.average_score_pct),
+        strengths=[each.in_words for each in sentences.strengths(words)],
+        areas_for_improvement=[each.in_words for each in sentences.areas(words)],
+        recommended_actions=sentences.actions(words),
+        grade_average=year.average if year else None,
+        school_average=facts.school.average if facts.school else None,
+        national_average=None,
+        printed=_printed(facts, learner, scale, words, [note] if note else []),
+    )
 
 
-def _place(facts: ClassFacts, whole: Mapping[str, Any], wanted: bool) -> tuple[int | None, str | None]:
+def _rank(facts: ClassFacts, whole: SubjectFact, wanted: bool) -> tuple[int | None, str | None]:
     if not wanted:
         return None, None
-    return rules.place_in(_number(whole.get("score_pct")), facts.scores, facts.class_size)
+    return rules.rank_in(_number(whole.score_pct), facts.scores, facts.class_size)
 
 
 def _number(value: Any) -> Decimal | None:
@@ -68,82 +92,82 @@ def _float(value: Decimal | None) -> float | None:
     return None if value is None else float(value)
 
 
-def _before(row: Mapping[str, Any]) -> Decimal | None:
+def _before(row: SubjectFact) -> Decimal | None:
     """The score of the period before, as its own report says it: taken from figures that are not rounded yet."""
-    score, change = _number(row.get("score_pct")), _number(row.get("change_points"))
+    score, change = _number(row.score_pct), _number(row.change_points)
     return None if score is None or change is None else rules.rounded(score - change)
 
 
-def _subject(facts: ClassFacts, row: Mapping[str, Any], scale: rules.Scale) -> dict[str, Any]:
+def _subject(facts: ClassFacts, row: SubjectFact, subject_id: str, scale: rules.Scale) -> SubjectLine:
     """A line of the table. Below the threshold of evidence it has no score, grade or level."""
-    test = _number(row["test_pct"]) if row["is_known"] else None
-    scenario = _number(row["scenario_score"])
+    test = _number(row.test_pct) if row.is_known else None
+    scenario = _number(row.scenario_score)
     coursework, exam, total = rules.total_of(test, scenario)
     grade = rules.grade_of(total, scale)
-    year: Group | None = facts.year.get(row["subject_id"]) if total is not None else None
+    year: Group | None = facts.year.get(subject_id) if total is not None else None
     before = _before(row) if total is not None else None
     return {
-        "subject_id": row["subject_id"],
-        "subject": facts.subjects.get(row["subject_id"], "A subject taken away since"),
-        "tests": row["quizzes"],
-        "questions": row["test_questions"],
-        "scenarios": row["scenarios"],
+        "subject_id": subject_id,
+        "subject": facts.subjects.get(subject_id, "A subject taken away since"),
+        "tests": row.quizzes,
+        "questions": row.test_questions,
+        "scenarios": row.scenarios,
         "scenario_score": _float(scenario),
         "scenario_level": rules.scenario_level(scenario),
         "coursework": _float(coursework),
         "exam": _float(exam),
         "total": _float(total),
         "grade": grade,
-        "level": rules.LEVELS[grade] if grade else None,
+        "level": constants.GRADE_LEVELS[grade] if grade else None,
         "before": _float(before),
-        "before_period": row["previous_period"] if before is not None else None,
+        "before_period": row.previous_period if before is not None else None,
         "year_average": _float(rules.rounded(year.average)) if year else None,
-        "teacher": facts.teachers.get(row["subject_id"]),
+        "teacher": facts.teachers.get(subject_id),
         "remark": "",
-        "remark_by": None,  # the initials of the teacher who wrote it; none while it is drawn from the numbers
+        "remark_by": None,
     }
 
 
-def _fact(facts: ClassFacts, row: Mapping[str, Any]) -> sentences.SubjectFact:
+def _fact(facts: ClassFacts, row: SubjectLine) -> sentences.SubjectFact:
     total, before = _number(row["total"]), _number(row["before"])
     then = _named(facts, row["before_period"])
     return sentences.SubjectFact(row["subject"], row["tests"], row["questions"], total, before, then)
 
 
 def _named(facts: ClassFacts, period: str | None) -> str | None:
-    return rules.period_said(facts.period.kind, period) if period else None
+    return rules.period_in_sentence(facts.period.kind, period) if period else None
 
 
-def _told(
+def _sentence_facts(
     facts: ClassFacts,
     learner: User,
-    whole: Mapping[str, Any],
-    subjects: list[dict[str, Any]],
+    whole: SubjectFact,
+    subjects: list[SubjectLine],
     overall: Decimal | None,
     grade: str | None,
 ) -> sentences.Facts:
     topics = []
-    for each in whole.get("topics") or []:
+    for each in whole.topics or []:
         name, subject, first = facts.topics.get(each["topic_id"], ("", "", None))
         if name:
             topics.append(sentences.TopicFact(name, subject, each["questions"], each["right"], first))
     return sentences.Facts(
         first_name=learner.first_name,
         kind=facts.period.kind,
-        hours=rules.rounded(Decimal(whole.get("study_seconds", 0)) / 3600),
-        study_days=whole.get("study_days", 0),
+        hours=rules.rounded(Decimal(whole.study_seconds) / 3600),
+        study_days=whole.study_days,
         overall=overall,
         grade=grade,
         overall_before=_before(whole) if overall is not None else None,
-        before_at=_named(facts, whole.get("previous_period")),
+        before_at=_named(facts, whole.previous_period),
         subjects=[_fact(facts, row) for row in subjects],
         topics=topics,
     )
 
 
 def _printed(
-    facts: ClassFacts, learner: User, scale: rules.Scale, told: sentences.Facts, notes: list[str]
-) -> dict[str, Any]:
+    facts: ClassFacts, learner: User, scale: rules.Scale, words: sentences.Facts, notes: list[str]
+) -> PrintedWords:
     """Names and words as they stand now, so that a report once approved never changes."""
     period, of_class = facts.period, facts.school_class
     past = facts.history.get(learner_key(learner.id), [])[-PAST_SHOWN:]
@@ -163,11 +187,11 @@ def _printed(
         "is_over": period.is_over,
         "next_term_on": _still_ahead(period.next_term_on, day_of(facts.as_of)),
         "as_of": facts.as_of.isoformat(),
-        "study_days": told.study_days,
+        "study_days": words.study_days,
         "scale": dict(scale),
         "least_questions": constants.REPORT_MIN_ANSWERS,
-        "plain": sentences.plain(told),
-        "suggestions": sentences.suggestions(told) if of_class else [],
+        "plain": sentences.plain(words),
+        "suggestions": sentences.suggestions(words) if of_class else [],
         "history": [{"period": rules.period_short(period.kind, at), "score": float(score)} for at, score in past],
         "year_learners": year.learners if year else None,
         "school_learners": facts.school.learners if facts.school else None,

@@ -14,7 +14,7 @@ from api.notifications.sms.tables import SmsPurpose
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.principal import Principal
-from api.school.progress_reports.rules import Act
+from api.school.progress_reports.rules import ReportAction
 from api.school.progress_reports.service.commands import step
 from api.school.progress_reports.service.permissions import (
     JUDGING,
@@ -60,11 +60,11 @@ def send_class(
 
 
 def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, now: datetime) -> int:
-    step(report, Act.SEND)
+    step(report, ReportAction.SEND)
     parents = receivers(db, report.student_id)
     report.sent_at, report.sent_to_parents = now, bool(parents)
     for parent in parents:
-        _tell_parent(db, report, parent, now)
+        _notify_parent(db, report, parent, now)
     tell(
         db,
         report.student_id,
@@ -88,7 +88,7 @@ def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, no
     return len(parents)
 
 
-def _tell_parent(db: Session, report: ProgressReport, parent: User, now: datetime) -> None:
+def _notify_parent(db: Session, report: ProgressReport, parent: User, now: datetime) -> None:
     once = f"report:{report.verification_code}:{parent.id}"
     name, path = report.printed["first_name"], f"/parent/reports/{report.id}"
     post(db, "report_ready", to=parent.email, now=now, user_id=parent.id, once=once, first_name=parent.first_name,
@@ -114,7 +114,7 @@ def withdraw(
     if viewer not in JUDGING:
         raise OnlyTheClassTeacher
     was_sent = report.status is ReportStatus.SENT
-    step(report, Act.WITHDRAW)
+    step(report, ReportAction.WITHDRAW)
     report.withdrawn_at, report.withdrawn_by, report.withdrawal_reason = now, me.id, reason.strip()
     if was_sent:
         for parent in receivers(db, report.student_id):

@@ -1,10 +1,10 @@
 """The published numbers behind a class's reports, read once for the learners made together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, TypedDict, TypeVar
 from uuid import UUID
 
 from sqlalchemy import select
@@ -19,16 +19,18 @@ from api.platform.problem import Problem
 from api.platform.pseudonym import learner_key
 from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from api.school.progress_reports.rules import is_period
+from api.school.progress_reports.skills import SkillFact
 from api.school.progress_reports.tables import ReportType
+
+Fact = TypeVar("Fact")
 
 PERIODS: Final = """
 select report_type, period, starts_on, ends_on, counts_until, is_over, next_term_starts_on
 from learning.report_periods order by report_type, starts_on desc
 """
 FACTS: Final = """
-select learner_key, subject_id::varchar as subject_id, quizzes, quizzes_passed, test_questions, average_score_pct,
-       test_pct, score_pct, is_known, change_points, previous_period, questions, topics, scenarios, scenario_score,
-       study_seconds, study_days
+select learner_key, subject_id::varchar as subject_id, quizzes, test_questions, average_score_pct, test_pct, score_pct,
+       is_known, change_points, previous_period, topics, scenarios, scenario_score, study_seconds, study_days
 from learning.progress_report_facts
 where report_type = $kind and period = $period and learner_key in (select unnest($keys))
 order by learner_key, subject_id
@@ -86,6 +88,34 @@ class Period:
     next_term_on: date | None
 
 
+class TopicAnswers(TypedDict):
+    """A learner's answers on one topic in a period."""
+
+    topic_id: str
+    questions: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectFact:
+    """A learner's period in one subject, or in all of them where `subject_id` is None."""
+
+    subject_id: str | None = None
+    quizzes: int = 0
+    test_questions: int = 0
+    average_score_pct: float | None = None
+    test_pct: float | None = None
+    score_pct: float | None = None
+    is_known: bool = False
+    change_points: float | None = None
+    previous_period: str | None = None
+    topics: Sequence[TopicAnswers] | None = None
+    scenarios: int = 0
+    scenario_score: float | None = None
+    study_seconds: int = 0
+    study_days: int = 0
+
+
 @dataclass(frozen=True)
 class Group:
     """A mean, and how many learners stand behind it."""
@@ -101,8 +131,8 @@ class ClassFacts:
     school_class: SchoolClass | None
     period: Period
     as_of: datetime
-    rows: dict[str, list[dict[str, Any]]]
-    skills: dict[str, list[dict[str, Any]]]
+    rows: dict[str, list[SubjectFact]]
+    skills: dict[str, list[SkillFact]]
     history: dict[str, list[tuple[str, Decimal]]]
     scores: list[Decimal]  # of the class's learners who have one
     class_size: int
@@ -160,8 +190,8 @@ def class_facts(
 def own_facts(db: Session, period: Period, learner_ids: Sequence[UUID], now: datetime) -> ClassFacts:
     """What reports of learners without a class say, beside nobody else's numbers. Raises NumbersNotReady."""
     as_of = published_at(now)
-    mine = _asked(period) | {"keys": [learner_key(each) for each in learner_ids]}
-    rows, skills = _by_learner(FACTS, mine), _by_learner(SKILLS, mine)
+    mine = {**_asked(period), "keys": [learner_key(each) for each in learner_ids]}
+    rows, skills = _by_learner(SubjectFact, FACTS, mine), _by_learner(SkillFact, SKILLS, mine)
     history: dict[str, list[tuple[str, Decimal]]] = {}
     for row in marts.rows(HISTORY, mine):
         history.setdefault(row["learner_key"], []).append((row["period"], decimal(row["score_pct"])))
@@ -172,11 +202,11 @@ def own_facts(db: Session, period: Period, learner_ids: Sequence[UUID], now: dat
     )  # fmt: skip
 
 
-def _by_learner(sql: str, mine: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    rows: dict[str, list[dict[str, Any]]] = {}
+def _by_learner(kind: Callable[..., Fact], sql: str, mine: dict[str, Any]) -> dict[str, list[Fact]]:
+    found: dict[str, list[Fact]] = {}
     for row in marts.rows(sql, mine):
-        rows.setdefault(row["learner_key"], []).append(row)
-    return rows
+        found.setdefault(row.pop("learner_key"), []).append(kind(**row))
+    return found
 
 
 def published_at(now: datetime) -> datetime:
@@ -187,7 +217,7 @@ def published_at(now: datetime) -> datetime:
     return as_of
 
 
-def _asked(period: Period) -> dict[str, Any]:
+def _asked(period: Period) -> dict[str, str]:
     return {"kind": str(period.kind), "period": period.name}
 
 
@@ -222,16 +252,16 @@ def _members(db: Session, which: Any) -> list[str]:
     return [learner_key(each) for each in db.scalars(rows)]
 
 
-def _scores(asked: dict[str, Any], keys: list[str]) -> list[Decimal]:
-    return [decimal(row["score_pct"]) for row in marts.rows(SCORES, asked | {"keys": keys})]
+def _scores(asked: dict[str, str], keys: list[str]) -> list[Decimal]:
+    return [decimal(row["score_pct"]) for row in marts.rows(SCORES, {**asked, "keys": keys})]
 
 
-def _year(asked: dict[str, Any], year: str) -> dict[str | None, Group]:
-    rows = marts.rows(YEAR, asked | {"year": year})
+def _year(asked: dict[str, str], year: str) -> dict[str | None, Group]:
+    rows = marts.rows(YEAR, {**asked, "year": year})
     return {row["subject_id"]: Group(decimal(row["average_pct"]), row["learners"]) for row in rows}
 
 
-def _school(db: Session, asked: dict[str, Any], school_class: SchoolClass) -> Group | None:
+def _school(db: Session, asked: dict[str, str], school_class: SchoolClass) -> Group | None:
     """The mean of all learners in this school's classes of this year, where enough have a score."""
     same = (SchoolClass.school_name == school_class.school_name) & (
         SchoolClass.academic_year == school_class.academic_year

@@ -1,8 +1,8 @@
 """Making a class's reports piece by piece: each piece is one transaction, and whoever comes next goes on from there."""
 
 from collections.abc import Sequence
+from dataclasses import asdict, replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -19,14 +19,21 @@ from api.platform.settings.service import configured
 from api.school.classes.service import ClassNotFound, LearnerNotFound, members_of
 from api.school.classes.tables import SchoolClass
 from api.school.progress_reports.jobs import generate_reports
-from api.school.progress_reports.rules import Act, after, new_code
-from api.school.progress_reports.service.calendar import tell_drafts
+from api.school.progress_reports.rules import ReportAction, after, new_code
+from api.school.progress_reports.service.calendar import notify_of_drafts
 from api.school.progress_reports.service.commands import forget_approval
-from api.school.progress_reports.service.composition import composed
+from api.school.progress_reports.service.composition import ReportContent, compose
 from api.school.progress_reports.service.facts import class_facts, period_of
 from api.school.progress_reports.service.permissions import teacher_of
 from api.school.progress_reports.skills import kept_remarks
-from api.school.progress_reports.tables import JobState, ProgressReport, ReportJob, ReportStatus, ReportType
+from api.school.progress_reports.tables import (
+    JobState,
+    ProgressReport,
+    ReportJob,
+    ReportStatus,
+    ReportType,
+    SubjectLine,
+)
 
 OPEN = (JobState.WAITING, JobState.MAKING)
 
@@ -133,16 +140,16 @@ def _piece(db: Session, job: ReportJob, now: datetime) -> None:
     people = {each.id: each for each in db.scalars(select(User).where(User.id.in_(ids), User.is_active))}
     for learner_id in ids:
         if learner := people.get(learner_id):  # somebody may have left the product since
-            job.kept += not _made(db, job, learner, composed(facts, learner, scale, with_rank=job.with_rank), now)
+            job.kept += not _made(db, job, learner, compose(facts, learner, scale, with_rank=job.with_rank), now)
     job.done += len(ids)
     job.state = JobState.READY if job.done >= job.total else JobState.MAKING
     job.finished_at = now if job.state is JobState.READY else None
     db.flush()
     if job.is_automatic and job.state is JobState.READY:
-        tell_drafts(db, job, now)
+        notify_of_drafts(db, job, now)
 
 
-def _made(db: Session, job: ReportJob, learner: User, values: dict[str, Any], now: datetime) -> bool:
+def _made(db: Session, job: ReportJob, learner: User, content: ReportContent, now: datetime) -> bool:
     """Write one report, or leave one that is approved or sent as it is; what teachers wrote stays."""
     report = db.scalar(
         select(ProgressReport)
@@ -162,15 +169,18 @@ def _made(db: Session, job: ReportJob, learner: User, values: dict[str, Any], no
         _issued_anew(report)
         report.is_automatic, report.status = False, ReportStatus.DRAFT
     else:
-        reached = after(report.status, Act.RENEW)
+        reached = after(report.status, ReportAction.RENEW)
         if reached is None:
             return False
         if report.status is ReportStatus.WITHDRAWN:
             _issued_anew(report)
         report.status = reached
-    values["subject_performance"] = _with_remarks(report, values["subject_performance"])
-    values["generic_skills"] = kept_remarks(report.generic_skills or [], values["generic_skills"])
-    for name, value in values.items():
+    content = replace(
+        content,
+        subject_performance=_with_remarks(report, content.subject_performance),
+        generic_skills=kept_remarks(report.generic_skills or [], content.generic_skills),
+    )
+    for name, value in asdict(content).items():
         setattr(report, name, value)
     report.class_id, report.generated_by, report.generated_at = job.class_id, job.asked_by, now
     db.flush()
@@ -187,12 +197,11 @@ def _issued_anew(report: ProgressReport) -> None:
     forget_approval(report)
 
 
-def _with_remarks(report: ProgressReport, rows: object) -> list[dict[str, object]]:
+def _with_remarks(report: ProgressReport, rows: list[SubjectLine]) -> list[SubjectLine]:
     """Remarks teachers wrote stand; those drawn from numbers are drawn anew."""
-    assert isinstance(rows, list)
     written = {row["subject_id"]: row for row in report.subject_performance or [] if row["remark_by"]}
     return [
-        row | {name: written[row["subject_id"]][name] for name in ("remark", "remark_by")}
+        {**row, "remark": written[row["subject_id"]]["remark"], "remark_by": written[row["subject_id"]]["remark_by"]}
         if row["subject_id"] in written
         else row
         for row in rows

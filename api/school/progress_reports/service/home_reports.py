@@ -4,6 +4,7 @@ The calendar makes them, or learner or parent ask.
 """
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -22,11 +23,12 @@ from api.platform.settings.service import configured
 from api.school.classes.tables import ClassMember, SchoolClass
 from api.school.families.tables import ParentChildLink, Permission
 from api.school.progress_reports.rules import AT_HOME, new_code, period_words
+from api.school.progress_reports.schemas import AskablePeriodOut
 from api.school.progress_reports.service.calendar import due
-from api.school.progress_reports.service.composition import composed
+from api.school.progress_reports.service.composition import compose
 from api.school.progress_reports.service.delivery import NOTICE, kind_of
 from api.school.progress_reports.service.facts import Period, known, own_facts, period_of, periods, worked_in
-from api.school.progress_reports.service.parent_choices import asking, wanting
+from api.school.progress_reports.service.parent_choices import parents_who_asked, wanting
 from api.school.progress_reports.service.permissions import ReportNotShared, receivers
 from api.school.progress_reports.tables import (
     ProgressReport,
@@ -71,7 +73,7 @@ def is_in_class(db: Session, learner_id: UUID) -> bool:
 
 
 def _school_begins(kind: ReportType) -> Any:
-    """Whether a class of the learner's has this kind begun on its teacher's desk: then there is one, the school's."""
+    """Whether a class of the learner's has this kind begun by its teacher: then there is one, the school's."""
     return exists().where(
         ClassMember.user_id == User.id,
         ClassMember.left_at.is_(None),
@@ -98,7 +100,7 @@ def make_due(db: Session, now: datetime) -> int:
         still = set(db.scalars(_lacking(period).where(User.id.in_(ids))))
         if learners := [each for each in learners if each.id in still]:
             for report in _made(db, learners, period, now):
-                _tell(db, report, now, parents=True)
+                _notify(db, report, now, parents=True)
             return len(learners)
     return 0
 
@@ -132,7 +134,7 @@ def _made(db: Session, learners: Sequence[User], period: Period, now: datetime) 
         ProgressReport(
             student_id=learner.id, report_type=period.kind, report_period=period.name, verification_code=new_code(),
             status=ReportStatus.SENT, is_automatic=True, generated_at=now, sent_at=now,
-            sent_to_parents=bool(receivers(db, learner.id)), **composed(facts, learner, scale, with_rank=False),
+            sent_to_parents=bool(receivers(db, learner.id)), **asdict(compose(facts, learner, scale, with_rank=False)),
         )
         for learner in learners
     ]  # fmt: skip
@@ -141,7 +143,7 @@ def _made(db: Session, learners: Sequence[User], period: Period, now: datetime) 
     return made
 
 
-def _tell(db: Session, report: ProgressReport, now: datetime, *, parents: bool) -> None:
+def _notify(db: Session, report: ProgressReport, now: datetime, *, parents: bool) -> None:
     once, period = f"report:{report.verification_code}", report.printed["period"]
     tell(db, report.student_id, kind=NOTICE, title=f"Your {kind_of(report)} is here", url=f"/reports/{report.id}",
          text=f"{period}. Kitabo made it from your work; those you let receive reports can read it.",
@@ -155,15 +157,15 @@ def _tell(db: Session, report: ProgressReport, now: datetime, *, parents: bool) 
 
 
 def _write(db: Session, report: ProgressReport, once: str, now: datetime) -> None:
-    """A mail to parents who asked for the month. The week has its letter already, the digest of Sunday evening."""
-    for parent in asking(db, report.student_id, report.report_type):
+    """A mail to parents who asked for the month. The week has its mail already, the digest of Sunday evening."""
+    for parent in parents_who_asked(db, report.student_id, report.report_type):
         post(db, "report_made", to=parent.email, now=now, user_id=parent.id, once=f"{once}:{parent.id}",
              first_name=parent.first_name, child=report.printed["first_name"], report=kind_of(report),
              period=report.printed["period"], link=f"{settings().base_url}/parent/reports/{report.id}",
              choose=f"{settings().base_url}/parent/reports")  # fmt: skip
 
 
-def askable(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+def askable(db: Session, learner_id: UUID) -> list[AskablePeriodOut]:
     """Weeks and months that are over, in which a learner did something, and of which there is no report yet."""
     if is_in_class(db, learner_id):
         return []
@@ -171,12 +173,12 @@ def askable(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
     held = {(str(kind), name) for kind, name in db.execute(rows.where(ProgressReport.student_id == learner_id))}
     worked = worked_in(learner_id)
     return [
-        {
-            "report_type": each.kind,
-            "period": each.name,
-            "words": period_words(each.kind, each.name, each.starts_on, each.ends_on),
-            "is_enough": worked[each.kind, each.name],
-        }
+        AskablePeriodOut(
+            report_type=each.kind,
+            period=each.name,
+            words=period_words(each.kind, each.name, each.starts_on, each.ends_on),
+            is_enough=worked[each.kind, each.name],
+        )
         for each in periods()
         if each.kind in AT_HOME and each.is_over and (each.kind, each.name) in worked.keys() - held
     ]
@@ -227,5 +229,5 @@ def ask(
     if (kind, period_name) not in worked_in(learner_id):
         raise NothingToReport
     [report] = _made(db, [learner], period, now)
-    _tell(db, report, now, parents=False)
+    _notify(db, report, now, parents=False)
     return report

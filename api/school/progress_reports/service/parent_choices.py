@@ -43,17 +43,17 @@ def wish_of(db: Session, link_id: UUID, *, in_class: bool) -> Wish:
 
 def wanting(db: Session, learner_id: UUID, kind: ReportType) -> list[User]:
     """Parents who may receive reports and have not said that they want none of this kind."""
-    refusing = {user for user, row in _said(db, learner_id) if not Wish(row.weekly, row.monthly).has(kind)}
+    refusing = {user for user, row in _wishes(db, learner_id) if not Wish(row.weekly, row.monthly).has(kind)}
     return [each for each in receivers(db, learner_id) if each.id not in refusing]
 
 
-def asking(db: Session, learner_id: UUID, kind: ReportType) -> list[User]:
+def parents_who_asked(db: Session, learner_id: UUID, kind: ReportType) -> list[User]:
     """Of these, the parents who asked for it themselves."""
-    asked = {user for user, row in _said(db, learner_id) if Wish(row.weekly, row.monthly).has(kind)}
+    asked = {user for user, row in _wishes(db, learner_id) if Wish(row.weekly, row.monthly).has(kind)}
     return [each for each in receivers(db, learner_id) if each.id in asked]
 
 
-def _said(db: Session, learner_id: UUID) -> list[tuple[UUID, ReportWish]]:
+def _wishes(db: Session, learner_id: UUID) -> list[tuple[UUID, ReportWish]]:
     rows = (
         select(ParentChildLink.parent_user_id, ReportWish)
         .join(ReportWish, ReportWish.link_id == ParentChildLink.id)

@@ -1,12 +1,13 @@
 """What each reader is shown of reports."""
 
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.auth.display_names import first_name_of, told_apart
 from api.accounts.auth.tables import User
 from api.platform.clock import day_of
@@ -15,7 +16,18 @@ from api.platform.problem import Problem
 from api.school.classes.service import ClassNotFound, members_of, taught_by
 from api.school.classes.tables import ClassMember, SchoolClass
 from api.school.families.tables import ParentChildLink, Permission
-from api.school.progress_reports.rules import LEVELS, Act, acts_open, period_words, typed
+from api.school.progress_reports.rules import ReportAction, open_actions, period_words, typed
+from api.school.progress_reports.schemas import (
+    ChildReportsOut,
+    ProgressReportOut,
+    ReportChoicesOut,
+    ReportClassOut,
+    ReportLineOut,
+    ReportPeriodOut,
+    ReportShortOut,
+    ReportWishOut,
+    VerifiedReportOut,
+)
 from api.school.progress_reports.sentences import HEAD
 from api.school.progress_reports.service.commands import fingerprint
 from api.school.progress_reports.service.delivery import kind_of
@@ -48,7 +60,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def desk_of(db: Session, me: Principal) -> dict[str, Any]:
+def choices_of(db: Session, me: Principal) -> ReportChoicesOut:
     """The classes a teacher makes reports for (staff: every active one), and the periods there are numbers of."""
     classes = taught_by(db, me.id)
     if me.is_staff:
@@ -62,31 +74,36 @@ def desk_of(db: Session, me: Principal) -> dict[str, Any]:
             .group_by(ClassMember.class_id)
         ).all()
     )
-    told = []
-    for each in classes:
-        teaching = teacher_of(db, me, each.id)
-        role = teaching[0] if teaching else Viewer.SUBJECT_TEACHER
-        told.append({"id": each.id, "name": each.name, "school_name": each.school_name,
-                     "school_year": each.school_year, "learners": sizes.get(each.id, 0), "role": role})  # fmt: skip
-    return {
-        "classes": told,
-        "periods": [
-            {
-                "report_type": each.kind,
-                "period": each.name,
-                "words": period_words(each.kind, each.name, each.starts_on, each.ends_on),
-                "starts_on": each.starts_on,
-                "ends_on": each.ends_on,
-                "is_over": each.is_over,
-            }
+    return ReportChoicesOut(
+        classes=[_class(each, sizes.get(each.id, 0), teacher_of(db, me, each.id)) for each in classes],
+        periods=[
+            ReportPeriodOut(
+                report_type=each.kind,
+                period=each.name,
+                words=period_words(each.kind, each.name, each.starts_on, each.ends_on),
+                starts_on=each.starts_on,
+                ends_on=each.ends_on,
+                is_over=each.is_over,
+            )
             for each in periods()
         ],
-    }
+    )
+
+
+def _class(row: SchoolClass, learners: int, teaching: tuple[Viewer, list[str]] | None) -> ReportClassOut:
+    return ReportClassOut(
+        id=row.id,
+        name=row.name,
+        school_name=row.school_name,
+        school_year=row.school_year,
+        learners=learners,
+        role=teaching[0] if teaching else Viewer.SUBJECT_TEACHER,
+    )
 
 
 def class_reports(
     db: Session, me: Principal, class_id: UUID, kind: ReportType, period: str
-) -> tuple[Viewer, list[dict[str, Any]]]:
+) -> tuple[Viewer, list[ReportLineOut]]:
     """Every learner of a class with their report of a period, if there is one; raises ClassNotFound."""
     teaching = teacher_of(db, me, class_id)
     if teaching is None or db.get(SchoolClass, class_id) is None:
@@ -106,11 +123,20 @@ def class_reports(
     return teaching[0], lines
 
 
-def _line(learner: User, name: str, report: ProgressReport | None, parents: int) -> dict[str, Any]:
-    columns = ("id", "status", "overall_score", "overall_grade", "quizzes_completed", "teacher_comments", "sent_at")
-    told = {"learner_id": learner.id, "learner": name, "parents": parents,
-            "seen": fingerprint(report) if report else None}  # fmt: skip
-    return told | {name: getattr(report, name) if report else None for name in columns}
+def _line(learner: User, name: str, report: ProgressReport | None, parents: int) -> ReportLineOut:
+    return ReportLineOut(
+        learner_id=learner.id,
+        learner=name,
+        id=report.id if report else None,
+        status=report.status if report else None,
+        overall_score=report.overall_score if report else None,
+        overall_grade=report.overall_grade if report else None,
+        quizzes_completed=report.quizzes_completed if report else None,
+        teacher_comments=report.teacher_comments if report else None,
+        parents=parents,
+        sent_at=report.sent_at if report else None,
+        seen=fingerprint(report) if report else None,
+    )
 
 
 def _parents(db: Session, learners: list[UUID]) -> dict[UUID, int]:
@@ -120,30 +146,30 @@ def _parents(db: Session, learners: list[UUID]) -> dict[UUID, int]:
         .join(User, User.id == ParentChildLink.parent_user_id)
         .where(ParentChildLink.student_user_id.in_(learners), ParentChildLink.is_active, User.is_active)
     )
-    told: dict[UUID, int] = {}
+    counts: dict[UUID, int] = {}
     for link in links:
-        told[link.student_user_id] = told.get(link.student_user_id, 0) + link.allows(Permission.RECEIVE_REPORTS)
-    return told
+        counts[link.student_user_id] = counts.get(link.student_user_id, 0) + link.allows(Permission.RECEIVE_REPORTS)
+    return counts
 
 
-def report_for(db: Session, me: Principal, report_id: UUID) -> dict[str, Any]:
+def report_for(db: Session, me: Principal, report_id: UUID) -> ProgressReportOut:
     """A report as this person may see it now; raises what `viewer_of` raises."""
     report = found(db, report_id)
     viewer, subjects = viewer_of(db, me, report)
     return shown(db, report, viewer, subjects)
 
 
-def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[str]) -> dict[str, Any]:
-    printed, is_teaching = report.printed, viewer in TEACHING
-    grade = report.overall_grade
-    acts = [act for act in acts_open(report.status) if viewer in JUDGING or act is Act.COMMENT] if is_teaching else []
-    return {
+def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[str]) -> ProgressReportOut:
+    """A report as one reader sees it; what teachers decide by is for teachers alone."""
+    printed: Mapping[str, object] = report.printed
+    is_teaching, grade = viewer in TEACHING, report.overall_grade
+    values = {
         **{name: getattr(report, name) for name in COLUMNS},
         **{name: printed[name] for name in PRINTED},
         "viewer": viewer,
         "my_subjects": subjects,
         "learner_id": report.student_id,
-        "overall_level": LEVELS[grade] if grade else None,
+        "overall_level": constants.GRADE_LEVELS[grade] if grade else None,
         "subjects": report.subject_performance,
         "approved_by": printed.get("approved_by"),
         "code": report.verification_code,
@@ -151,16 +177,25 @@ def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[st
         "readers": _names(receivers(db, report.student_id)) if viewer is Viewer.LEARNER else [],
         "suggestions": printed["suggestions"] if is_teaching else [],
         "head_suggestion": HEAD.get(grade or "") if viewer is Viewer.HEAD else None,
-        "acts": [act for act in acts if act is not Act.RENEW],
+        "actions": _actions(report.status, viewer),
         "seen": fingerprint(report),
     }
+    return ProgressReportOut.model_validate(values)
+
+
+def _actions(status: ReportStatus, viewer: Viewer) -> list[ReportAction]:
+    """What this reader may do with a report now; it is made again for a whole class, not from its page."""
+    if viewer not in TEACHING:
+        return []
+    allowed = set(ReportAction) - {ReportAction.RENEW} if viewer in JUDGING else {ReportAction.COMMENT}
+    return [action for action in open_actions(status) if action in allowed]
 
 
 def _names(people: list[User]) -> list[str]:
     return list(told_apart(people).values())
 
 
-def own_reports(db: Session, learner_id: UUID) -> list[dict[str, Any]]:
+def own_reports(db: Session, learner_id: UUID) -> list[ReportShortOut]:
     """A learner's reports that were sent and stand, newest first."""
     rows = select(ProgressReport).where(
         ProgressReport.student_id == learner_id, ProgressReport.status == ReportStatus.SENT
@@ -180,15 +215,22 @@ def new_reports(db: Session, learner_id: UUID, now: datetime) -> tuple[str, ...]
     return tuple(f"{kind_of(each)}: {each.printed['period']}" for each in reversed(newest))
 
 
-def short(report: ProgressReport) -> dict[str, Any]:
-    """A report as a line of a list."""
-    columns = ("id", "report_type", "overall_score", "overall_grade", "sent_at", "is_automatic")
-    return {name: getattr(report, name) for name in columns} | {
-        name: report.printed[name] for name in ("kind", "period")
-    }
+def short(report: ProgressReport) -> ReportShortOut:
+    """A report that was sent, as a line of a list."""
+    assert report.sent_at is not None
+    return ReportShortOut(
+        id=report.id,
+        report_type=report.report_type,
+        kind=report.printed["kind"],
+        period=report.printed["period"],
+        overall_score=report.overall_score,
+        overall_grade=report.overall_grade,
+        is_automatic=report.is_automatic,
+        sent_at=report.sent_at,
+    )
 
 
-def children_reports(db: Session, parent_id: UUID) -> list[dict[str, Any]]:
+def children_reports(db: Session, parent_id: UUID) -> list[ChildReportsOut]:
     """What a parent may read, child by child; a child who does not share reports shows none."""
     links = db.execute(
         select(ParentChildLink, User)
@@ -196,19 +238,24 @@ def children_reports(db: Session, parent_id: UUID) -> list[dict[str, Any]]:
         .where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active, User.is_active)
         .order_by(User.first_name, ParentChildLink.id)
     ).all()
-    told, names = [], told_apart([child for _, child in links], first_name_of)
-    for link, child in links:
-        is_shared = link.allows(Permission.RECEIVE_REPORTS)
-        reports = own_reports(db, child.id) if is_shared else []
-        in_class = is_in_class(db, child.id)
-        wish = wish_of(db, link.id, in_class=in_class)
-        told.append({"learner_id": child.id, "first_name": names[child.id], "is_shared": is_shared,
-                     "in_class": in_class, "wish": wish, "from_school": school_begins(db, child.id),
-                     "reports": reports})  # fmt: skip
-    return told
+    names = told_apart([child for _, child in links], first_name_of)
+    return [_child(db, link, child, names[child.id]) for link, child in links]
 
 
-def verified(db: Session, code: str, me: Principal | None = None) -> dict[str, Any]:
+def _child(db: Session, link: ParentChildLink, child: User, name: str) -> ChildReportsOut:
+    is_shared, in_class = link.allows(Permission.RECEIVE_REPORTS), is_in_class(db, child.id)
+    return ChildReportsOut(
+        learner_id=child.id,
+        first_name=name,
+        is_shared=is_shared,
+        in_class=in_class,
+        wish=ReportWishOut.model_validate(wish_of(db, link.id, in_class=in_class)),
+        from_school=school_begins(db, child.id),
+        reports=own_reports(db, child.id) if is_shared else [],
+    )
+
+
+def verified(db: Session, code: str, me: Principal | None = None) -> VerifiedReportOut:
     """What a code on paper stands for: approved reports only, and withdrawn ones as such; and where `me` may read it.
 
     Raises ReportNotFound.
@@ -225,16 +272,19 @@ def verified(db: Session, code: str, me: Principal | None = None) -> dict[str, A
     is_withdrawn = is_former or report.status is ReportStatus.WITHDRAWN
     if not is_withdrawn and report.status not in (ReportStatus.APPROVED, ReportStatus.SENT):
         raise ReportNotFound("No report bears this code.")
-    told: dict[str, Any] = {"school": printed["school"], "kind": printed["kind"], "period": printed["period"],
-                            "initials": printed["initials"], "is_withdrawn": is_withdrawn}  # fmt: skip
-    return told | {
-        "is_automatic": report.is_automatic,
-        "opens_at": None if is_withdrawn or me is None else _opens_at(db, me, report),
-        "withdrawn_on": _day(report.withdrawn_at) if not is_former else None,
-        "overall_score": None if is_withdrawn else report.overall_score,
-        "overall_grade": None if is_withdrawn else report.overall_grade,
-        "approved_on": None if is_withdrawn else _day(report.sent_at if report.is_automatic else report.approved_at),
-    }
+    return VerifiedReportOut(
+        is_withdrawn=is_withdrawn,
+        withdrawn_on=_day(report.withdrawn_at) if not is_former else None,
+        school=printed["school"],
+        kind=printed["kind"],
+        period=printed["period"],
+        initials=printed["initials"],
+        overall_score=None if is_withdrawn else report.overall_score,
+        overall_grade=None if is_withdrawn else report.overall_grade,
+        approved_on=None if is_withdrawn else _day(report.sent_at if report.is_automatic else report.approved_at),
+        is_automatic=report.is_automatic,
+        opens_at=None if is_withdrawn or me is None else _opens_at(db, me, report),
+    )
 
 
 def _opens_at(db: Session, me: Principal, report: ProgressReport) -> str | None:
@@ -246,5 +296,5 @@ def _opens_at(db: Session, me: Principal, report: ProgressReport) -> str | None:
     return f"/parent/reports/{report.id}" if viewer is Viewer.PARENT else f"/reports/{report.id}"
 
 
-def _day(moment: Any) -> date | None:
+def _day(moment: datetime | None) -> date | None:
     return day_of(moment) if moment else None

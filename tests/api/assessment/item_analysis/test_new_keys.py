@@ -124,7 +124,7 @@ def test_answers_are_marked_anew_and_learners_are_told(
     assert act(browser, asked, "quarantine").status_code == 200
     told = act(browser, asked, "rekey", key=new, explanation="New.")
     assert told.status_code == 200, told.text
-    assert (told.json()["status"], told.json()["acts"][0]["attemptsRescored"]) == ("live", 3)
+    assert (told.json()["status"], told.json()["actions"][0]["attemptsRescored"]) == ("live", 3)
     assert [each["isRight"] for each in told.json()["answersSeen"]] == [True, False]
     assert told.json()["explanation"] == "New."
     assert db.get_one(Question, asked.id).hints == ["Look."]

@@ -104,7 +104,7 @@ class TestSettingAside:
         told = sit(as_(browser, learner), quiz, "abbba")
         assert (told["percentageScore"], told["passed"]) == (60.0, True)
         detail = act(as_(browser, moderator), questions[0], "quarantine").json()
-        assert (detail["status"], detail["acts"][0]["attemptsRescored"]) == ("quarantined", 1)
+        assert (detail["status"], detail["actions"][0]["attemptsRescored"]) == ("quarantined", 1)
         now = result(as_(browser, learner), told)
         assert (now["percentageScore"], now["correctAnswers"]) == (75.0, 3)
         assert [each["isLeftOut"] for each in now["questions"]] == [True, False, False, False, False]
@@ -226,7 +226,7 @@ class TestStaff:
         theirs = sit(as_(browser, other), quiz, "bbbaa")
         judge_items(db, [finding(questions[0])], NOON)
         detail = act(as_(browser, moderator), questions[0], "rekey", key="c").json()
-        assert (detail["status"], detail["key"], detail["acts"][0]["keyBefore"]) == ("live", "c", "b")
+        assert (detail["status"], detail["key"], detail["actions"][0]["keyBefore"]) == ("live", "c", "b")
         assert result(as_(browser, learner), told)["percentageScore"] == 60.0
         assert browser.get("/api/notices").json()["data"][0]["body"] == (
             "Question 1 of “Ratio” had the wrong answer marked as right. It is put right now. "
@@ -296,5 +296,5 @@ class TestStaff:
         detail = browser.get(f"/api/admin/item-quality/{questions[0].id}").json()
         shares = {each["choice"]: (each["isKey"], each["share"], each["high"]) for each in detail["choices"]}
         assert shares == {"a": (False, 0, None), "b": (True, 0, None), "c": (False, 0.6, 0.8), "d": (False, 0, None)}
-        assert detail["acts"][0]["actedBy"] is None
+        assert detail["actions"][0]["actedBy"] is None
         assert browser.get(f"/api/admin/item-quality/{uuid4()}").status_code == 404

@@ -149,7 +149,7 @@ def test_a_paper_whose_time_ran_out_is_marked_and_waits_no_more(
     browser.watch.now = NOON + timedelta(hours=2)
     (paper,) = [each for each in browser.get("/api/papers").json() if each["code"] == "physics-p1"]
     assert paper["openQuizId"] is None
-    assert [each["attemptId"] for each in paper["sat"]] == [begun["id"]]
+    assert [each["attemptId"] for each in paper["attempts"]] == [begun["id"]]
     assert browser.get(f"/api/quiz-attempts/{begun['id']}/results").json()["ranOutOfTime"] is True
     assert browser.post("/api/papers/physics-p1").json()["quizId"] != quiz_id
 
@@ -181,9 +181,9 @@ def test_what_was_left_out_of_the_compulsory_section_costs(browser: Browser, lea
     result = sat(browser, {"B": {1, 2, 3, 4}})
     assert result["percentageScore"] == 50.0
     listed = browser.get("/api/papers").json()
-    assert listed[0]["sat"][0] == {
+    assert listed[0]["attempts"][0] == {
         "attemptId": result["id"], "percentage": 50.0, "grade": "D",
-        "finishedAt": listed[0]["sat"][0]["finishedAt"],
+        "finishedAt": listed[0]["attempts"][0]["finishedAt"],
     }  # fmt: skip
     again = browser.post("/api/papers/physics-p1").json()["quizId"]
     assert again != result["quizId"]

@@ -35,7 +35,7 @@ def ticks(browser: Browser, query: str = "") -> list[str]:
 
 
 def act(browser: Browser, what: str, ids: list[str], comment: str = "") -> Any:
-    answer = browser.post("/api/admin/items/batches", json={"act": what, "ids": ids, "comment": comment})
+    answer = browser.post("/api/admin/items/batches", json={"action": what, "ids": ids, "comment": comment})
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -89,7 +89,7 @@ def test_items_are_sent_back_with_a_note_and_that_is_undone(browser: Browser, db
     brought(browser, 4)
     ids = ticks(browser)
     act(browser, "send", ids)
-    bare = browser.post("/api/admin/items/batches", json={"act": "return", "ids": ids, "comment": " "})
+    bare = browser.post("/api/admin/items/batches", json={"action": "return", "ids": ids, "comment": " "})
     assert (bare.status_code, bare.json()["fields"]) == (422, {"comment": "Say why"})
     assert len(act(browser, "return", ids, "Name the numbers in words.")["done"]) == 4
     item = browser.get(f"/api/admin/items/{ids[0]}").json()
@@ -112,10 +112,10 @@ def test_a_live_item_is_neither_sent_nor_sent_back(browser: Browser, db: Session
 
 @pytest.mark.parametrize(
     "body",
-    [{"ids": []}, {"ids": [str(uuid4())] * 1_501}, {"ids": ["x"]}, {"act": "retire"}, {"comment": "x" * 1_001}],
+    [{"ids": []}, {"ids": [str(uuid4())] * 1_501}, {"ids": ["x"]}, {"action": "retire"}, {"comment": "x" * 1_001}],
 )
 def test_an_act_beyond_measure_is_refused(browser: Browser, author: User, body: dict[str, Any]) -> None:
-    whole = {"act": "send", "ids": [str(uuid4())], **body}
+    whole = {"action": "send", "ids": [str(uuid4())], **body}
     assert browser.post("/api/admin/items/batches", json=whole).status_code == 422
 
 
@@ -143,5 +143,5 @@ def test_only_staff_act_on_the_bank(browser: Browser, db: Session, author: User)
     ids = ticks(browser)
     browser.sign_in(people.person(db))
     assert browser.get("/api/admin/items/ticks").status_code == 403
-    refused = browser.post("/api/admin/items/batches", json={"act": "send", "ids": ids})
+    refused = browser.post("/api/admin/items/batches", json={"action": "send", "ids": ids})
     assert refused.status_code == 403

@@ -42,7 +42,7 @@ def bring(browser: Browser, packet: dict[str, Any], ago: list[float], started: f
         for question, seconds in zip(packet["questions"], ago, strict=False)
     ]
     body = {"startedAgoSeconds": started, "answers": given, **more}
-    return browser.post(f"/api/quiz-packets/{packet['id']}/sitting", json=body)
+    return browser.post(f"/api/quiz-packets/{packet['id']}/attempt", json=body)
 
 
 def test_a_kept_test_holds_no_key_and_is_taken_once_for_one_id(browser: Browser, quiz: QuizSession) -> None:

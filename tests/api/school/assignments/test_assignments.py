@@ -67,7 +67,7 @@ def test_a_draft_is_seen_by_nobody_and_an_assigned_test_by_the_class(
     assert browser.get("/api/quizzes").json()["total"] == 0
     browser.sign_in(teacher)
     told = assign(browser, made.json()["id"], school_class.id).json()
-    assert [(a["members"], a["sat"]) for a in told["assigned"]] == [(2, 0)]
+    assert [(a["members"], a["finished"]) for a in told["assigned"]] == [(2, 0)]
     browser.sign_in(learner)
     row = browser.get("/api/quizzes").json()["data"][0]
     assert (row["title"], row["className"], row["maxAttempts"]) == ("Forces, week 3", school_class.name, 1)
@@ -227,7 +227,7 @@ def test_who_left_until_the_time_was_over_has_handed_in(
     browser.watch.now = NOON + timedelta(minutes=21)
     done = next(row for row in browser.get(address).json()["learners"] if row["learnerId"] == str(learner.id))
     assert (done["isUnderWay"], done["bestPct"], done["finishedAt"]) == (False, 33.33, attempt["expiresAt"])
-    assert browser.get("/api/teacher/quizzes").json()[0]["assigned"][0]["sat"] == 1
+    assert browser.get("/api/teacher/quizzes").json()[0]["assigned"][0]["finished"] == 1
 
 
 def test_a_learner_finds_a_test_left_too_long_as_handed_in(

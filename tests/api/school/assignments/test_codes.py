@@ -92,7 +92,7 @@ def test_a_tutor_sees_how_a_learner_did_who_typed_the_code_by_first_name_and_a_l
     assert (seen["name"], seen["bestPct"], seen["passed"], seen["attempts"]) == ("Amina K.", 66.67, False, 1)
     assert [(q["answered"], q["right"]) for q in told.json()["questions"]] == [(1, 1), (1, 0), (1, 1)]
     mine = browser.get("/api/teacher/quizzes").json()[0]
-    assert (mine["entered"], mine["enteredSat"], mine["code"]) == (1, 1, code)
+    assert (mine["entered"], mine["enteredFinished"], mine["code"]) == (1, 1, code)
 
 
 def test_a_learner_who_ends_it_is_seen_no_more_and_may_come_back_by_the_code(

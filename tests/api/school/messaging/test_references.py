@@ -71,7 +71,7 @@ def test_a_result_is_attached_and_opened_by_both_sides(
     for side in (grace, okello):
         told = at(side).get(f"/api/messages/{talk}/messages/{letter['id']}/related").json()
         assert (told["learner"], told["subject"], told["test"]["title"]) == ("Amina Nakato", None, "Algebra check")
-        sat = [(each["number"], each["scorePct"], each["passed"], each["minutes"]) for each in told["test"]["sittings"]]
+        sat = [(each["number"], each["scorePct"], each["passed"], each["minutes"]) for each in told["test"]["attempts"]]
         assert sat == [(2, 100, True, 6), (1, 50, False, 6)]
         assert told["test"]["topics"] == [{"topic": "Algebra", "correct": 2, "questions": 2}]
 
@@ -82,7 +82,7 @@ def test_an_answer_that_waits_for_a_mark_is_said_and_nothing_is_passed_yet(
     db.execute(update(UserAnswer).where(UserAnswer.question_order == 1).values(is_correct=None))
     begun = write(relatedQuizId=str(check.id))
     page = f"/api/messages/{begun['conversation']['id']}/messages/{begun['messages'][0]['id']}/related"
-    [newest, _] = at(grace).get(page).json()["test"]["sittings"]
+    [newest, _] = at(grace).get(page).json()["test"]["attempts"]
     assert (newest["passed"], newest["awaitingMarking"]) == (None, 1)
 
 

@@ -214,7 +214,7 @@ def test_two_of_one_name_are_told_apart_on_the_desk_and_in_the_table(
 
 
 def test_the_desk_names_classes_and_periods_in_words(school: School, numbers: None, at: As) -> None:
-    told = at(school.maths_teacher).get("/api/reports/desk").json()
+    told = at(school.maths_teacher).get("/api/reports/choices").json()
     [room] = told["classes"]
     assert (room["name"], room["learners"], room["role"]) == ("S2 East", 30, "subject_teacher")
     words = {each["period"]: each["words"] for each in told["periods"]}

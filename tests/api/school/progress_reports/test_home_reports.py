@@ -15,7 +15,7 @@ from api.platform.pseudonym import learner_key
 from api.platform.roles import Role
 from api.school.progress_reports.service.presenters import new_reports
 from api.school.progress_reports.tables import ProgressReport
-from api.school.weekly_digests.rules import ChildWeek, letter
+from api.school.weekly_digests.rules import ChildWeek, mail_text
 from tests.api.conftest import Watch
 from tests.api.school.progress_reports.conftest import (
     AS_OF,
@@ -213,4 +213,4 @@ def test_the_weeks_digest_names_what_came_since_the_last(home: User, look: Look,
     }
     assert new_reports(db, home.id, watch.now + timedelta(days=8)) == ()
     child = ChildWeek("Amina", WEEK_OF_NOTHING, "Ask her.", "", ("weekly report: Week of 9 to 15 November 2026",))
-    assert "• New weekly report: Week of 9 to 15 November 2026; it stands under Reports." in letter([child])
+    assert "• New weekly report: Week of 9 to 15 November 2026; it stands under Reports." in mail_text([child])

@@ -23,7 +23,7 @@ def test_a_parent_reads_what_was_sent_and_no_teachers_tools(made: ProgressReport
     answer = grace.get(where)
     told = answer.json()
     assert answer.headers["cache-control"] == "no-store"
-    assert (told["viewer"], told["overallScore"], told["acts"], told["suggestions"]) == ("parent", 62.0, [], [])
+    assert (told["viewer"], told["overallScore"], told["actions"], told["suggestions"]) == ("parent", 62.0, [], [])
     assert grace.get(f"{where}/document").headers["cache-control"] == "no-store"
     assert len(answer.content) < 8_000
 

@@ -45,9 +45,9 @@ def test_the_class_teacher_comments_and_approves_what_was_seen(made: ProgressRep
     teacher = at(school.teacher)
     draft = teacher.get(path(made)).json()
     assert draft["suggestions"][0] == "Aisha has gained 8 points. Keep the same hours and take Mathematics next."
-    assert "approve" not in draft["acts"]
+    assert "approve" not in draft["actions"]
     told = approved(teacher, made)
-    assert (told["status"], told["approvedBy"], told["acts"]) == (
+    assert (told["status"], told["approvedBy"], told["actions"]) == (
         "approved",
         "Sarah Okello",
         ["reopen", "send", "withdraw"],
@@ -151,7 +151,7 @@ def test_a_page_holds_names_of_every_script_and_the_longest_words(
 ) -> None:
     report = report_of(db, school.aisha)
     report.printed = report.printed | {"learner": "Ŋɔle Ḿbũ 李"}
-    rows = [made.subject_performance[0] | {"subject": f"History and Political Education {n}", "remark": "word " * 32}
+    rows = [{**made.subject_performance[0], "subject": f"History and Political Education {n}", "remark": "word " * 32}
             for n in range(12)]  # fmt: skip
     report.subject_performance, report.teacher_comments = rows, "words " * 100
     words = text_of(at(school.teacher).get(path(made, "document")).content)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from api.platform.settings.keys import DECLARED
 from api.school.progress_reports import rules, sentences
-from api.school.progress_reports.rules import Act, acts_open, after, grade_of, place_in, total_of, typed
+from api.school.progress_reports.rules import ReportAction, after, grade_of, open_actions, rank_in, total_of, typed
 from api.school.progress_reports.tables import ReportStatus, ReportType
 
 SCALE = {"A": 80, "B": 70, "C": 60, "D": 50}
@@ -53,26 +53,26 @@ def test_tasks_are_described_by_the_curriculum_s_bounds(mean: str, level: str) -
 @given(st.lists(st.decimals(0, 100, places=1), min_size=12, max_size=80), st.integers(0, 79))
 def test_a_place_counts_those_above_and_equals_share_it(scores: list[Decimal], number: int) -> None:
     mine = scores[number % len(scores)]
-    place, note = place_in(mine, scores, len(scores))
+    place, note = rank_in(mine, scores, len(scores))
     assert note is None
     assert place == 1 + sorted(scores, reverse=True).index(mine)
 
 
 @pytest.mark.parametrize(("size", "scored"), [(11, 11), (40, 11), (12, 0)])
 def test_few_have_no_places_and_hear_why(size: int, scored: int) -> None:
-    place, note = place_in(Decimal(50), [Decimal(50)] * scored, size)
+    place, note = rank_in(Decimal(50), [Decimal(50)] * scored, size)
     assert place is None
     assert note
     assert "12" in note
 
 
 def test_nothing_leads_from_a_draft_to_the_parents_but_through_comment_and_approval() -> None:
-    ways = {(status, act): after(status, act) for status in ReportStatus for act in Act}
+    ways = {(status, act): after(status, act) for status in ReportStatus for act in ReportAction}
     into = {reached: [status for (status, _), to in ways.items() if to is reached] for reached in ReportStatus}
     assert into[ReportStatus.SENT] == [ReportStatus.APPROVED]
     assert into[ReportStatus.APPROVED] == [ReportStatus.COMMENTED]
-    assert acts_open(ReportStatus.SENT) == [Act.WITHDRAW]
-    assert acts_open(ReportStatus.WITHDRAWN) == [Act.RENEW]
+    assert open_actions(ReportStatus.SENT) == [ReportAction.WITHDRAW]
+    assert open_actions(ReportStatus.WITHDRAWN) == [ReportAction.RENEW]
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,8 @@ def test_periods_are_said_as_people_say_them(kind: ReportType, period: str, firs
 
 def test_a_week_is_named_by_its_monday_as_no_parent_counts_weeks() -> None:
     assert rules.period_short(ReportType.WEEKLY, "2026-W45") == "Week of 2 Nov"
-    assert rules.period_said(ReportType.WEEKLY, "2026-W45") == "the week of 2 Nov"
-    assert rules.period_said(ReportType.END_OF_TERM, "2026-T1") == "Term 1, 2026"
+    assert rules.period_in_sentence(ReportType.WEEKLY, "2026-W45") == "the week of 2 Nov"
+    assert rules.period_in_sentence(ReportType.END_OF_TERM, "2026-T1") == "Term 1, 2026"
 
 
 def test_codes_are_long_all_different_and_forgiving() -> None:

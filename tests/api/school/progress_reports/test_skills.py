@@ -7,13 +7,10 @@ import pytest
 from pypdf import PdfReader
 from sqlalchemy.orm import Session
 
-from api.school.progress_reports.skills import Skill, drawn_from, printed_lines, skills
-from api.school.progress_reports.tables import ProgressReport, ReportType
+from api.school.progress_reports.skills import Skill, SkillFact, drawn_from, printed_lines, skills
+from api.school.progress_reports.tables import ProgressReport, ReportType, SubjectLine
 from tests.api.conftest import As
 from tests.api.school.progress_reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
-
-BARE: dict[str, Any] = {"questions": 0, "correct_answers": 0, "tasks": 0, "task_points": 0, "weeks": 0,
-                        "steady_weeks": 0, "study_days": 0, "is_known": True, "level": None}  # fmt: skip
 
 
 def told(at: As, school: School, report: ProgressReport) -> dict[str, dict[str, Any]]:
@@ -85,8 +82,10 @@ def test_the_page_prints_words_and_remarks_and_stays_one(
     remarks = {str(skill): f"{skill} " + "word " * 26 for skill in Skill}
     assert at(school.teacher).put(f"/api/reports/{made.id}/comment", json={"skills": remarks}).status_code == 200
     report = report_of(db, school.aisha)
-    rows = [report.subject_performance[0] | {"subject": f"History and Political Education {n}", "remark": "word " * 32}
-            for n in range(12)]  # fmt: skip
+    rows: list[SubjectLine] = [
+        {**report.subject_performance[0], "subject": f"History and Political Education {n}", "remark": "word " * 32}
+        for n in range(12)
+    ]
     report.subject_performance, report.teacher_comments = rows, "words " * 100
     report.head_teacher_comment = "words " * 100
     words = lines_of(at(school.teacher).get(f"/api/reports/{made.id}/document").content)
@@ -121,6 +120,7 @@ def test_without_a_teacher_nothing_is_left_to_one(kind: ReportType, left_out: se
 
 
 def test_one_of_a_thing_is_said_as_one() -> None:
-    row = BARE | {"questions": 1, "correct_answers": 1, "tasks": 1, "task_points": 2}
-    said = drawn_from(Skill.COMMUNICATION, row)
+    fact = SkillFact(Skill.COMMUNICATION, is_known=True, level=None, questions=1, correct_answers=1, tasks=1,
+                     task_points=2, weeks=0, steady_weeks=0, study_days=0)  # fmt: skip
+    said = drawn_from(Skill.COMMUNICATION, fact)
     assert said.startswith("Right in 1 of 1 question of English tests, and 2 of 3 marks in 1 activity of integration.")

@@ -52,7 +52,7 @@ export function Decision({ item }: { item: ItemDetail }) {
   if (!option) return null
   const submit = async ({ reason, key, explanation }: Typed) => {
     const given = isChoice ? key : keyWire(item, made)
-    const { acts: actions } = await action.mutateAsync({ act: option, reason, key: given, explanation })
+    const { actions } = await action.mutateAsync({ action: option, reason, key: given, explanation })
     const changed = actions[0]?.attemptsRescored ?? 0
     const scores =
       changed > 0 ? `${plural(changed, 'score')} changed; each learner was told.` : 'No score changed.'
@@ -69,7 +69,7 @@ export function Decision({ item }: { item: ItemDetail }) {
         />
         <Text>{OPTIONS[option].says}</Text>
         <Form<Typed>
-          key={`${option}-${item.acts.length}`}
+          key={`${option}-${item.actions.length}`}
           start={{ reason: '', key: '', explanation: item.explanation }}
           onSubmit={submit}
           submit={OPTIONS[option].submit}

@@ -7,7 +7,7 @@ import { keyText } from './KeyFields'
 
 /** What was done to the question, and what earlier nights found. */
 export function History({ item }: { item: ItemDetail }) {
-  const { acts: actions, history } = item
+  const { actions, history } = item
   if (actions.length + history.length === 0) return null
   return (
     <>
@@ -16,7 +16,7 @@ export function History({ item }: { item: ItemDetail }) {
           <Timeline>
             {actions.map((action) => (
               <Stack key={action.actedAt} gap={1}>
-                <Text strong>{ACTION_LABELS[action.act]}</Text>
+                <Text strong>{ACTION_LABELS[action.action]}</Text>
                 <Text>{action.reason}</Text>
                 <Text size={14} tone="muted">
                   {[

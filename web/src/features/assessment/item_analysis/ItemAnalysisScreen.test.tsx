@@ -37,7 +37,7 @@ const choice = (id: string, isKey: boolean, share: number) => ({
   high: share,
 })
 const ACT = {
-  act: 'quarantine',
+  action: 'quarantine',
   reason: FLAG.reason,
   actedBy: null,
   actedAt: '2026-11-20T02:00:00Z',
@@ -55,7 +55,7 @@ const DETAIL = {
   answersSeen: [],
   choices: [choice('a', false, 0.1), choice('b', true, 0.2), choice('c', false, 0.7)],
   history: [ROW],
-  acts: [ACT],
+  actions: [ACT],
 }
 
 const open = (api: object) =>
@@ -87,7 +87,7 @@ it('changes the key with a reason, and says how many scores changed', async () =
   const after = {
     ...DETAIL,
     status: 'live',
-    acts: [{ ...ACT, act: 'rekey', keyBefore: 'b', keyAfter: 'c', attemptsRescored: 51 }, ACT],
+    actions: [{ ...ACT, action: 'rekey', keyBefore: 'b', keyAfter: 'c', attemptsRescored: 51 }, ACT],
   }
   const { asked } = open({ 'POST /api/admin/item-quality/q1/rekey': after })
   await userEvent.selectOptions(await screen.findByLabelText('The right answer'), 'c')
@@ -107,8 +107,8 @@ it('changes the key with a reason, and says how many scores changed', async () =
 })
 
 it('is silent about a change of the key that a later night has judged', async () => {
-  const actions = [{ ...ACT, act: 'rekey', actedAt: '2026-11-19T09:00:00Z' }]
-  open({ 'GET /api/admin/item-quality/q1': { ...DETAIL, acts: actions } })
+  const actions = [{ ...ACT, action: 'rekey', actedAt: '2026-11-19T09:00:00Z' }]
+  open({ 'GET /api/admin/item-quality/q1': { ...DETAIL, actions } })
   expect(await screen.findByText('b (key)')).toBeVisible()
   expect(screen.queryByText(/^The key was changed/)).toBeNull()
 })
@@ -136,7 +136,7 @@ it('puts a number right beside what the strongest answered', async () => {
     ...NUMBER,
     status: 'live',
     key,
-    acts: [{ ...ACT, act: 'rekey', keyBefore: NUMBER.key, keyAfter: key }],
+    actions: [{ ...ACT, action: 'rekey', keyBefore: NUMBER.key, keyAfter: key }],
   }
   const { asked } = open({
     'GET /api/admin/item-quality/q1': NUMBER,

@@ -106,8 +106,8 @@ function Evidence({ item }: { item: ItemDetail }) {
 }
 
 /** Warns that the figures are older than the key, until a later night has judged the question by the new one. */
-function NewKey({ item: { acts: actions, foundOn } }: { item: ItemDetail }) {
-  const change = actions.find(({ act: action }) => action === 'rekey')
+function NewKey({ item: { actions, foundOn } }: { item: ItemDetail }) {
+  const change = actions.find(({ action }) => action === 'rekey')
   if (!change || !foundOn || day(change.actedAt) < foundOn) return null
   return (
     <Banner tone="info">

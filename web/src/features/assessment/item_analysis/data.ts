@@ -63,7 +63,7 @@ export function useItem(id: string) {
 }
 
 interface Done {
-  act: ItemAction | 'rekey'
+  action: ItemAction | 'rekey'
   reason: string
   key?: unknown
   explanation?: string
@@ -73,7 +73,7 @@ interface Done {
 export function useItemAction(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ act: action, reason, key = '', explanation = '' }: Done) => {
+    mutationFn: ({ action, reason, key = '', explanation = '' }: Done) => {
       if (action === 'rekey') {
         return unwrap(
           api.POST('/api/admin/item-quality/{question_id}/rekey', {

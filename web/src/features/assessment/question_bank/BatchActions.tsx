@@ -12,27 +12,27 @@ import type { Status } from './labels'
 import { useSharedSelection } from './selection'
 
 interface Step {
-  act: BatchAction
+  action: BatchAction
   from: Status
   /** On the button. */
   label: (many: string) => string
   result: string
   /** "are live now" */
   done: string
-  undo?: { act: BatchAction; comment: string }
+  undo?: { action: BatchAction; comment: string }
 }
 
 const STEPS: Step[] = [
   {
-    act: 'send',
+    action: 'send',
     from: 'draft',
     label: (many) => `Send the ${many} ticked to review`,
     result: 'A colleague can then approve them or send them back.',
     done: 'in review now',
-    undo: { act: 'return', comment: 'Sent to review by mistake' },
+    undo: { action: 'return', comment: 'Sent to review by mistake' },
   },
   {
-    act: 'approve',
+    action: 'approve',
     from: 'in_review',
     label: (many) => `Approve the ${many} ticked`,
     result:
@@ -40,16 +40,16 @@ const STEPS: Step[] = [
     done: 'live now',
   },
   {
-    act: 'return',
+    action: 'return',
     from: 'in_review',
     label: (many) => `Send back the ${many} ticked`,
     result: 'They become drafts again. Your note stands in the history of each.',
     done: 'drafts again',
-    undo: { act: 'send', comment: 'Sent back by mistake' },
+    undo: { action: 'send', comment: 'Sent back by mistake' },
   },
 ]
 
-/** The acts that fit what is ticked, each asked about first, and what became of the last one. */
+/** The actions that fit what is ticked, each asked about first, and what became of the last one. */
 export function BatchActions() {
   const ticks = useSharedSelection()
   const batch = useBatch()
@@ -58,7 +58,7 @@ export function BatchActions() {
   const run = async (step: Step, ids: string[], comment: string, isUndone = false) => {
     setAsked(null)
     setLast(null)
-    const told = await batch.run(step.act, ids, comment)
+    const told = await batch.run(step.action, ids, comment)
     ticks.set(
       told.done.map((id) => ({ id }) as Tick),
       false,
@@ -67,14 +67,14 @@ export function BatchActions() {
   }
   const fitting = (step: Step) => ticks.all.filter(({ status }) => status === step.from)
   const undo = last && !last.isUndone && last.told.done.length > 0 ? last.step.undo : undefined
-  const back = STEPS.find(({ act }) => act === undo?.act)
+  const back = STEPS.find(({ action }) => action === undo?.action)
   return (
     <Stack gap={3}>
       <Row>
         {STEPS.filter((step) => fitting(step).length > 0).map((step) => (
           <Button
-            key={step.act}
-            kind={step.act === 'return' ? 'secondary' : 'primary'}
+            key={step.action}
+            kind={step.action === 'return' ? 'secondary' : 'primary'}
             disabled={batch.at !== null}
             onClick={() => setAsked(step)}
           >
@@ -120,17 +120,17 @@ interface SureProps {
 
 function Sure({ step, items, onClose, onSure }: SureProps) {
   const [comment, setComment] = useState('')
-  const isBack = step.act === 'return'
-  const own = step.act === 'approve' ? items.filter(({ isMine }) => isMine).length : 0
+  const isBack = step.action === 'return'
+  const own = step.action === 'approve' ? items.filter(({ isMine }) => isMine).length : 0
   const many = plural(items.length, 'question')
   const title = { send: `Send ${many} to review?`, approve: `Approve ${many}?`, return: `Send back ${many}?` }
   return (
     <AlertDialog
-      title={title[step.act]}
+      title={title[step.action]}
       description={`${step.result}${own > 0 ? ` You wrote ${count(own)} of these, so a colleague has to approve ${own === 1 ? 'it' : 'them'}; the others go on.` : ''}`}
       open
       onOpenChange={onClose}
-      confirm={{ send: `Send ${many}`, approve: `Approve ${many}`, return: `Send back ${many}` }[step.act]}
+      confirm={{ send: `Send ${many}`, approve: `Approve ${many}`, return: `Send back ${many}` }[step.action]}
       ready={!isBack || comment.trim().length >= 3}
       onConfirm={() => onSure(comment)}
     >

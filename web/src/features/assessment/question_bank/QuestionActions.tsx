@@ -36,12 +36,12 @@ function choicesOf({ status, may, isMine }: Item): Choice[] {
 
 /** The next step of an item, with a comment for whoever comes after. */
 export function QuestionActions({ item, onEdit }: { item: Item; onEdit: () => void }) {
-  const act = useQuestionAction(item.id)
+  const change = useQuestionAction(item.id)
   const [comment, setComment] = useState('')
   const choices = choicesOf(item)
   const run = ({ action: what, done }: Choice) =>
-    act.mutate(
-      { act: what, comment },
+    change.mutate(
+      { action: what, comment },
       {
         onSuccess: () => {
           setComment('')
@@ -49,7 +49,7 @@ export function QuestionActions({ item, onEdit }: { item: Item; onEdit: () => vo
         },
       },
     )
-  const problem = act.error && problemOf(act.error)
+  const problem = change.error && problemOf(change.error)
   return (
     <Card title="What next?">
       {item.status === 'in_review' && item.isMine && (
@@ -80,7 +80,7 @@ export function QuestionActions({ item, onEdit }: { item: Item; onEdit: () => vo
           <Button
             key={choice.action}
             kind={choice.danger ? 'danger' : at === 0 ? 'primary' : 'secondary'}
-            busy={act.isPending && act.variables.act === choice.action}
+            busy={change.isPending && change.variables.action === choice.action}
             disabled={choice.needsReason && comment.trim().length < 3}
             onClick={() => run(choice)}
           >

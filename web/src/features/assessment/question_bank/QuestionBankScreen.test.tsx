@@ -74,7 +74,7 @@ it('approves what is ticked after asking, and says what stayed behind and why', 
   expect(screen.getByText('1: You wrote this question.')).toBeTruthy()
   expect(screen.getByText('1 question ticked')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  expect(sent(screenShown)).toEqual([{ act: 'approve', ids: ['q1', 'q2', 'q3'], comment: '' }])
+  expect(sent(screenShown)).toEqual([{ action: 'approve', ids: ['q1', 'q2', 'q3'], comment: '' }])
 })
 
 it('wants a note to send back, and undoes it', async () => {
@@ -90,7 +90,7 @@ it('wants a note to send back, and undoes it', async () => {
   fireEvent.click(button)
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent(screenShown)).toHaveLength(2))
-  expect(sent(screenShown)[1]).toEqual({ act: 'send', ids: ['q1'], comment: 'Sent back by mistake' })
+  expect(sent(screenShown)[1]).toEqual({ action: 'send', ids: ['q1'], comment: 'Sent back by mistake' })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 

@@ -59,7 +59,7 @@ export function SelectionBar({ rows, total, filters }: TickBarProps) {
   )
 }
 
-/** Ticks what the filters find on every page, up to what one act takes. */
+/** Ticks what the filters find on every page, up to what one action takes. */
 function TickAll({ total, filters }: { total: number; filters: Filters }) {
   const ticks = useSharedSelection()
   const asking = useTickAll(filters)

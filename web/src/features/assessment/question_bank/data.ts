@@ -15,7 +15,7 @@ export type Figure = Schemas['ItemFigureOut']
 export type Tick = Schemas['ItemTick']
 export type Coverage = Schemas['BankCoverage']
 export type CoverageBy = 'level' | 'type'
-export type BatchAction = Schemas['ItemBatchIn']['act']
+export type BatchAction = Schemas['ItemBatchIn']['action']
 export type BatchResult = Schemas['ItemBatchOut'] & { problem?: Problem }
 export type QuestionAction = 'send' | 'approve' | 'return' | 'retire'
 
@@ -96,13 +96,13 @@ export const useSave = (id: string | null) =>
   )
 
 export const useQuestionAction = (id: string) =>
-  useChange(({ act: action, comment }: { act: QuestionAction; comment: string }) =>
+  useChange(({ action, comment }: { action: QuestionAction; comment: string }) =>
     send<Item>('POST', `/api/admin/items/${id}/${action}`, { comment }),
   )
 
 export const useCopy = (id: string) => useChange(() => send<Item>('POST', `/api/admin/items/${id}/copy`))
 
-/** Everything the filters find, as far as one act takes it. */
+/** Everything the filters find, as far as one action takes it. */
 export const useTickAll = (filters: Filters) =>
   useMutation({
     mutationFn: () =>
@@ -111,16 +111,16 @@ export const useTickAll = (filters: Filters) =>
 
 const PART = 250
 
-/** One act on many, a part at a time so that it can be seen to go on; what is done stays done when it breaks off. */
+/** One action on many, a part at a time so that it can be seen to go on; what is done stays done when it breaks off. */
 export function useBatch() {
   const cache = useQueryClient()
   const [at, setAt] = useState<{ done: number; all: number } | null>(null)
-  const run = async (act: BatchAction, ids: string[], comment: string): Promise<BatchResult> => {
+  const run = async (action: BatchAction, ids: string[], comment: string): Promise<BatchResult> => {
     let all: BatchResult = { done: [], already: 0, gone: 0, refused: [] }
     try {
       for (let from = 0; from < ids.length; from += PART) {
         setAt({ done: from, all: ids.length })
-        const part = { act, ids: ids.slice(from, from + PART), comment }
+        const part = { action, ids: ids.slice(from, from + PART), comment }
         const more = await send<BatchResult>('POST', '/api/admin/items/batches', part)
         all = {
           done: [...all.done, ...more.done],

@@ -13,8 +13,8 @@ export type Result = Schemas['ResultOut']
 export type ResultQuestion = Schemas['ResultQuestion']
 export type OtherAnswer = Schemas['OtherAnswer']
 export type Packet = Schemas['PacketOut']
-export type OfflineAttempt = Schemas['SittingIn']
-export type OfflineAttemptOutcome = Schemas['SittingOut']
+export type OfflineAttempt = Schemas['OfflineAttemptIn']
+export type OfflineAttemptOutcome = Schemas['OfflineAttemptOut']
 export type NotCounted = Schemas['NotCountedOut']
 
 // Coming back from a test, a learner expects to find it in the list.
@@ -36,7 +36,7 @@ export const takePacket = (quizId: string, id: string) =>
 
 export const uploadAttempt = (packetId: string, body: OfflineAttempt) =>
   unwrap(
-    api.POST('/api/quiz-packets/{packet_id}/sitting', { params: { path: { packet_id: packetId } }, body }),
+    api.POST('/api/quiz-packets/{packet_id}/attempt', { params: { path: { packet_id: packetId } }, body }),
   )
 
 /** The learner's own list of answers that came and do not count. */

@@ -14,10 +14,10 @@ export function Assignments({ test }: { test: TestDetail }) {
   const failure = give.error ?? takeBack.error
   return (
     <Card title="Give it to a class">
-      {test.assigned.map(({ classId, className, members, sat, dueAt }) => (
+      {test.assigned.map(({ classId, className, members, finished, dueAt }) => (
         <Row key={classId} justify="space-between">
           <Text as="span">
-            {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
+            {`${className}: ${finished} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
           </Text>
           <Button
             kind="quiet"

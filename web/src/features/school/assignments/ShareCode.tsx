@@ -25,7 +25,7 @@ export function ShareCode({ test }: { test: TestDetail }) {
         <Code code={test.code} title={test.title} />
       )}
       {test.entered > 0 && (
-        <Text>{`${plural(test.entered, 'learner')} came by a code, ${test.enteredSat} finished.`}</Text>
+        <Text>{`${plural(test.entered, 'learner')} came by a code, ${test.enteredFinished} finished.`}</Text>
       )}
       {failure && <Banner tone="danger">{problemOf(failure).detail}</Banner>}
       {test.code === null ? (

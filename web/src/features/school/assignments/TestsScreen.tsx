@@ -78,14 +78,16 @@ function TestCard({ test }: { test: TeacherTest }) {
         </div>
       ) : (
         <Stack gap={1}>
-          {assigned.map(({ classId, className, sat, members, dueAt }) => (
+          {assigned.map(({ classId, className, finished, members, dueAt }) => (
             <Text key={classId} size={14}>
-              {`${className}: ${sat} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
+              {`${className}: ${finished} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
             </Text>
           ))}
           {code !== null && <Text size={14}>{`Code ${code}`}</Text>}
           {entered > 0 && (
-            <Text size={14}>{`By code: ${test.enteredSat} of ${plural(entered, 'learner')} finished`}</Text>
+            <Text
+              size={14}
+            >{`By code: ${test.enteredFinished} of ${plural(entered, 'learner')} finished`}</Text>
           )}
         </Stack>
       )}

@@ -26,7 +26,7 @@ const TEST: TestDetail = {
   assigned: [],
   code: null,
   entered: 0,
-  enteredSat: 0,
+  enteredFinished: 0,
   questions: [],
 }
 const build = (test: TestDetail, api: object = {}, me: object = { isVerifiedTutor: true }) =>
@@ -58,7 +58,7 @@ it('shows a tutor the code, a link to send, and no class to give to', async () =
 
 it('asks before a code is ended', async () => {
   const { asked } = build(
-    { ...TEST, code: 'TYW556', entered: 3, enteredSat: 1 },
+    { ...TEST, code: 'TYW556', entered: 3, enteredFinished: 1 },
     { 'DELETE /api/teacher/quizzes/q9/code': TEST },
   )
   expect(await screen.findByText('3 learners came by a code, 1 finished.')).toBeVisible()

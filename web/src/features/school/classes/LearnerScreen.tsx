@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/primitives/graphics'
 import { type ClassLearner, removeLearner, useClass, useClassAction, useClassLearner } from './data'
 import { RISKS } from './labels'
 
-const ATTEMPTS: Columns<ClassLearner['sittings'][number]> = [
+const ATTEMPTS: Columns<ClassLearner['attempts'][number]> = [
   { accessorKey: 'title', header: 'Test' },
   { accessorKey: 'subject', header: 'Subject' },
   { accessorKey: 'day', header: 'Day', cell: ({ row }) => dateShort(row.original.day) },
@@ -54,7 +54,7 @@ const lastSeen = ({ lastActiveAt, joinedAt }: ClassLearner) =>
   `${lastActiveAt ? `Last at work ${whenText(lastActiveAt)}` : 'Has not begun yet'} · in the class since ${date(joinedAt)}`
 
 function LearnerFacts({ learner }: { learner: ClassLearner }) {
-  const { days, topics, sittings: attempts, risk, asOf } = learner
+  const { days, topics, attempts, risk, asOf } = learner
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
   const worked = days.filter((day) => day.minutes > 0 || day.questions > 0).length
   return (

@@ -254,7 +254,7 @@ it('shows one learner with their risk, and says that the look is kept', async ()
       asOf: '2026-11-21T02:10:00Z',
       days: [{ day: '2026-11-20', minutes: 0, questions: 0 }],
       topics: [],
-      sittings: [],
+      attempts: [],
       risk: NUMBERS.atRisk[0] && { ...NUMBERS.atRisk[0], learnerId: undefined, name: undefined },
     },
   })

@@ -51,10 +51,10 @@ export default function RelatedScreen() {
   )
 }
 
-const CAPTION = 'Sittings, the newest first'
+const CAPTION = 'Attempts, the newest first'
 
 function Result({
-  test: { subject, passingScore, sittings: attempts, topics },
+  test: { subject, passingScore, attempts, topics },
 }: {
   test: NonNullable<Related['test']>
 }) {
@@ -71,13 +71,13 @@ function Result({
           { label: 'Outcome' },
           { label: 'Time', numeric: true },
         ]}
-        rows={attempts.map((sat) => ({
-          key: String(sat.number),
+        rows={attempts.map((attempt) => ({
+          key: String(attempt.number),
           cells: [
-            date(sat.satAt),
-            percent(sat.scorePct),
-            <Outcome key="o" sat={sat} />,
-            minutes(sat.minutes),
+            date(attempt.finishedAt),
+            percent(attempt.scorePct),
+            <Outcome key="o" attempt={attempt} />,
+            minutes(attempt.minutes),
           ],
         }))}
       />
@@ -96,9 +96,9 @@ function Result({
 }
 
 function Outcome({
-  sat: { passed, awaitingMarking },
+  attempt: { passed, awaitingMarking },
 }: {
-  sat: NonNullable<Related['test']>['sittings'][number]
+  attempt: NonNullable<Related['test']>['attempts'][number]
 }) {
   if (awaitingMarking > 0)
     return <Badge tone="info">{`${plural(awaitingMarking, 'answer')} to be marked`}</Badge>

@@ -68,7 +68,7 @@ const CONTACTS: Contacts = {
 }
 const CHOICES: Choices = {
   subjects: [{ id: 'b1', name: 'Biology' }],
-  tests: [{ id: 'q1', title: 'Algebra check', satAt: '2026-11-03T09:00:00Z', scorePct: 60 }],
+  tests: [{ id: 'q1', title: 'Algebra check', finishedAt: '2026-11-03T09:00:00Z', scorePct: 60 }],
   isShared: true,
 }
 const thread = (part: Partial<Conversation> = {}, messages = [QUESTION, ANSWER]): Thread => ({
@@ -228,10 +228,10 @@ const RELATED: Related = {
     title: 'Algebra check',
     subject: 'Mathematics',
     passingScore: 70,
-    sittings: [
+    attempts: [
       {
         number: 2,
-        satAt: '2026-11-03T09:00:00Z',
+        finishedAt: '2026-11-03T09:00:00Z',
         scorePct: 60,
         passed: null,
         awaitingMarking: 1,

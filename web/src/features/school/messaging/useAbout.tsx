@@ -7,9 +7,9 @@ const NOTHING = { value: '', label: 'Nothing' }
 
 const optionsOf = ({ tests, subjects }: Choices) => [
   NOTHING,
-  ...tests.map(({ id, title, satAt, scorePct }) => ({
+  ...tests.map(({ id, title, finishedAt, scorePct }) => ({
     value: `quiz ${id}`,
-    label: `Result: ${title}, ${dateShort(satAt)}${scorePct === null ? '' : `, ${percent(scorePct)}`}`,
+    label: `Result: ${title}, ${dateShort(finishedAt)}${scorePct === null ? '' : `, ${percent(scorePct)}`}`,
   })),
   ...subjects.map(({ id, name }) => ({ value: `subject ${id}`, label: `Subject: ${name}` })),
 ]

@@ -64,7 +64,7 @@ it('fills in a suggestion without saving it, and approves exactly what was seen'
   const commented = {
     ...DRAFT,
     status: 'commented',
-    acts: ['comment', 'approve', 'withdraw'],
+    actions: ['comment', 'approve', 'withdraw'],
     seen: 'f'.repeat(16),
   }
   const { asked } = stage(DRAFT, {
@@ -72,7 +72,7 @@ it('fills in a suggestion without saving it, and approves exactly what was seen'
     'POST /api/reports/r1/approve': {
       ...commented,
       status: 'approved',
-      acts: ['send', 'reopen', 'withdraw'],
+      actions: ['send', 'reopen', 'withdraw'],
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Use: Aisha has gained 8 points/ }))
@@ -91,7 +91,12 @@ it('approves nothing without a comment, and nothing that somebody else changed m
   const physics = DRAFT.subjects.map((row) =>
     row.subject === 'Physics' ? { ...row, remark: 'New.', remarkBy: 'P.M.' } : row,
   )
-  const saved = { ...DRAFT, status: 'commented', acts: ['comment', 'approve', 'withdraw'], subjects: physics }
+  const saved = {
+    ...DRAFT,
+    status: 'commented',
+    actions: ['comment', 'approve', 'withdraw'],
+    subjects: physics,
+  }
   const { asked } = stage(DRAFT, { 'PUT /api/reports/r1/comment': { ...saved, teacherComments: 'Good.' } })
   expect(await screen.findByRole('button', { name: 'Approve what is shown' })).toBeDisabled()
   await userEvent.click(screen.getByText('Remarks on the subjects'))
@@ -104,7 +109,12 @@ it('approves nothing without a comment, and nothing that somebody else changed m
 })
 
 it('goes on to the next report of the class, and takes an approval back from there', async () => {
-  const commented = { ...DRAFT, status: 'commented', acts: ['comment', 'approve'], teacherComments: 'Good.' }
+  const commented = {
+    ...DRAFT,
+    status: 'commented',
+    actions: ['comment', 'approve'],
+    teacherComments: 'Good.',
+  }
   const lines = ['r1', 'r2', 'r3'].map((id, n) => ({
     ...LINE,
     id,
@@ -116,7 +126,7 @@ it('goes on to the next report of the class, and takes an approval back from the
     commented,
     {
       'GET /api/reports/classes/c1': { ...OF_CLASS, lines },
-      'POST /api/reports/r1/approve': { ...commented, status: 'approved', acts: ['send', 'reopen'] },
+      'POST /api/reports/r1/approve': { ...commented, status: 'approved', actions: ['send', 'reopen'] },
       'GET /api/reports/r3': { ...commented, id: 'r3', learner: 'Zam Zake' },
       'POST /api/reports/r1/reopen': commented,
     },
@@ -174,13 +184,13 @@ it('says that no teacher looked at what Kitabo made, and tells the learner who m
 
 it('withdraws only with a reason and after asking', async () => {
   const { asked } = stage(
-    { ...DRAFT, status: 'sent', acts: ['withdraw'] },
+    { ...DRAFT, status: 'sent', actions: ['withdraw'] },
     {
       'POST /api/reports/r1/withdraw': {
         ...DRAFT,
         status: 'withdrawn',
         withdrawalReason: 'Wrong marks.',
-        acts: [],
+        actions: [],
       },
     },
   )
@@ -206,7 +216,7 @@ it('tells a word for each skill with what it was drawn from, and saves the words
 })
 
 it('lets a teacher of one subject write that remark alone', async () => {
-  const viewer = { viewer: 'subject_teacher', mySubjects: ['s1'], acts: ['comment'] }
+  const viewer = { viewer: 'subject_teacher', mySubjects: ['s1'], actions: ['comment'] }
   stage({ ...DRAFT, ...viewer })
   expect(await screen.findByLabelText('Remark on Mathematics')).toBeVisible()
   expect(screen.queryByLabelText('Remark on Physics')).toBeNull()

@@ -12,7 +12,7 @@ const PERIODS = `GET /api/reports/learners/${LEARNER.id}/periods`
 const LIST = 'GET /api/reports/classes/c1'
 const TEACHER = { ...LEARNER, isTeacher: true }
 const teach = (of: object = OF_CLASS, api: object = {}, at = '/reports') =>
-  show(<ReportsScreen />, { at, me: TEACHER, api: { 'GET /api/reports/desk': QUEUE, [LIST]: of, ...api } })
+  show(<ReportsScreen />, { at, me: TEACHER, api: { 'GET /api/reports/choices': QUEUE, [LIST]: of, ...api } })
 
 it('opens at the newest period that is over, and keeps the choice in the address', async () => {
   const { asked, location } = teach()

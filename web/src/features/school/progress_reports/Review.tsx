@@ -28,7 +28,7 @@ interface ReviewProps {
 
 /** What a teacher does with a report, each step offered when it may be taken. */
 export default function Review({ report, onApproved }: ReviewProps) {
-  const may = (action: Report['acts'][number]) => report.acts.includes(action)
+  const may = (action: Report['actions'][number]) => report.actions.includes(action)
   const judges = report.viewer !== 'subject_teacher'
   const [drafts, setDrafts] = useState<Drafts>(NOTHING)
   const writing = { report, drafts, onDraft: setDrafts }
@@ -128,9 +128,9 @@ function ReviewState({ report }: { report: Report }) {
   return <Text>{`${next} ${who}`}</Text>
 }
 
-/** One act on a report, with its words when it is done. */
-function useReviewAction<V>(report: Report, act: (values: V) => Promise<unknown>, done: string) {
-  const doing = useReportAction(report.id, act)
+/** One action on a report, with its words when it is done. */
+function useReviewAction<V>(report: Report, action: (values: V) => Promise<unknown>, done: string) {
+  const doing = useReportAction(report.id, action)
   const run = (values: V, after?: () => void) =>
     doing.mutate(values, {
       onSuccess: () => {

@@ -50,7 +50,7 @@ export default function ReviewQueue({ report }: { report: Report }) {
         </Row>
       </Row>
       <Review key={report.id} report={report} onApproved={onApproved} />
-      {report.acts.includes('comment') && (
+      {report.actions.includes('comment') && (
         <Text size={14} tone="muted">
           On a keyboard: Ctrl and Enter approve what you wrote, Alt and Page Down or Page Up go to the next or
           the previous report.

@@ -9,8 +9,8 @@ export type Subject = Schemas['ReportSubjectOut']
 export type Skill = Schemas['ReportSkillOut']
 export type Status = Schemas['ReportStatus']
 export type Kind = Schemas['ReportType']
-export type ReportAction = Schemas['Act']
-export type ReportQueue = Schemas['ReportDeskOut']
+export type ReportAction = Schemas['ReportAction']
+export type ReportQueue = Schemas['ReportChoicesOut']
 export type ClassReports = Schemas['ClassReportsOut']
 export type Line = Schemas['ReportLineOut']
 export type Job = Schemas['ReportJobOut']
@@ -39,7 +39,7 @@ export const tableOf = ({ classId, kind, period }: Choice) =>
   `/api/reports/classes/${classId}/export.csv?type=${kind}&period=${period}`
 
 export const useReportQueue = () =>
-  useQuery({ queryKey: ['reports', 'desk'], queryFn: () => unwrap(api.GET('/api/reports/desk')) })
+  useQuery({ queryKey: ['reports', 'choices'], queryFn: () => unwrap(api.GET('/api/reports/choices')) })
 
 /** A class's reports of a period; asked again while they are being made. */
 export const useClassReports = (choice: Choice) =>
@@ -68,16 +68,16 @@ export const sendClass = ({ classId, kind, period }: Choice) =>
 const ofClass = (classId: string) => ({ params: { path: { class_id: classId } } })
 const AT_ONCE = REPORT_ACTS_MOST
 
-/** Does an act in pieces the api takes at once, and tells after each how many of all were looked at. */
+/** Does an action in pieces the api takes at once, and tells after each how many of all were looked at. */
 async function inPieces<T>(
   all: T[],
-  act: (piece: T[]) => Promise<{ done: number }>,
+  action: (piece: T[]) => Promise<{ done: number }>,
   onStep: (n: number) => void,
 ) {
   let done = 0
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const piece = all.slice(at, at + AT_ONCE)
-    done += (await act(piece)).done
+    done += (await action(piece)).done
     onStep(at + piece.length)
   }
   return done
@@ -92,9 +92,9 @@ interface Many {
 /** Approves each line as it was seen; how many it could. */
 export const approveMany = ({ classId, lines, onStep }: Many) => {
   const seen = lines.flatMap(({ id, seen }) => (id && seen ? [{ id, seen }] : []))
-  const act = (reports: typeof seen) =>
+  const action = (reports: typeof seen) =>
     unwrap(api.POST('/api/reports/classes/{class_id}/approve', { ...ofClass(classId), body: { reports } }))
-  return inPieces(seen, act, onStep)
+  return inPieces(seen, action, onStep)
 }
 
 /** Takes approvals back that were not sent yet; how many it could. */
@@ -184,10 +184,10 @@ export const useReport = (id: string) =>
   })
 
 /** Does something with a report; the answer, if it is a report, is shown at once, else it is asked for anew. */
-export function useReportAction<V, R>(id: string, act: (values: V) => Promise<R>) {
+export function useReportAction<V, R>(id: string, action: (values: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: (answer) => {
       if (isReport(answer)) queries.setQueryData(key(id), { report: answer })
       else queries.invalidateQueries({ queryKey: key(id) })

@@ -113,7 +113,7 @@ export const REPORT: Report = {
   parents: 0,
   suggestions: [],
   headSuggestion: null,
-  acts: [],
+  actions: [],
   seen: '0123456789abcdef',
 }
 export const DRAFT: Report = {
@@ -126,7 +126,7 @@ export const DRAFT: Report = {
   sentAt: null,
   parents: 1,
   suggestions: ['Aisha has gained 8 points. Keep the same hours and take Mathematics next.'],
-  acts: ['comment', 'withdraw'],
+  actions: ['comment', 'withdraw'],
 }
 export const LINE: Line = {
   learnerId: 'u1',

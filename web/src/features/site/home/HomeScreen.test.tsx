@@ -79,7 +79,7 @@ const taught = { id: 'c1', name: 'S3 East', schoolName: 'Kololo', schoolYear: 'S
 it('brings a tutor to the tests they set, and to no class or marking that is not theirs', async () => {
   const exists = (path: string) => !path.startsWith('/tutor-dashboard')
   const me = { ...LEARNER, role: 'tutor' as const, isVerifiedTutor: true }
-  const tests = [{ id: 't1', title: 'Sets again', enteredSat: 5, createdAt: '2026-11-20T08:00:00Z' }]
+  const tests = [{ id: 't1', title: 'Sets again', enteredFinished: 5, createdAt: '2026-11-20T08:00:00Z' }]
   const { asked } = show(<RootScreen />, {
     at: '/home',
     me,

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { Badge } from '../../../../ui/primitives/graphics'
 import { type MockExam, useCreateMockExam, useMockExams } from './data'
 
-/** The papers of the certificate: those that can be sat here, and why the others cannot. */
+/** The papers of the certificate: those that can be taken here, and why the others cannot. */
 export function MockExams({ subjectId }: { subjectId: string | null }) {
   return (
     <Loaded query={useMockExams()} skeleton={<Skeleton shape="card" lines={4} />} empty={<None />}>
@@ -59,7 +59,7 @@ function MockExamCard({ paper, busy, onMake }: { paper: MockExam; busy: boolean;
       {isOffered ? (
         <>
           <Text>{`Here: ${marks} marks in ${minutes} min. ${note ?? ''}`}</Text>
-          <Sat paper={paper} />
+          <LastAttempt paper={paper} />
         </>
       ) : (
         <Text>{`Not offered. ${whyNot}`}</Text>
@@ -68,8 +68,8 @@ function MockExamCard({ paper, busy, onMake }: { paper: MockExam; busy: boolean;
   )
 }
 
-function Sat({ paper: { sat } }: { paper: MockExam }) {
-  const last = sat[0]
+function LastAttempt({ paper: { attempts } }: { paper: MockExam }) {
+  const last = attempts[0]
   if (!last) {
     return (
       <div>
@@ -100,7 +100,7 @@ function StartLink({ paper, busy, onMake }: { paper: MockExam; busy: boolean; on
   }
   return (
     <Button busy={busy} busyText="Drawing a paper…" onClick={onMake}>
-      {paper.sat.length ? 'Draw another' : 'Draw a paper'}
+      {paper.attempts.length ? 'Draw another' : 'Draw a paper'}
       <Hidden>: {title}</Hidden>
     </Button>
   )

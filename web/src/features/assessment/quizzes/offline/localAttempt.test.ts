@@ -73,14 +73,14 @@ it('leaves nothing on the device once it has arrived, and everything while it ca
   const kept = { ...KEPT, startedAt: NOW, handedInAt: NOW }
   const turns: number[] = []
   answerWith({
-    'POST /api/quiz-packets/p1/sitting': () => {
+    'POST /api/quiz-packets/p1/attempt': () => {
       throw new TypeError('Failed to fetch')
     },
   })
   await expect(upload(store, 'amina', kept)).rejects.toMatchObject({ status: 0 })
   expect(await store.drafts('p1')).toHaveLength(1)
   answerWith({
-    'POST /api/quiz-packets/p1/sitting': ({ turn }: { turn: number }) => {
+    'POST /api/quiz-packets/p1/attempt': ({ turn }: { turn: number }) => {
       turns.push(turn)
       return TOLD
     },

@@ -16,7 +16,7 @@ export function OwnTests() {
         {(tests) => (
           <Lines>
             {tests.slice(0, SHOWN).map((test) => (
-              <LineLink key={test.id} to={to(test)} note={plural(test.enteredSat, 'result')}>
+              <LineLink key={test.id} to={to(test)} note={plural(test.enteredFinished, 'result')}>
                 {test.title}
               </LineLink>
             ))}
@@ -33,7 +33,8 @@ export function OwnTests() {
   )
 }
 
-const to = ({ id, enteredSat }: OwnTest) => `/teacher/quizzes/${id}${enteredSat > 0 ? '/results' : ''}`
+const to = ({ id, enteredFinished }: OwnTest) =>
+  `/teacher/quizzes/${id}${enteredFinished > 0 ? '/results' : ''}`
 
 const None = () => (
   <Text>
