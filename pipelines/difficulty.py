@@ -22,7 +22,7 @@ from staging.stg_questions as questions
 inner join staging.stg_topics as topics using (topic_id)
 order by all
 """
-TOLD: Final = pa.schema(
+DIFFICULTY: Final = pa.schema(
     {
         "item_id": pa.string(),
         **dict.fromkeys(("prior", "difficulty", "sd", "low", "high", "p"), pa.float64()),
@@ -71,12 +71,12 @@ def with_new_questions(rasch: "Rasch", items: "pd.DataFrame") -> "Rasch":
 
 def question_difficulty(engine: Engine, rasch: "Rasch | None") -> int:
     """Make predictions.question_difficulty; answers with its rows, none before there is anything to learn from."""
-    made = pa.Table.from_pylist([], TOLD)
+    made = pa.Table.from_pylist([], DIFFICULTY)
     if rasch is not None:
         items = bank(engine)
         model = learned(items, rasch)
         if model is not None:
-            made = pa.Table.from_pandas(model.predict(items)[TOLD.names], TOLD, preserve_index=False)
+            made = pa.Table.from_pandas(model.predict(items)[DIFFICULTY.names], DIFFICULTY, preserve_index=False)
     engine.load("predictions.made_", made)
     engine.create("predictions.question_difficulty", SELECT)
     engine.run("drop table predictions.made_")

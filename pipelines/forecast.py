@@ -72,7 +72,7 @@ from predictions.moved_
 
 def exam_forecast(engine: Engine) -> int:
     """The chance of each UCE grade for every learner and subject with enough evidence, and what would move it."""
-    forecast, moved = _told(engine)
+    forecast, moved = _forecasts(engine)
     for name, table, select in (("made_", forecast, AS_FORECAST), ("moved_", moved, AS_MOVERS)):
         engine.load(f"predictions.{name}", table)
         engine.create(f"predictions.{'exam_forecast' if name == 'made_' else 'exam_movers'}", select)
@@ -80,7 +80,7 @@ def exam_forecast(engine: Engine) -> int:
     return int(forecast.num_rows)
 
 
-def _told(engine: Engine) -> tuple[pa.Table, pa.Table]:
+def _forecasts(engine: Engine) -> tuple[pa.Table, pa.Table]:
     topics, tests = (engine.arrow(sql).to_pandas() for sql in (TOPICS, TESTS))
     if topics.empty:
         return pa.Table.from_pylist([], FORECAST), pa.Table.from_pylist([], MOVERS)

@@ -25,5 +25,5 @@ def judge(engine: Engine, server: Server, now: datetime, known: str = "") -> tup
     if known and known == figures["print"]:
         return "item_findings: as they were", known
     with Session(server) as db, db.begin():
-        found, aside = judge_items(db, engine.rows(FIGURES), now)
-    return f"item_findings: {found:,} written, {aside} questions set aside", figures["print"] or ""
+        found, quarantined = judge_items(db, engine.rows(FIGURES), now)
+    return f"item_findings: {found:,} written, {quarantined} questions set aside", figures["print"] or ""

@@ -56,10 +56,10 @@ def _forecast(engine: Engine) -> "pd.DataFrame":
     today = pd.Timestamp(engine.rows(TODAY)[0]["day"])
     days = days[pd.to_datetime(days["day"]) < today]  # the running day is not over, and absence cannot be told yet
     try:
-        told = AtRisk().fit(days, terms=terms).predict(days, today, terms=terms)
+        result = AtRisk().fit(days, terms=terms).predict(days, today, terms=terms)
     except (TooLittle, ValueError):  # a country too young: nobody can be told apart yet
-        told = pd.DataFrame({name: pd.Series(dtype="object") for name in (*FORECAST.names, "reasons")})
-    return told.assign(why=["; ".join(each) for each in told["reasons"]])
+        result = pd.DataFrame({name: pd.Series(dtype="object") for name in (*FORECAST.names, "reasons")})
+    return result.assign(why=["; ".join(each) for each in result["reasons"]])
 
 
 def figures(engine: Engine) -> list[dict[str, Any]]:
@@ -84,12 +84,12 @@ def _judged(engine: Engine) -> list[dict[str, Any]]:
 
     days, terms = (engine.arrow(sql).to_pandas() for sql in (DAYS, TERMS))
     try:
-        told = evaluate(days, terms=terms, challenger=False)
+        result = evaluate(days, terms=terms, challenger=False)
     except (TooLittle, ValueError):
         return []
-    named = {**told["models"], "failing and absent": told["rule"]}
+    named = {**result["models"], "failing and absent": result["rule"]}
     return [
-        {"model": model, "metric": metric, "value": float(got[metric]), "n": int(told["rows"])}
+        {"model": model, "metric": metric, "value": float(got[metric]), "n": int(result["rows"])}
         for model, got in named.items()
         for metric in ("auc", "brier", "ece", "precision", "warned", "lead_days")
         if got.get(metric) is not None and got[metric] == got[metric]

@@ -39,7 +39,7 @@ select system_identifier || '/' || oid from pg_control_system(), pg_database whe
 
 
 @dataclass(frozen=True)
-class Door:
+class HandOver:
     """One mart on its way back: the columns the service takes, and the table it fills."""
 
     mart: str
@@ -48,22 +48,22 @@ class Door:
     replace: Replace
 
 
-DOORS = (
-    Door(
+HAND_OVERS = (
+    HandOver(
         "learning.topic_mastery",
         "learner_key, topic_id::varchar as topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers,"
         " is_known, last_answered_at, review_due_at, streak_days",
         "student_topic_mastery",
         mastery.replace_topic_mastery,
     ),
-    Door(
+    HandOver(
         "predictions.student_misconceptions",
         "learner_key, misconception, idea, topic_id, state, met, fell, right_since, suspected_at, last_met_at,"
         " cleared_at",
         "student_misconceptions",
         misconceptions.replace_misconceptions,
     ),
-    Door(
+    HandOver(
         "learning.performance_analytics",
         "learner_key, subject_id::varchar as subject_id, topic_id::varchar as topic_id, time_range, total_attempts,"
         " total_questions, correct_answers,"
@@ -72,14 +72,14 @@ DOORS = (
         "performance_analytics",
         mastery.replace_performance,
     ),
-    Door(
+    HandOver(
         "learning.study_next",
         "learner_key, topic_id::varchar as topic_id, recommendation_type, priority, title, reason, action_url,"
         " reason_code, rank, facts::varchar as facts",
         "study_recommendations",
         planning.replace_recommendations,
     ),
-    Door(
+    HandOver(
         "library.book_recommendations",
         "learner_key, book_id::varchar as book_id, source, score, rank, reason",
         "book_recommendations",
@@ -100,29 +100,29 @@ def write_back(engine: Engine, now: datetime) -> str:
         before = _read(path, mark)
         # Not kept before the end: after a run that broke on its way, everything is looked at again.
         standing = before.pop(STANDING, None)
-        for door in DOORS:
+        for hand_over in HAND_OVERS:
             with Session(server) as db, db.begin():
-                is_empty = db.execute(text(f"select 1 from {door.table} limit 1")).first() is None
-                known = {} if is_empty else before.get(door.mart, {})
-                changed, here = _changed(engine, door, known)
-                written = door.replace(db, _rows(engine, door, changed), now, changed) if changed else 0
-            before[door.mart] = here
+                is_empty = db.execute(text(f"select 1 from {hand_over.table} limit 1")).first() is None
+                known = {} if is_empty else before.get(hand_over.mart, {})
+                changed, here = _changed(engine, hand_over, known)
+                written = hand_over.replace(db, _rows(engine, hand_over, changed), now, changed) if changed else 0
+            before[hand_over.mart] = here
             _keep(path, mark, before)
             moved.update(changed)
-            on_new_paths.update(changed if door.table in PATHS_READ else ())
-            said.append(f"{door.table}: {written:,} rows of {len(changed):,} learners")
+            on_new_paths.update(changed if hand_over.table in PATHS_READ else ())
+            said.append(f"{hand_over.table}: {written:,} rows of {len(changed):,} learners")
         with Session(server) as db, db.begin():
             next_topics.put_beside_performance(db, moved)
         # After mastery: a question set aside moves it on by the same code as an answer does.
         stood = standing or {}
-        told, figures = item_quality.judge(engine, server, now, stood.get("figures", ""))
-        said += [told, _follow(server, now, None if standing is None else on_new_paths)]
+        judged, figures = item_quality.judge(engine, server, now, stood.get("figures", ""))
+        said += [judged, _follow(server, now, None if standing is None else on_new_paths)]
     finally:
         server.dispose()
     # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.
-    told, passages = rebuild_passages(stood.get("passages", ""))
+    rebuilt, passages = rebuild_passages(stood.get("passages", ""))
     _keep(path, mark, before | {STANDING: {"figures": figures, "passages": passages}})
-    return "; ".join([*said, f"passages: {told}"])
+    return "; ".join([*said, f"passages: {rebuilt}"])
 
 
 def _follow(server: Server, now: datetime, learners: Iterable[str] | None) -> str:
@@ -135,32 +135,32 @@ def _follow(server: Server, now: datetime, learners: Iterable[str] | None) -> st
     return f"learning_analytics: {lines:,} lines of reading; adaptive_learning_paths: {moved:,} changed"
 
 
-def _changed(engine: Engine, door: Door, known: dict[str, str]) -> tuple[list[str], dict[str, str]]:
+def _changed(engine: Engine, hand_over: HandOver, known: dict[str, str]) -> tuple[list[str], dict[str, str]]:
     """Learners whose rows differ from those handed over before, gone ones too, and everybody's fingerprint."""
-    select = f"select {door.columns} from {door.mart}"
+    select = f"select {hand_over.columns} from {hand_over.mart}"
     prints = f"select learner_key, bit_xor(hash(given))::varchar as print from ({select}) as given group by all"
     found = engine.rows(prints)
     here = {row["learner_key"]: row["print"] for row in found}
     return sorted(key for key in here.keys() | known.keys() if here.get(key) != known.get(key)), here
 
 
-def _rows(engine: Engine, door: Door, learners: list[str]) -> list[dict[str, Any]]:
+def _rows(engine: Engine, hand_over: HandOver, learners: list[str]) -> list[dict[str, Any]]:
     chosen = "select unnest($learners)"
     return engine.rows(
-        f"select {door.columns} from {door.mart} where learner_key in ({chosen})", {"learners": learners}
+        f"select {hand_over.columns} from {hand_over.mart} where learner_key in ({chosen})", {"learners": learners}
     )
 
 
 def _read(path: Path, mark: str) -> dict[str, dict[str, str]]:
     try:
         kept = json.loads(path.read_text())
-        return dict(kept["doors"]) if kept["mark"] == mark else {}
+        return dict(kept["hand_overs"]) if kept["mark"] == mark else {}
     except (FileNotFoundError, ValueError, KeyError):
         return {}
 
 
-def _keep(path: Path, mark: str, doors: dict[str, dict[str, str]]) -> None:
+def _keep(path: Path, mark: str, hand_overs: dict[str, dict[str, str]]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     making = path.with_suffix(".making")
-    making.write_text(json.dumps({"mark": mark, "doors": doors}))
+    making.write_text(json.dumps({"mark": mark, "hand_overs": hand_overs}))
     os.replace(making, path)

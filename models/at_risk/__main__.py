@@ -20,10 +20,10 @@ def main(words: Sequence[str] | None = None) -> int:
         days = pd.read_parquet(asked.days)
         terms = None if asked.terms is None else pd.read_parquet(asked.terms)
         if asked.command == "evaluate":
-            told = evaluate(days, terms=terms, challenger=not asked.plain)
-            print(as_text(told))
+            result = evaluate(days, terms=terms, challenger=not asked.plain)
+            print(as_text(result))
             if asked.json is not None:
-                asked.json.write_text(json.dumps(told, indent=2), encoding="utf-8")
+                asked.json.write_text(json.dumps(result, indent=2), encoding="utf-8")
         elif asked.command == "fit":
             joblib.dump(AtRisk().fit(days, terms=terms), asked.model, compress=3)
             print("at risk ->", asked.model)
@@ -45,16 +45,16 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     judging = commands.add_parser("evaluate", help="beside the plain rule, on other learners and later weeks")
     fitting = commands.add_parser("fit", help="learn from a log and keep the model")
-    telling = commands.add_parser("predict", help="every learner's forecast, with reasons")
-    for command in (judging, fitting, telling):
+    predicting = commands.add_parser("predict", help="every learner's forecast, with reasons")
+    for command in (judging, fitting, predicting):
         command.add_argument("days", type=Path, help="learner_id, day, questions, right, seconds")
         command.add_argument("--terms", type=Path, help="starts_on, ends_on of the school terms")
     judging.add_argument("--plain", action="store_true", help="without trying boosting beside it")
     judging.add_argument("--json", type=Path, help="write the figures here too")
     fitting.add_argument("model", type=Path)
-    telling.add_argument("model", type=Path)
-    telling.add_argument("forecasts", type=Path)
-    telling.add_argument("--at", help="the day to look from; the day after the last one without it")
+    predicting.add_argument("model", type=Path)
+    predicting.add_argument("forecasts", type=Path)
+    predicting.add_argument("--at", help="the day to look from; the day after the last one without it")
     return parser
 
 

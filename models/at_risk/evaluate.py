@@ -51,7 +51,7 @@ def evaluate(
     plain = rule(shown)
     said = precision_of(y, plain)
     onsets = _onsets(study, shown)
-    told: dict[str, Any] = {
+    result: dict[str, Any] = {
         "rows": int(test.sum()),
         "share": float(y.mean()),
         "onsets": len(onsets),
@@ -60,14 +60,14 @@ def evaluate(
     }
     for name, p in _forecasts(rows, outcome, before, test, challenger, seed).items():
         flagged = p >= threshold_at(y, p, said, least=max(int(plain.sum()), 1))
-        told["models"][name] = {
+        result["models"][name] = {
             **_curves(y, p),
             "alerts": int(flagged.sum()),
             "precision": precision_of(y, flagged),
             **_earliness(shown, flagged, onsets),
             "gain": _gain(shown, flagged, plain, onsets, seed),
         }
-    return told
+    return result
 
 
 def split(rows: pd.DataFrame, at: Any) -> tuple[Bools, Bools]:
@@ -82,20 +82,20 @@ def _forecasts(
     """Every model's forecast of the test rows, made by a fit that saw neither the learner nor the time."""
     ids = np.random.default_rng(seed).permutation(np.array(sorted(rows["learner_id"].unique())))
     fold = rows["learner_id"].map({each: number % FOLDS for number, each in enumerate(ids)}).to_numpy()
-    told = {name: np.full(len(rows), np.nan) for name in MODELS[: None if challenger else -1]}
-    told["days since the last"] = rows["days_since"].to_numpy(dtype=np.float64) / SILENT_DAYS
+    result = {name: np.full(len(rows), np.nan) for name in MODELS[: None if challenger else -1]}
+    result["days since the last"] = rows["days_since"].to_numpy(dtype=np.float64) / SILENT_DAYS
     for number in range(FOLDS):
         train, shown = before & (fold != number), test & (fold == number)
         if not shown.any():
             continue
         line = AtRisk().fit_rows(rows[train], outcome[train])
-        told["at risk (served)"][shown] = line.predict_proba(rows[shown])
+        result["at risk (served)"][shown] = line.predict_proba(rows[shown])
         if not challenger:
             continue
         trees = HistGradientBoostingClassifier(max_iter=80, learning_rate=0.06, max_leaf_nodes=8, random_state=seed)
         trees.fit(design(rows[train]), outcome.loc[train, "trouble"].to_numpy(dtype=np.int64))
-        told["boosting"][shown] = trees.predict_proba(design(rows[shown]))[:, 1]
-    return {name: p[test] for name, p in told.items()}
+        result["boosting"][shown] = trees.predict_proba(design(rows[shown]))[:, 1]
+    return {name: p[test] for name, p in result.items()}
 
 
 def _onsets(study: Study, shown: pd.DataFrame) -> pd.DataFrame:
@@ -163,19 +163,20 @@ def ece(y: Any, p: Floats, bins: int = 10) -> float:
     return float(sum(len(part) * abs(np.asarray(y)[part].mean() - p[part].mean()) for part in parts) / len(p))
 
 
-def as_text(told: dict[str, Any]) -> str:
+def as_text(result: dict[str, Any]) -> str:
     """The figures as a person reads them."""
     heads = ["AUC", "AP", "Brier", "ECE", "alerts", "precision", "warned", "lead days"]
     lines = [
-        f"{told['rows']:,} learner-weeks held out, {told['share']:.1%} came into trouble; {told['onsets']:,} onsets",
+        f"{result['rows']:,} learner-weeks held out, {result['share']:.1%} came into trouble;"
+        f" {result['onsets']:,} onsets",
         f"{'model':<22}" + "".join(f"{head:>11}" for head in heads),
     ]
-    plain = told["rule"]
+    plain = result["rule"]
     lines.append(
         f"{'failing and absent':<22}" + " " * 44 + f"{plain['alerts']:>11}{plain['precision']:>11.3f}"
         f"{plain['warned']:>11.3f}{plain['lead_days']:>11.2f}"
     )
-    for name, got in told["models"].items():
+    for name, got in result["models"].items():
         curves = "".join(f"{got[key]:>11.3f}" for key in ("auc", "ap", "brier", "ece"))
         lines.append(
             f"{name:<22}{curves}{got['alerts']:>11}{got['precision']:>11.3f}{got['warned']:>11.3f}"

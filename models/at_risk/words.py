@@ -5,7 +5,7 @@ import pandas as pd
 
 from models.at_risk.weeks import FEATURES, Floats
 
-TOLD = 3
+MOST = 3
 LEAST_PART = 0.05
 # Which columns of the design speak with one voice: the extra columns belong to what they are made of.
 VOICES: dict[str, tuple[int, ...]] = {
@@ -25,13 +25,13 @@ def reasons(rows: pd.DataFrame, parts: Floats) -> list[list[str]]:
     """For each row up to three sentences, the one that raises the forecast most first."""
     voices = list(VOICES)
     weight = np.column_stack([parts[:, list(VOICES[voice])].sum(axis=1) for voice in voices])
-    told = []
+    result = []
     for row, weights in zip(rows.to_dict("records"), weight, strict=True):
         order = np.argsort(-weights, kind="stable")
         raising = [voices[i] for i in order if weights[i] >= LEAST_PART]
         sentences = [sentence for voice in raising if (sentence := _say(voice, row))]
-        told.append(sentences[:TOLD])
-    return told
+        result.append(sentences[:MOST])
+    return result
 
 
 def _say(voice: str, row: dict[str, float]) -> str:

@@ -50,10 +50,10 @@ def _parser() -> argparse.ArgumentParser:
     fitting.add_argument("model", type=Path)
     fitting.add_argument("--lam", type=float, default=BookAffinity().lam, help="EASE's ridge")
     judging.add_argument("--json", type=Path, help="write the figures here too")
-    telling = commands.add_parser("recommend", help="every known reader's list")
-    telling.add_argument("model", type=Path)
-    telling.add_argument("--k", type=int, default=10)
-    telling.add_argument("lists", type=Path)
+    recommending = commands.add_parser("recommend", help="every known reader's list")
+    recommending.add_argument("model", type=Path)
+    recommending.add_argument("--k", type=int, default=10)
+    recommending.add_argument("lists", type=Path)
     return parser
 
 

@@ -83,9 +83,9 @@ def _answers(
     """What one learner answered over the year: sittings of ten, mostly of their own year, forgetting in between."""
     a, b, c = items
     low, high = year * TOPICS_A_YEAR, (year + 1) * TOPICS_A_YEAR
-    sittings = int(np.clip(rng.lognormal(np.log(7), 0.8), 1, 40))
+    attempts = int(np.clip(rng.lognormal(np.log(7), 0.8), 1, 40))
     careless = 0.15 if rng.random() < 0.1 else 0.04
-    for day in np.sort(rng.uniform(0, 280, sittings)):
+    for day in np.sort(rng.uniform(0, 280, attempts)):
         topic = int(rng.integers(low, high)) if low == 0 or rng.random() < 0.75 else int(rng.integers(0, high))
         right = 0
         away = rng.exponential(12)

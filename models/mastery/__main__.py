@@ -78,9 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     fitting.add_argument("train", type=Path)
     fitting.add_argument("model", type=Path)
     fitting.add_argument("--plain", action="store_true", help="Best-LR+ alone, without trying boosting beside it")
-    telling = commands.add_parser("predict", help="P(correct) of every row from the rows before it")
+    predicting = commands.add_parser("predict", help="P(correct) of every row from the rows before it")
     for name in ("model", "responses", "predictions"):
-        telling.add_argument(name, type=Path)
+        predicting.add_argument(name, type=Path)
     return parser
 
 

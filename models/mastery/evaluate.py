@@ -94,10 +94,10 @@ def in_turn(frame: pd.DataFrame, folds: int, *, seed: int = 0) -> dict[str, Any]
     seconds = dict.fromkeys(forecasts, 0.0)
     for number in range(folds):
         held = fold == number
-        told, spent = _baselines(frame[~held], frame[held])
+        result, spent = _baselines(frame[~held], frame[held])
         name = PARTS["logistic"]
-        told[name], spent[name] = _timed(BestLR(random_state=seed), frame[~held], frame[held])
-        for name, p in told.items():
+        result[name], spent[name] = _timed(BestLR(random_state=seed), frame[~held], frame[held])
+        for name, p in result.items():
             forecasts[name][held] = p
             seconds[name] += spent[name]
     everyone = np.ones(len(frame), dtype=np.bool_)

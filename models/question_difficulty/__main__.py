@@ -24,10 +24,10 @@ def main(words: Sequence[str] | None = None) -> int:
             return 0
         responses = pd.read_parquet(asked.responses)
         if asked.command == "evaluate":
-            told = evaluate(items, responses)
-            print(as_text(told))
+            result = evaluate(items, responses)
+            print(as_text(result))
             if asked.json is not None:
-                asked.json.write_text(json.dumps(told, indent=2), encoding="utf-8")
+                asked.json.write_text(json.dumps(result, indent=2), encoding="utf-8")
         else:
             joblib.dump(QuestionDifficulty().fit(items, responses), asked.model, compress=3)
             print("question difficulty ->", asked.model)
@@ -47,9 +47,9 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("responses", type=Path, help="the columns of models.mastery")
     judging.add_argument("--json", type=Path, help="write the figures here too")
     fitting.add_argument("model", type=Path)
-    telling = commands.add_parser("predict", help="the difficulty of every question, answered or not")
+    predicting = commands.add_parser("predict", help="the difficulty of every question, answered or not")
     for name in ("model", "items", "difficulties"):
-        telling.add_argument(name, type=Path)
+        predicting.add_argument(name, type=Path)
     return parser
 
 

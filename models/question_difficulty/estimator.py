@@ -65,13 +65,13 @@ class QuestionDifficulty:
         folds = [fold == number for number in range(FOLDS)]
         squares = [_squares(x[~held], difficulty[~held], error[~held], FIRST_SPREAD) for held in folds]
         for ridge in RIDGES:
-            told = np.empty(len(x))
+            result = np.empty(len(x))
             for held, each in zip(folds, squares, strict=True):
                 centre, weights = each.solve(ridge)
-                told[held] = centre + x[held] @ weights
-            spread = _spread(difficulty - told, error)
+                result[held] = centre + x[held] @ weights
+            spread = _spread(difficulty - result, error)
             worth = 1 / (spread**2 + error**2)
-            lost = float(np.average((difficulty - told) ** 2, weights=worth))
+            lost = float(np.average((difficulty - result) ** 2, weights=worth))
             if lost < best:
                 best, chosen = lost, (ridge, spread)
         return chosen

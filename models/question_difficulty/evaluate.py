@@ -32,17 +32,17 @@ def evaluate(items: pd.DataFrame, responses: pd.DataFrame, *, seed: int = 0) -> 
     difficulty, answers = rasch.difficulties_[at[at >= 0]], rasch.answers_[at[at >= 0]]
     error = standard_error(difficulty, answers, rasch.ability_sd_)
     fold = np.random.default_rng(seed).permutation(len(items)) % FOLDS
-    told = {name: np.empty(len(items)) for name in (*BASELINES, SERVED)}
+    result = {name: np.empty(len(items)) for name in (*BASELINES, SERVED)}
     spread = np.empty(len(items))
     for number in range(FOLDS):
         inside, out = fold != number, fold == number
         model = QuestionDifficulty(seed=seed)
         model.ability_sd_, model.mean_ = rasch.ability_sd_, rasch.mean_difficulty_
         model.fit_estimates(items[inside], difficulty[inside], answers[inside])
-        told[SERVED][out] = model.predict(items[out])["prior"].to_numpy()
+        result[SERVED][out] = model.predict(items[out])["prior"].to_numpy()
         spread[out] = model.spread_
         for name, by in BASELINES.items():
-            told[name][out] = _group_mean(items, difficulty, by, inside, out)
+            result[name][out] = _group_mean(items, difficulty, by, inside, out)
     weight = 1 / (0.5**2 + error**2)
     share = _share(items, responses)
     models: dict[str, dict[str, float]] = {
@@ -51,9 +51,9 @@ def evaluate(items: pd.DataFrame, responses: pd.DataFrame, *, seed: int = 0) -> 
             "correlation": _correlation(difficulty, each),
             "ece": ece(share, share_right(each, rasch.ability_sd_), answers),
         }
-        for name, each in told.items()
+        for name, each in result.items()
     }
-    inside = np.abs(difficulty - told[SERVED]) <= Z80 * np.hypot(spread, error)
+    inside = np.abs(difficulty - result[SERVED]) <= Z80 * np.hypot(spread, error)
     models[SERVED]["coverage"] = float(inside.mean())
     return {"items": len(items), "answers": int(answers.sum()), "models": models}
 
@@ -86,13 +86,13 @@ def ece(share: Floats, p: Floats, answers: Floats, bins: int = 10) -> float:
     return float(sum(lost) / answers.sum())
 
 
-def as_text(told: dict[str, Any]) -> str:
+def as_text(result: dict[str, Any]) -> str:
     """The figures as a person reads them."""
     lines = [
-        f"{told['items']:,} questions with {told['answers']:,} answers, each forecast without its own",
+        f"{result['items']:,} questions with {result['answers']:,} answers, each forecast without its own",
         f"{'model':<32}{'RMSE':>9}{'corr':>9}{'ECE':>9}{'in 80 %':>9}",
     ]
-    for name, got in told["models"].items():
+    for name, got in result["models"].items():
         values = [got["rmse"], got["correlation"], got["ece"], got.get("coverage", float("nan"))]
         lines.append(f"{name:<32}" + "".join(f"{value:>9.3f}" for value in values))
     return "\n".join(lines)

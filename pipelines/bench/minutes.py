@@ -82,12 +82,12 @@ def _bare_sort(files: str) -> float:
 
 def _new_day(folder: Path, days: int) -> float:
     """CPU seconds of one day more, when the days before it already stand."""
-    raw, target, aside = folder, folder / "credited", folder / "aside"
+    raw, target, kept_back = folder, folder / "credited", folder / "aside"
     last = raw / "read_intervals" / f"day=2026-03-{days:02d}"
-    shutil.move(last, aside)
+    shutil.move(last, kept_back)
     engine = DuckDB()
     integrity.refresh(engine, raw, target)
-    shutil.move(aside, last)
+    shutil.move(kept_back, last)
     with measured() as spent:
         integrity.refresh(engine, raw, target)
     engine.close()

@@ -43,16 +43,16 @@ def people_figures(bench: Bench) -> Iterator[Figure]:
 
 
 def _figures(db: Session, size: int, times: int) -> Iterator[Figure]:
-    moment, told, one = now(), f"{size:,} people", size // 2
+    moment, size_label, one = now(), f"{size:,} people", size // 2
     key = db.scalars(select(User.id).where(User.username == f"bench{one}")).one()
     floor = _median(lambda: db.scalars(select(User).where(User.id == key)).all(), times)
     for name, search in {"people search": f"bench{one}", "people by phone": f"078{one:07}"}.items():
         ours = _median(partial(_page, db, Wanted(search=search), moment), times)
-        yield figure(name, told, ours, "ms", floor, "<= 16")
+        yield figure(name, size_label, ours, "ms", floor, "<= 16")
     fourth_years = Wanted(school_year="S4")
     ours = _median(partial(_page, db, fourth_years, moment), times)
     bare = _median(lambda: db.scalar(text("select count(*) from users where school_year = 'S4'")), times)
-    yield figure("people filtered", told, ours, "ms", bare, "<= 8")
+    yield figure("people filtered", size_label, ours, "ms", bare, "<= 8")
 
 
 def _page(db: Session, wanted: Wanted, moment: Any) -> None:

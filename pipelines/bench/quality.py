@@ -36,7 +36,7 @@ PARTS = """
 insert into quiz_questions (id, quiz_session_id, question_id, question_order, points_worth, is_required)
 select gen_random_uuid(), :quiz, id, place, 1, true from unnest(cast(:ids as uuid[])) with ordinality as q(id, place)
 """
-SITTINGS = """
+ATTEMPTS = """
 insert into test_attempts (id, user_id, quiz_session_id, attempt_number, status, start_time, expires_at, end_time,
                            time_spent_seconds, questions_answered, correct_answers, total_score, max_possible_score,
                            percentage_score, passed, current_question_index, question_ids)
@@ -101,7 +101,7 @@ def _planted(db: Session, attempts: int) -> tuple[str, Question]:
     ids = [str(question.id) for question in asked]
     quiz = str(db.scalar(text("select gen_random_uuid()")))
     given = {"quiz": quiz, "asked": ASKED, "ids": ids, "n": attempts, "order": str(ids).replace("'", '"')}
-    for statement in (PEOPLE, QUIZ, PARTS, SITTINGS, ANSWERS):
+    for statement in (PEOPLE, QUIZ, PARTS, ATTEMPTS, ANSWERS):
         wanted = {name: value for name, value in given.items() if f":{name}" in statement}
         db.execute(text(statement), wanted)
     return quiz, asked[0]

@@ -73,10 +73,10 @@ def test_two_silent_weeks_and_three_failing_ones_are_trouble_and_a_busy_time_is_
     )
     study = read(log)
     rows = rows_at(study, np.array([28]))
-    told = labels(study, rows).assign(learner_id=rows["learner_id"]).set_index("learner_id")
-    assert told.loc["goes", ["goes_silent", "fails", "trouble", "days_until"]].tolist() == [True, False, True, 15.0]
-    assert told.loc["fails", ["goes_silent", "fails", "trouble", "days_until"]].tolist() == [False, True, True, 21.0]
-    assert not told.loc["stays", "trouble"]
+    result = labels(study, rows).assign(learner_id=rows["learner_id"]).set_index("learner_id")
+    assert result.loc["goes", ["goes_silent", "fails", "trouble", "days_until"]].tolist() == [True, False, True, 15.0]
+    assert result.loc["fails", ["goes_silent", "fails", "trouble", "days_until"]].tolist() == [False, True, True, 21.0]
+    assert not result.loc["stays", "trouble"]
 
 
 def test_the_rule_asks_for_both_failing_and_a_week_away():
@@ -93,10 +93,10 @@ def test_the_rule_asks_for_both_failing_and_a_week_away():
 
 def test_reasons_are_what_the_days_say(days, model):
     at = days["day"].max() - pd.Timedelta(days=20)
-    told = model.predict(days, at)
-    assert set(told.columns) == {"learner_id", "p", "is_flagged", "lead_days", "reasons"}
-    assert told["p"].between(0, 1).all()
-    flagged = told[told["is_flagged"]]
+    result = model.predict(days, at)
+    assert set(result.columns) == {"learner_id", "p", "is_flagged", "lead_days", "reasons"}
+    assert result["p"].between(0, 1).all()
+    flagged = result[result["is_flagged"]]
     assert len(flagged) > 5
     assert flagged["reasons"].map(len).between(1, 3).all()
     assert flagged["lead_days"].between(1, 21).all()
@@ -109,8 +109,8 @@ def test_reasons_are_what_the_days_say(days, model):
 
 def test_who_is_silent_already_or_not_begun_has_no_forecast(days, model):
     at = days["day"].max() + pd.Timedelta(days=1)
-    last, told = days.groupby("learner_id")["day"].max(), model.predict(days, at)
-    assert set(told["learner_id"]) == set(last[(at - last).dt.days <= 14].index)
+    last, result = days.groupby("learner_id")["day"].max(), model.predict(days, at)
+    assert set(result["learner_id"]) == set(last[(at - last).dt.days <= 14].index)
 
 
 def test_it_is_the_same_every_time_whatever_the_order(days, model):

@@ -101,11 +101,11 @@ def test_a_reader_of_one_book_hears_of_books_like_it_and_a_keen_one_of_people_li
 def test_every_reason_names_a_book_the_reader_has(world, model):
     log, items, _ = world
     lists = model.recommend(k=10)
-    told = lists[lists["because_item_id"].notna()]
-    assert len(told) > len(lists) / 2
+    result = lists[lists["because_item_id"].notna()]
+    assert len(result) > len(lists) / 2
     own = set(zip(log["user_id"], log["item_id"], strict=True))
-    assert set(zip(told["user_id"], told["because_item_id"], strict=True)) <= own
-    assert (told["because_topic"] == told["because_item_id"].map(items.set_index("item_id")["topic"])).all()
+    assert set(zip(result["user_id"], result["because_item_id"], strict=True)) <= own
+    assert (result["because_topic"] == result["because_item_id"].map(items.set_index("item_id")["topic"])).all()
 
 
 def test_a_book_nobody_has_read_is_found_by_its_content_and_a_withdrawn_one_never(world):

@@ -159,9 +159,9 @@ def test_a_question_that_tells_the_able_apart_is_forecast_so():
     frame = frame.assign(skill_ids=[["one"]] * len(frame), correct=(rng.random((400, 20)) < p).astype(int).ravel())
     turn = rng.permuted(np.tile(np.arange(20), (400, 1)), axis=1)
     frame = frame.iloc[(turn + 20 * np.arange(400)[:, None]).ravel()].reset_index(drop=True)
-    told = BestLR().fit(frame.head(6400)).predict_proba(frame.tail(1600))
+    result = BestLR().fit(frame.head(6400)).predict_proba(frame.tail(1600))
     late = frame.tail(1600).groupby("learner_id").cumcount().to_numpy() >= 10
-    apart = [told[late & (steep[frame.tail(1600)["item_id"]] == slope)].std() for slope in (0.2, 2.5)]
+    apart = [result[late & (steep[frame.tail(1600)["item_id"]] == slope)].std() for slope in (0.2, 2.5)]
     assert apart[1] > 2 * apart[0]
 
 
@@ -240,10 +240,10 @@ def test_the_commands_fit_predict_and_refuse(tmp_path, log, capsys):
     log.head(3000).to_parquet(responses)
     assert main(["fit", str(responses), str(model)]) == 0
     assert main(["predict", str(model), str(responses), str(out)]) == 0
-    told = pd.read_parquet(out)
-    assert list(told.columns) == ["learner_id", "row", "p"]
-    assert (told["row"].to_numpy() == log.head(3000).groupby("learner_id").cumcount().to_numpy()).all()
-    np.testing.assert_allclose(told["p"], joblib.load(model).predict_proba(log.head(3000)))
+    result = pd.read_parquet(out)
+    assert list(result.columns) == ["learner_id", "row", "p"]
+    assert (result["row"].to_numpy() == log.head(3000).groupby("learner_id").cumcount().to_numpy()).all()
+    np.testing.assert_allclose(result["p"], joblib.load(model).predict_proba(log.head(3000)))
     log.head(10).drop(columns="item_id").to_parquet(responses)
     assert main(["evaluate", str(responses)]) == 2
     assert "item_id" in capsys.readouterr().err

@@ -30,11 +30,11 @@ def rmse(truth, told) -> float:
 
 
 def test_a_question_nobody_answered_is_forecast_better_than_by_any_mean(items, answers):
-    told = evaluate(items, answers)["models"]
+    result = evaluate(items, answers)["models"]
     for name in BASELINES:
-        assert told[SERVED]["rmse"] < 0.85 * told[name]["rmse"], name
-    assert told[SERVED]["correlation"] > 0.85
-    assert told[SERVED]["ece"] <= 0.05
+        assert result[SERVED]["rmse"] < 0.85 * result[name]["rmse"], name
+    assert result[SERVED]["correlation"] > 0.85
+    assert result[SERVED]["ece"] <= 0.05
 
 
 def test_four_in_five_truths_lie_in_its_interval(items, answers):
@@ -47,13 +47,13 @@ def test_few_answers_move_it_a_little_and_more_answers_nearer_the_truth(items, a
     known = answers[~answers["item_id"].isin(new)]
     log = pd.concat([known, answers[answers["item_id"].isin(new)].groupby("item_id").head(given)], ignore_index=True)
     model = QuestionDifficulty().fit(items, log)
-    told = model.predict(items[items["item_id"].isin(new)])
-    truth = items.set_index("item_id")["truth"][told["item_id"]]
+    result = model.predict(items[items["item_id"].isin(new)])
+    truth = items.set_index("item_id")["truth"][result["item_id"]]
     raw = Rasch().fit(log)
-    alone = raw.difficulties_[raw.item_ids_.get_indexer(told["item_id"])]
-    assert rmse(truth, told["difficulty"]) < gain * rmse(truth, told["prior"])
-    assert rmse(truth, told["difficulty"]) < 0.9 * rmse(truth, alone)
-    assert model.predict(items[~items["item_id"].isin(new)])["sd"].mean() < told["sd"].mean()
+    alone = raw.difficulties_[raw.item_ids_.get_indexer(result["item_id"])]
+    assert rmse(truth, result["difficulty"]) < gain * rmse(truth, result["prior"])
+    assert rmse(truth, result["difficulty"]) < 0.9 * rmse(truth, alone)
+    assert model.predict(items[~items["item_id"].isin(new)])["sd"].mean() < result["sd"].mean()
 
 
 def test_an_unknown_topic_or_word_is_forecast_by_the_rest_of_what_it_is(items, answers):
@@ -65,10 +65,10 @@ def test_an_unknown_topic_or_word_is_forecast_by_the_rest_of_what_it_is(items, a
 
 
 def test_the_share_right_is_that_of_typical_learners(items, answers):
-    told = QuestionDifficulty().fit(items, answers).predict(items)
-    share = answers.groupby("item_id")["correct"].mean()[told["item_id"]].to_numpy()
-    assert np.abs(told["p"] - share).mean() < 0.06
-    assert (np.argsort(told["p"]) == np.argsort(-told["difficulty"])).all()
+    result = QuestionDifficulty().fit(items, answers).predict(items)
+    share = answers.groupby("item_id")["correct"].mean()[result["item_id"]].to_numpy()
+    assert np.abs(result["p"] - share).mean() < 0.06
+    assert (np.argsort(result["p"]) == np.argsort(-result["difficulty"])).all()
 
 
 def test_wrong_banks_are_refused_in_words(items, answers):

@@ -53,39 +53,39 @@ def outcome(text: str) -> str | None:
 
 @pytest.mark.parametrize(("part", "floor"), FLOORS.items())
 def test_no_story_is_worked_out_wrongly_and_most_are_worked_out(part: str, floor: int) -> None:
-    told = [(question, str(answer), outcome(question)) for question, answer in TOLD[part]]
-    wrong = [each for each in told if each[2] is not None and each[2] != each[1]]
-    right = sum(each[1] == each[2] for each in told)
-    print(f"\n{part}: {right} right, {len(told) - right - len(wrong)} declined, {len(wrong)} wrong of {len(told)}")
+    result = [(question, str(answer), outcome(question)) for question, answer in TOLD[part]]
+    wrong = [each for each in result if each[2] is not None and each[2] != each[1]]
+    right = sum(each[1] == each[2] for each in result)
+    print(f"\n{part}: {right} right, {len(result) - right - len(wrong)} declined, {len(wrong)} wrong of {len(result)}")
     assert wrong == []
     assert right >= floor
 
 
 def test_no_other_problem_in_words_is_worked_out_wrongly() -> None:
-    told = [(question, SEVERAL.get(question, str(answer)), outcome(question))
+    result = [(question, SEVERAL.get(question, str(answer)), outcome(question))
             for part in OTHERS.values() for question, answer in part]  # fmt: skip
-    assert [each for each in told if each[2] is not None and each[2] != each[1]] == []
-    assert sum(each[0] in SEVERAL and each[1] == each[2] for each in told) == len(SEVERAL)
+    assert [each for each in result if each[2] is not None and each[2] != each[1]] == []
+    assert sum(each[0] in SEVERAL and each[1] == each[2] for each in result) == len(SEVERAL)
 
 
 def test_a_story_is_told_step_by_step_with_what_was_understood() -> None:
-    told = unfold("A trader buys 40 books at UGX 1,500 each and sells them all at 20% profit. How much does she get "
+    result = unfold("A trader buys 40 books at UGX 1,500 each and sells them all at 20% profit. How much does she get "
                   "from selling them?")  # fmt: skip
-    assert told.understood == [
+    assert result.understood == [
         "how many books: $40$", r"the cost of one (books): $\text{UGX }1{,}500$", r"the percentage profit: $20\%$",
     ]  # fmt: skip
-    assert told.wanted == "the selling price"
-    assert told.hint.startswith("Begin with the cost of the books.")
-    assert [step.tex for step in told.steps] == [
+    assert result.wanted == "the selling price"
+    assert result.hint.startswith("Begin with the cost of the books.")
+    assert [step.tex for step in result.steps] == [
         r"40 \times 1{,}500 = \text{UGX }60{,}000",
         r"\frac{60{,}000 \times \left(100 + 20\right)}{100} = \text{UGX }72{,}000",
     ]
-    assert told.answer == r"\text{the selling price} = \text{UGX }72{,}000"
+    assert result.answer == r"\text{the selling price} = \text{UGX }72{,}000"
 
 
 def test_what_is_not_known_gets_a_letter_and_an_equation() -> None:
-    told = unfold("The length of a rectangle is 4 cm more than its width. Its perimeter is 40 cm. Find its area.")
-    assert [step.tex for step in told.steps] == [
+    result = unfold("The length of a rectangle is 4 cm more than its width. Its perimeter is 40 cm. Find its area.")
+    assert [step.tex for step in result.steps] == [
         "w + 4", r"40 = 2 \times \left(\left(w + 4\right) + w\right)", "4 w = 32", r"w = 8\ \text{cm}",
         r"8 + 4 = 12\ \text{cm}", r"12 \times 8 = 96\ \text{cm²}",
     ]  # fmt: skip

@@ -81,8 +81,8 @@ def test_a_day_is_never_all_reviews_while_there_is_something_to_learn() -> None:
 
 
 def test_a_week_never_weighs_more_than_the_data_there_is() -> None:
-    film = Material("video", "v1", 20, 40_000)
-    topics = [topic(f"t{n}", n, materials=(film, LESSON, PRACTICE)) for n in range(8)]
+    video = Material("video", "v1", 20, 40_000)
+    topics = [topic(f"t{n}", n, materials=(video, LESSON, PRACTICE)) for n in range(8)]
     weeks: dict[tuple[int, int], int] = {}
     for task in make_plan(topics, replace(TERMS, weekly_kb=50_000)).tasks:
         week = task.day.isocalendar()[:2]

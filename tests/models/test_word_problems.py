@@ -36,24 +36,24 @@ def outcome(question: str) -> str | None:
 
 @pytest.mark.parametrize(("part", "floor"), FLOORS.items())
 def test_no_problem_is_worked_out_wrongly_and_most_of_one_law_are_worked_out(part: str, floor: float) -> None:
-    told = [(question, str(answer), outcome(question)) for question, answer in ASKED[part]]
-    wrong = [each for each in told if each[2] is not None and each[2] != each[1]]
-    ours = [each for each in told if each[1] != "no"]
+    result = [(question, str(answer), outcome(question)) for question, answer in ASKED[part]]
+    wrong = [each for each in result if each[2] is not None and each[2] != each[1]]
+    ours = [each for each in result if each[1] != "no"]
     right = sum(each[1] == each[2] for each in ours)
-    print(f"\n{part}: {right} right of {len(ours)}; {len(told) - len(ours)} of other kinds declined; wrong {wrong}")
+    print(f"\n{part}: {right} right of {len(ours)}; {len(result) - len(ours)} of other kinds declined; wrong {wrong}")
     assert wrong == []
     assert right >= floor * len(ours)
 
 
 def test_a_working_names_what_was_understood_and_goes_line_by_line() -> None:
-    told = tell("Find the distance covered by a bus moving at 80km/h for 30 minutes")
-    assert told.understood == [r"speed: $v = 80\ \text{km/h}$", r"time: $t = 30\ \text{min}$"]
-    assert told.wanted == "the distance"
-    assert [step.say for step in told.steps] == [
+    result = tell("Find the distance covered by a bus moving at 80km/h for 30 minutes")
+    assert result.understood == [r"speed: $v = 80\ \text{km/h}$", r"time: $t = 30\ \text{min}$"]
+    assert result.wanted == "the distance"
+    assert [step.say for step in result.steps] == [
         "Change the time to h.", "The rule: speed is distance divided by time.", "Make $s$ the subject.",
         "Put the numbers in.", "Work it out.",
     ]  # fmt: skip
-    assert told.answer == r"s = 40\ \text{km}"
+    assert result.answer == r"s = 40\ \text{km}"
 
 
 def test_what_is_declined_says_what_was_seen() -> None:

@@ -40,10 +40,10 @@ def test_jobs_schedules_and_the_sensor_are_there() -> None:
     dg.Definitions.validate_loadable(defs)
     repository = defs.get_repository_def()
     assert {"nightly", "recompute", "backfill_day", "backfill_month"} <= set(repository.job_names)
-    told = {
+    result = {
         schedule.name: (schedule.cron_schedule, schedule.execution_timezone) for schedule in repository.schedule_defs
     }
-    assert told == {
+    assert result == {
         "every_night": ("30 4 * * *", "Africa/Kampala"),
         "before_the_close": ("0 5 4 * *", "Africa/Kampala"),
     }

@@ -13,5 +13,5 @@ def test_the_list_of_tables_breaks_no_sentence_and_tells_the_hour_of_kampala(tmp
     listed = (tmp_path / "index.html").read_text()
     assert "as of 21 Nov 2026, 18:52 in Kampala." in listed
     for contract in contracts().values():
-        told = listed.split(f"<code>{contract.mart}</code></a></td><td>")[1].split("</td>")[0]
-        assert told.endswith("."), f"{contract.mart}: {told}"
+        result = listed.split(f"<code>{contract.mart}</code></a></td><td>")[1].split("</td>")[0]
+        assert result.endswith("."), f"{contract.mart}: {result}"

@@ -93,9 +93,9 @@ class TestScoring:
 
     def test_who_answers_better_is_told_to_know_more(self, log: pd.DataFrame) -> None:
         rows = pd.DataFrame(mastery(country(log)))
-        told = rows[rows["answers"] >= 10]
-        share = told["right_answers"] / told["answers"]
-        assert told["learned_pct"].corr(share) > 0.8
+        result = rows[rows["answers"] >= 10]
+        share = result["right_answers"] / result["answers"]
+        assert result["learned_pct"].corr(share) > 0.8
 
     def test_a_day_s_runs_agree_and_a_month_later_less_is_remembered(self, log: pd.DataFrame) -> None:
         morning = mastery(country(log))
@@ -136,7 +136,7 @@ class TestScoring:
         for learner in log["learner_key"].unique()[:10]:
             own = log[log["learner_key"] == learner]
             topic, names = pd.factorize(own["topic_id"], sort=True)
-            told = mastery_topics.learner_topics(
+            result = mastery_topics.learner_topics(
                 topic.astype(np.int64),
                 np.array([found.difficulty_of(UUID(each)) for each in own["question_id"]]),
                 own["is_correct"].to_numpy(np.float64),
@@ -148,8 +148,8 @@ class TestScoring:
             )
             kept = night[night["learner_key"] == learner].assign(topic=lambda rows: rows["topic_id"].astype(str))
             kept = kept.set_index("topic").loc[list(names)]
-            assert told["percentage"] == pytest.approx(kept["percentage"].to_numpy(np.float64), abs=0.006), learner
-            assert list(told["level"]) == list(kept["mastery_level"])
+            assert result["percentage"] == pytest.approx(kept["percentage"].to_numpy(np.float64), abs=0.006), learner
+            assert list(result["level"]) == list(kept["mastery_level"])
 
     def test_an_empty_country_is_scored_without_complaint(self, log: pd.DataFrame) -> None:
         engine = country(log[:0].astype({"answered_at": "datetime64[us, UTC]"}))

@@ -58,12 +58,12 @@ def test_everybody_who_studied_lately_has_a_forecast_and_the_flagged_a_reason(da
 def test_the_running_day_is_not_looked_at(days: pd.DataFrame) -> None:
     now = (FIRST + timedelta(weeks=WEEKS)).to_pydatetime().replace(hour=6, tzinfo=UTC)
     busy = days.head(1).assign(day=FIRST + timedelta(weeks=WEEKS))
-    told = []
+    result = []
     for log in (days, pd.concat([days, busy])):
         engine = country(log, now)
         risk.at_risk(engine)
-        told.append(engine.rows("select * from predictions.at_risk order by learner_key"))
-    assert told[0] == told[1]
+        result.append(engine.rows("select * from predictions.at_risk order by learner_key"))
+    assert result[0] == result[1]
 
 
 def test_figures_are_worked_out_once_and_kept(days: pd.DataFrame, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,6 +84,6 @@ def test_some_weeks_in_which_nothing_was_shown_are_measured_too_and_stand_apart(
     answers = [("ann", "sets", -12, True)] * 5 + [("ann", "sets", -3, True)] * 5 + [("ben", "sets", -3, False)] * 5
     engine = country(answers, ["ann"])
     found = engine.rows("from predictions.weekly_gain where not is_shown order by learner_key, week")
-    told = [(row["learner_key"], (MONDAY - row["week"]).days) for row in found]
-    assert told == [("ann", 14), ("ann", 7), ("ben", 7)]
+    result = [(row["learner_key"], (MONDAY - row["week"]).days) for row in found]
+    assert result == [("ann", 14), ("ann", 7), ("ben", 7)]
     assert found[0]["gain_points"] > 0 > found[2]["gain_points"]

@@ -63,9 +63,9 @@ def test_a_failed_check_keeps_the_old_marts_and_says_so(
     after = (home / "marts.duckdb").stat()
     assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
     assert published(home) == [(60,)]
-    told = last_run(home)
-    assert (told["status"], told["published_as_of"]) == ("checks failed", first.as_of)
-    assert {row["check"] for row in told["failed"]} == {  # type: ignore[attr-defined]
+    result = last_run(home)
+    assert (result["status"], result["published_as_of"]) == ("checks failed", first.as_of)
+    assert {row["check"] for row in result["failed"]} == {  # type: ignore[attr-defined]
         "every completed payment has one journal of its amount",
         "the ledger holds what we hold as paid",
     }

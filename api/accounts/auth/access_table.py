@@ -61,14 +61,14 @@ def truth_table() -> str:
         "role", "subscriptionTier", "subscriptionStatus", "trialEndsAt", "freeTrialEndedAt", "subscriptionPeriodEnd",
         "mayEnter",
     ]  # fmt: skip
-    lines = [json.dumps([*_told(kind), may_enter(kind)]) for kind in dict.fromkeys(kinds())]
+    lines = [json.dumps([*_cells(kind), may_enter(kind)]) for kind in dict.fromkeys(kinds())]
     rows = ",\n".join(f"  {line}" for line in lines)
     head = {"note": NOTE, "at": AT.isoformat(), "columns": columns}
-    told = "".join(f' "{name}": {json.dumps(said)},\n' for name, said in head.items())
-    return f'{{\n{told} "rows": [\n{rows}\n ]\n}}\n'
+    result = "".join(f' "{name}": {json.dumps(said)},\n' for name, said in head.items())
+    return f'{{\n{result} "rows": [\n{rows}\n ]\n}}\n'
 
 
-def _told(kind: Kind) -> list[str | None]:
+def _cells(kind: Kind) -> list[str | None]:
     ends = (kind.trial_ends_at, kind.free_trial_ended_at, kind.subscription_period_end)
     words = (kind.role, kind.subscription_tier, kind.subscription_status)
     return [*(str(word) for word in words), *(end.isoformat() if end else None for end in ends)]

@@ -30,23 +30,23 @@ def told_apart(people: Iterable[User], said: Named = name_of) -> dict[UUID, str]
     the person's number here. It is never a telephone number or an e-mail address.
     """
     names = {each.id: each for each in people}
-    shown: list[Named] = [said, name_of, _marked]
-    told = {each: said(person) for each, person in names.items()}
-    for says in shown[1:]:
-        counted = Counter(_alike(name) for name in told.values())
-        told = {each: says(names[each]) if counted[_alike(name)] > 1 else name for each, name in told.items()}
-    return told
+    namings: list[Named] = [said, name_of, _marked]
+    apart = {each: said(person) for each, person in names.items()}
+    for says in namings[1:]:
+        counted = Counter(_alike(name) for name in apart.values())
+        apart = {each: says(names[each]) if counted[_alike(name)] > 1 else name for each, name in apart.items()}
+    return apart
 
 
 def numbered(names: Iterable[tuple[UUID, str]]) -> dict[UUID, str]:
     """Names of people who are shown by no more than that: the second of one name gets a 2, the third a 3."""
     seen: Counter[str] = Counter()
-    told = {}
+    apart = {}
     for each, name in names:
         seen[_alike(name)] += 1
         turn = seen[_alike(name)]
-        told[each] = name if turn == 1 else f"{name} ({turn})"
-    return told
+        apart[each] = name if turn == 1 else f"{name} ({turn})"
+    return apart
 
 
 def _alike(name: str) -> str:

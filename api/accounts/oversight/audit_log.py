@@ -55,9 +55,9 @@ def matching(asked: Asked, *columns: Any) -> Select[Any]:
     if asked.to_day:
         query = query.where(AuditLog.created_at < start_of_day(asked.to_day + timedelta(days=1)))
     if asked.text:
-        told = [AuditLog.action, AuditLog.entity_type, AuditLog.entity_id, AuditLog.ip, AuditLog.old_values,
+        searched = [AuditLog.action, AuditLog.entity_type, AuditLog.entity_id, AuditLog.ip, AuditLog.old_values,
                 AuditLog.new_values]  # fmt: skip
-        query = query.where(or_(*(_has(cast(column, Text), asked.text) for column in told)))
+        query = query.where(or_(*(_has(cast(column, Text), asked.text) for column in searched)))
     return query
 
 
@@ -69,24 +69,24 @@ def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[
     """One page of the acts asked for, newest first, and how many there are."""
     total = db.scalar(matching(asked, func.count())) or 0
     newest = AuditLog.created_at.desc(), AuditLog.id.desc()
-    rows = db.execute(_told(asked).order_by(*newest).offset((page - 1) * page_size).limit(page_size))
+    rows = db.execute(_filtered(asked).order_by(*newest).offset((page - 1) * page_size).limit(page_size))
     return [ActOut.model_validate(row) for row in rows], total
 
 
 def latest(db: Session, beginnings: Sequence[str], most: int) -> list[ActOut]:
     """The newest acts whose names begin with one of these."""
     named = or_(*(AuditLog.action.startswith(each, autoescape=True) for each in beginnings))
-    query = _told(Asked()).where(named).order_by(AuditLog.created_at.desc(), AuditLog.id.desc()).limit(most)
+    query = _filtered(Asked()).where(named).order_by(AuditLog.created_at.desc(), AuditLog.id.desc()).limit(most)
     return [ActOut.model_validate(row) for row in db.execute(query)]
 
 
 def after(asked: Asked, last: UUID | None) -> Select[Any]:
     """The acts asked for beyond one, by id: the order they are exported in."""
-    query = _told(asked).add_columns(AuditLog.old_values, AuditLog.new_values, AuditLog.user_agent)
+    query = _filtered(asked).add_columns(AuditLog.old_values, AuditLog.new_values, AuditLog.user_agent)
     return query.where(AuditLog.id > last if last else true()).order_by(AuditLog.id)
 
 
-def _told(asked: Asked) -> Select[Any]:
+def _filtered(asked: Asked) -> Select[Any]:
     return matching(
         asked,
         AuditLog.id,
@@ -110,20 +110,20 @@ def one(db: Session, audit_id: UUID) -> ActDetail:
     found = db.execute(query.where(AuditLog.id == audit_id)).first()
     if found is None:
         raise ActNotFound
-    act, who, position = found
+    action, who, position = found
     return ActDetail(
-        id=act.id,
-        created_at=act.created_at,
-        user_id=act.user_id,
+        id=action.id,
+        created_at=action.created_at,
+        user_id=action.user_id,
         who=who,
-        action=act.action,
-        entity_type=act.entity_type,
-        entity_id=act.entity_id,
-        ip=act.ip,
-        user_agent=act.user_agent,
-        resource=act.resource,
-        old_values=act.old_values,
-        new_values=act.new_values,
+        action=action.action,
+        entity_type=action.entity_type,
+        entity_id=action.entity_id,
+        ip=action.ip,
+        user_agent=action.user_agent,
+        resource=action.resource,
+        old_values=action.old_values,
+        new_values=action.new_values,
         position=position,
     )
 

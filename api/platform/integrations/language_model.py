@@ -103,10 +103,10 @@ def _pieces(answer: HTTPResponse) -> Iterator[str]:
             raise NoAnswer("the answer is longer than agreed")
         if not line.startswith(b"data:"):
             continue
-        if (told := line[5:].strip()) == b"[DONE]":
+        if (result := line[5:].strip()) == b"[DONE]":
             return
         try:
-            choices = json.loads(told)["choices"]
+            choices = json.loads(result)["choices"]
             piece = choices[0]["delta"].get("content") if choices else None
             is_ended = is_ended or bool(choices and choices[0].get("finish_reason"))
         except (ValueError, KeyError, IndexError, TypeError, AttributeError) as fault:

@@ -65,14 +65,14 @@ class Smtp:
                 server.send_message(mail, from_addr=parseaddr(self.sender)[1], to_addrs=[to])
         except smtplib.SMTPRecipientsRefused as refusal:
             code, words = refusal.recipients[to]
-            raise (Refused if code >= 500 else NotTaken)(_told(code, words)) from refusal
+            raise (Refused if code >= 500 else NotTaken)(_reply(code, words)) from refusal
         except smtplib.SMTPNotSupportedError as missing:
             # STARTTLS or AUTH that is not offered is the server's state, not the fault of this mail.
             raise (Refused if "SMTPUTF8" in str(missing) else NotTaken)(str(missing)) from missing
         except smtplib.SMTPDataError as refusal:
-            raise (Refused if refusal.smtp_code >= 500 else NotTaken)(_told(*refusal.args)) from refusal
+            raise (Refused if refusal.smtp_code >= 500 else NotTaken)(_reply(*refusal.args)) from refusal
         except smtplib.SMTPResponseException as problem:
-            raise NotTaken(_told(problem.smtp_code, problem.smtp_error)) from problem
+            raise NotTaken(_reply(problem.smtp_code, problem.smtp_error)) from problem
         except (smtplib.SMTPException, OSError) as problem:
             raise NotTaken(f"{type(problem).__name__}: {problem}") from problem
 
@@ -98,7 +98,7 @@ class Smtp:
             server.close()
 
 
-def _told(code: int, words: bytes | str) -> str:
+def _reply(code: int, words: bytes | str) -> str:
     return f"{code} {words.decode('utf-8', 'replace') if isinstance(words, bytes) else words}"
 
 

@@ -135,19 +135,19 @@ def _read(answer: bytes, to: str) -> SmsTaken:
     try:
         data: dict[str, Any] = json.loads(answer)["SMSMessageData"]
         of_number = [each for each in data.get("Recipients", []) if each.get("number") == to]
-        told: dict[str, Any] = of_number[0] if of_number else {"statusCode": 0, "status": data.get("Message")}
-        code = int(told["statusCode"])
-        named, cost = str(told.get("messageId", "")), _cost(str(told.get("cost", "")))
+        result: dict[str, Any] = of_number[0] if of_number else {"statusCode": 0, "status": data.get("Message")}
+        code = int(result["statusCode"])
+        named, cost = str(result.get("messageId", "")), _cost(str(result.get("cost", "")))
     except (ValueError, KeyError, TypeError, AttributeError) as odd:
         raise SmsNotTaken("The answer cannot be read.") from odd
     if code in TAKEN:
         return SmsTaken(named, cost)
-    raise (SmsRefused if code in NEVER else SmsNotTaken)(f"{code} {told.get('status')}")
+    raise (SmsRefused if code in NEVER else SmsNotTaken)(f"{code} {result.get('status')}")
 
 
-def _cost(told: str) -> int | None:
+def _cost(written: str) -> int | None:
     """'UGX 35.0000' as shillings, a part of one counted whole; None for another currency or none."""
-    found = re.fullmatch(r"UGX (\d{1,9}(?:\.\d{1,6})?)", told)
+    found = re.fullmatch(r"UGX (\d{1,9}(?:\.\d{1,6})?)", written)
     return math.ceil(Decimal(found[1])) if found else None
 
 

@@ -45,32 +45,32 @@ def main() -> None:
 
 async def _work(run: JobRun) -> None:
     """One life after another: a database that was away, or a sign of life that came late, ends one life only."""
-    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
     loop.set_default_executor(ThreadPoolExecutor(THREADS))
 
     def end() -> None:
         run.stopping.set()
-        told.set()
+        stop.set()
 
     for ending in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(ending, end)
     log.info("working on %s jobs", len(REGISTRY))
-    while not told.is_set():
+    while not stop.is_set():
         try:
-            await _live(run, told)
+            await _live(run, stop)
         except Exception as fault:
             log.error("the worker begins again in %s s: %s: %s", AGAIN_SECONDS, type(fault).__name__, fault)
         with suppress(TimeoutError):
-            await asyncio.wait_for(told.wait(), AGAIN_SECONDS)
+            await asyncio.wait_for(stop.wait(), AGAIN_SECONDS)
 
 
-async def _live(run: JobRun, told: asyncio.Event) -> None:
+async def _live(run: JobRun, stop: asyncio.Event) -> None:
     app = build_app(settings().libpq_url, REGISTRY.values(), run)
     async with app.open_async():
         workers = _workers(app)
         lives = [_begun(worker) for worker in workers]
         recovery = asyncio.create_task(_recover(run))
-        ending = asyncio.create_task(told.wait())
+        ending = asyncio.create_task(stop.wait())
         await asyncio.wait([*lives, ending], return_when=asyncio.FIRST_COMPLETED)
         ids = [worker.worker_id for worker in workers if worker.worker_id is not None]
         for worker in workers:
@@ -78,7 +78,7 @@ async def _live(run: JobRun, told: asyncio.Event) -> None:
         recovery.cancel()
         ending.cancel()
         _, busy = await asyncio.wait(lives, timeout=GRACE_SECONDS)
-        if busy and told.is_set():
+        if busy and stop.is_set():
             _leave(ids)
         for life in lives:
             await life

@@ -20,8 +20,8 @@ CACHED: Final = timedelta(seconds=10)
 @router.get("/api/health")
 def get_health(request: Request, hot: HotDb, now: Now) -> HealthOut:
     at, findings = _recent(request, hot, now)
-    told = [ComponentOut(key=f.component, title=COMPONENTS[f.component].title, status=f.status) for f in findings]
-    return HealthOut(status=worst(findings), checked_at=at, components=told)
+    result = [ComponentOut(key=f.component, title=COMPONENTS[f.component].title, status=f.status) for f in findings]
+    return HealthOut(status=worst(findings), checked_at=at, components=result)
 
 
 def _recent(request: Request, hot: Hot, now: datetime) -> tuple[datetime, list[Finding]]:
@@ -37,7 +37,7 @@ def get_health_detail(
     me: Admin, hot: HotDb, now: Now, db: Db, hours: Annotated[int, Query(ge=1, le=720)] = 24
 ) -> HealthDetail:
     findings, states = look(hot, now), service.alerts(db)
-    told = [
+    result = [
         ComponentDetail(
             key=f.component,
             title=COMPONENTS[f.component].title,
@@ -50,4 +50,4 @@ def get_health_detail(
         for f in findings
     ]
     history = service.history(db, hours, now)
-    return HealthDetail(status=worst(findings), watched_at=service.last_look(db), components=told, history=history)
+    return HealthDetail(status=worst(findings), watched_at=service.last_look(db), components=result, history=history)

@@ -81,10 +81,10 @@ def print_book(text: BookText) -> PrintedBook:
 
 def _pages(marks: Sequence[Mark]) -> list[str]:
     """The words of each page, page 1 first."""
-    told: list[list[str]] = [[] for _ in range(max(each.page for each in marks))]
+    result: list[list[str]] = [[] for _ in range(max(each.page for each in marks))]
     for each in marks:
-        told[each.page - 1].append(each.text)
-    return ["".join(words).strip() for words in told]
+        result[each.page - 1].append(each.text)
+    return ["".join(words).strip() for words in result]
 
 
 def _fence(info: str, content: str) -> Block:

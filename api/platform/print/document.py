@@ -47,8 +47,8 @@ def render_with_marks(template: str, values: object, made_at: datetime) -> tuple
     """The file, and where its words stand; the template has to mark them."""
     with _compiling:
         file = _compiled(template, values, made_at)
-        told = _compiler(template).query("<mark>", field="value")
-    return file, [Mark(*each) for each in json.loads(told)]
+        result = _compiler(template).query("<mark>", field="value")
+    return file, [Mark(*each) for each in json.loads(result)]
 
 
 def _compiled(template: str, values: object, made_at: datetime) -> bytes:

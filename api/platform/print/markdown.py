@@ -45,10 +45,10 @@ def formula_or_tex(tex: str, display: bool = False) -> Inline:
 
 def verbatim(_: str, content: str) -> Block:
     """A fenced passage as its lines."""
-    told: list[Inline] = []
+    result: list[Inline] = []
     for line in content.rstrip("\n").split("\n"):
-        told += [Break(), Run(line)] if told else [Run(line)]
-    return Paragraph(told)
+        result += [Break(), Run(line)] if result else [Run(line)]
+    return Paragraph(result)
 
 
 @lru_cache(maxsize=4)

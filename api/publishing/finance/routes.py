@@ -15,8 +15,8 @@ Month = Query(None, pattern=MONTH_PATTERN.pattern)
 
 @router.get("/finance/{key}.csv")
 def finance_csv(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Response:
-    told = service.table(db, key, now, month)
-    return csv_response(f"kitabo-{key}", told.columns, told.rows)
+    result = service.table(db, key, now, month)
+    return csv_response(f"kitabo-{key}", result.columns, result.rows)
 
 
 @router.get("/finance/{key}")

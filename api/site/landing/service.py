@@ -17,7 +17,7 @@ select count(distinct learner_key) as learners,
 from learning.study_time_daily
 where reading_seconds + quiz_seconds > 0 or questions > 0
 """
-SITTINGS = "select count(*) as tests from learning.score_history"
+ATTEMPTS = "select count(*) as tests from learning.score_history"
 # (key, label, how it is computed, where it is read)
 DEFINITIONS = [
     ("learners", "learners have studied here",
@@ -47,7 +47,7 @@ def public_numbers(db: Session, now: datetime) -> PublicNumbers:
 
 def _sums() -> list[PublicNumber]:
     try:
-        found = (marts.one(SUMS) or {}) | (marts.one(SITTINGS) or {})
+        found = (marts.one(SUMS) or {}) | (marts.one(ATTEMPTS) or {})
     except NumbersNotReady:
         return []
     return [

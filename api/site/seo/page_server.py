@@ -68,7 +68,7 @@ def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
 def _tags(db: Session, build: Built, path: str, now: datetime) -> tuple[str, int, bool]:
     """The head's tags, the status, and whether the database was there to be asked."""
     try:
-        return *_told(db, build, path, _site_name(db, now)), True
+        return *_rendered(db, build, path, _site_name(db, now)), True
     except OperationalError:
         # A page without its own words is better than none: it is what tells people that we are away.
         log.warning("no database for the head of %s", path)
@@ -84,7 +84,7 @@ def _site_name(db: Session, now: datetime) -> str:
     return kept[1]
 
 
-def _told(db: Session, build: Built, path: str, site: str) -> tuple[str, int]:
+def _rendered(db: Session, build: Built, path: str, site: str) -> tuple[str, int]:
     if build.screens is None:
         return bare_head(site, site), 200
     found = build.screen_at(path)

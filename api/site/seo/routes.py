@@ -104,67 +104,67 @@ def sitemap_part(number: Annotated[int, Path(ge=1, le=1000)], db: Db) -> Respons
 
 @admin.get("/pages")
 def list_seo_pages(me: Admin, db: Db) -> list[SeoPageOut]:
-    return [_line(told) for told in presenters.tell_all(db)]
+    return [_line(page) for page in presenters.list_pages(db)]
 
 
 @admin.get("/pages/{page_type}")
 def get_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
-    return _detail(db, presenters.tell(db, page_type))
+    return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.put("/pages/{page_type}")
 def save_seo_page(page_type: str, body: SeoConfigIn, me: Admin, db: Db) -> SeoPageDetail:
     commands.save(db, by=me.id, page_type=page_type, config=rules.Config(**body.model_dump()))
-    return _detail(db, presenters.tell(db, page_type))
+    return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.post("/pages/{page_type}/undo")
 def undo_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
     commands.undo(db, by=me.id, page_type=page_type)
-    return _detail(db, presenters.tell(db, page_type))
+    return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.put("/pages/{page_type}/keywords")
 def set_seo_keywords(page_type: str, body: KeywordsIn, me: Admin, db: Db) -> SeoPageDetail:
     commands.set_keywords(db, by=me.id, page_type=page_type, keywords=body.keywords)
-    return _detail(db, presenters.tell(db, page_type))
+    return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.post("/pages/{page_type}/keywords/import")
 def import_seo_keywords(page_type: str, body: KeywordsCsvIn, me: Admin, db: Db) -> SeoPageDetail:
     commands.set_keywords(db, by=me.id, page_type=page_type, keywords=commands.keywords_in(body.csv))
-    return _detail(db, presenters.tell(db, page_type))
+    return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.put("/pages/{page_type}/images")
 def set_seo_images(page_type: str, body: ImagesIn, me: Admin, db: Db) -> SeoPageDetail:
     commands.set_images(db, by=me.id, page_type=page_type, images=[each.model_dump() for each in body.images])
-    return _detail(db, presenters.tell(db, page_type))
+    return _detail(db, presenters.get_page(db, page_type))
 
 
-def _line(told: presenters.Told) -> SeoPageOut:
+def _line(page: presenters.PageState) -> SeoPageOut:
     return SeoPageOut(
-        page_type=told.kind.page_type,
-        name=told.kind.name,
-        path=told.kind.path,
-        title=told.config.title,
-        meta_robots=told.config.meta_robots,
-        score=rules.score(told.checks),
-        changed_at=told.changed_at,
+        page_type=page.kind.page_type,
+        name=page.kind.name,
+        path=page.kind.path,
+        title=page.config.title,
+        meta_robots=page.config.meta_robots,
+        score=rules.score(page.checks),
+        changed_at=page.changed_at,
     )
 
 
-def _detail(db: Db, told: presenters.Told) -> SeoPageDetail:
-    shown = complete(told.kind, told.config, None)
+def _detail(db: Db, page: presenters.PageState) -> SeoPageDetail:
+    shown = complete(page.kind, page.config, None)
     return SeoPageDetail.model_validate(
         {
-            **dict(_line(told)),
-            "config": told.config.as_dict(),
+            **dict(_line(page)),
+            "config": page.config.as_dict(),
             "shown": shown.as_dict() | {"canonical_url": absolute(settings().base_url, shown.canonical_url)},
             "site_name": configured(db, "site_name"),
             "base_url": settings().base_url,
-            "checks": told.checks,
-            "keywords": told.keywords,
-            "images": told.images,
+            "checks": page.checks,
+            "keywords": page.keywords,
+            "images": page.images,
         }
     )

@@ -22,9 +22,9 @@ def addresses(db: Session, build: Built | None) -> list[tuple[str, str | None]]:
     if build is None:
         return []
     found: list[tuple[str, str | None]] = []
-    for told in presenters.tell_all(db):
-        if "noindex" not in told.config.meta_robots and _is_there(build, told.kind):
-            found += _of_kind(db, build, told)
+    for page in presenters.list_pages(db):
+        if "noindex" not in page.config.meta_robots and _is_there(build, page.kind):
+            found += _of_kind(db, build, page)
     return found
 
 
@@ -35,14 +35,14 @@ def _is_there(build: Built, kind: Kind) -> bool:
     )
 
 
-def _of_kind(db: Session, build: Built, told: presenters.Told) -> Iterator[tuple[str, str | None]]:
-    kind = told.kind
+def _of_kind(db: Session, build: Built, page: presenters.PageState) -> Iterator[tuple[str, str | None]]:
+    kind = page.kind
     if kind.is_of_one_object:
         for each in objects.every(db, kind.page_type):
             yield kind.path.replace("*", each.id), _day(each.changed_at)
-    elif not told.config.canonical_url or told.config.canonical_url == kind.path:
+    elif not page.config.canonical_url or page.config.canonical_url == kind.path:
         written = build.prose.get(kind.path, {}).get("changed")
-        yield kind.path, max(filter(None, (written, _day(told.changed_at))), default=None)
+        yield kind.path, max(filter(None, (written, _day(page.changed_at))), default=None)
 
 
 def _day(moment: datetime | None) -> str | None:

@@ -98,15 +98,15 @@ def test_every_answer_is_one_the_document_tells(
                     broken.setdefault(operation.label, f"{who}: {type(fault).__name__}: {str(fault)[:1_500]}")
                 undo.rollback()
                 db.expire_all()
-    assert broken == {}, "\n\n".join(f"{label}, {told}" for label, told in broken.items())
+    assert broken == {}, "\n\n".join(f"{label}, {result}" for label, result in broken.items())
 
 
 def test_every_route_refuses_in_the_one_shape(app: FastAPI) -> None:
     for path in app.openapi()["paths"].values():
         for operation in path.values():
-            told = operation["responses"]
-            assert told["default"] == {"$ref": "#/components/responses/Problem"}
-            assert all(status == "default" or status[0] in "23" for status in told), operation["operationId"]
+            result = operation["responses"]
+            assert result["default"] == {"$ref": "#/components/responses/Problem"}
+            assert all(status == "default" or status[0] in "23" for status in result), operation["operationId"]
 
 
 def _operations(app: FastAPI) -> Iterator[Any]:
@@ -148,8 +148,8 @@ def _ask(browser: Browser, case: Case, cookies: Cookies) -> str | None:
     answer = browser.request(**sent, follow_redirects=False)
     browser.cookies.clear()
     answer.request.read()  # a check may look at the form that was sent
-    told = {int(status) for status in case.operation.definition.raw["responses"] if status != "default"}
+    result = {int(status) for status in case.operation.definition.raw["responses"] if status != "default"}
     # A success is one the route names. A 500 is not among the refusals, so one is a status nobody has written down.
-    assert answer.status_code in told | set(STATUSES), f"{answer.status_code}, told are {sorted(told)}"
+    assert answer.status_code in result | set(STATUSES), f"{answer.status_code}, told are {sorted(result)}"
     case.validate_response(answer, checks=HELD)
     return str(answer.json()["code"]) if answer.status_code in (401, 403) else None

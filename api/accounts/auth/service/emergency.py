@@ -64,7 +64,7 @@ def open_grant(
     db.flush()
     facts = {"reason": grant.reason, "openedBy": opened_by, "minutes": minutes}
     audit(db, user_id=user.id, action="emergency.opened", entity=("break_glass_grants", str(grant.id)), new=facts)
-    _tell(db, "emergency_opened", user, grant, now)
+    _notify(db, "emergency_opened", user, grant, now)
     return user, secret
 
 
@@ -102,11 +102,11 @@ def enter(db: Session, *, email: str, password: str, now: datetime, caller: Call
     token = open_session(db, user, now=now, caller=caller, emergency=True)
     entity, facts = ("break_glass_grants", str(grant.id)), {"reason": grant.reason}
     audit(db, user_id=user.id, action="emergency.entered", entity=entity, new=facts, caller=caller)
-    _tell(db, "emergency_entered", user, grant, now, ip=caller.ip)
+    _notify(db, "emergency_entered", user, grant, now, ip=caller.ip)
     return user, token
 
 
-def _tell(db: Session, template: str, user: User, grant: BreakGlassGrant, now: datetime, **more: str) -> None:
+def _notify(db: Session, template: str, user: User, grant: BreakGlassGrant, now: datetime, **more: str) -> None:
     """Every super admin is told, the one it was opened for too."""
     name = f"{user.first_name} {user.last_name}"
     for each in db.scalars(select(User).where(User.role == Role.SUPER_ADMIN, User.is_active)):

@@ -151,8 +151,8 @@ def confirm(db: Session, *, user_id: UUID, change_id: UUID, code: str, now: date
     _apply(db, user, change.kind, change.new_value)
     change.confirmed_at, change.undo_hash = now, hash_of(token)
     change.undo_until = now + timedelta(days=constants.CONTACT_UNDO_DAYS)
-    told = change.old_value if change.kind is ContactKind.EMAIL else user.email
-    post(db, "contact_changed", to=told or user.email, now=now, user_id=user_id, first_name=user.first_name,
+    old_address = change.old_value if change.kind is ContactKind.EMAIL else user.email
+    post(db, "contact_changed", to=old_address or user.email, now=now, user_id=user_id, first_name=user.first_name,
          what="e-mail address" if change.kind is ContactKind.EMAIL else "phone number",
          link=f"{settings().base_url}/account/undo-change?token={token}")  # fmt: skip
     audit(db, user_id=user_id, action=f"account.{change.kind}_changed", entity=("user", str(user_id)))

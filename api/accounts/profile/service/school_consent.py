@@ -31,33 +31,33 @@ def agree_for_many(
     names = _named(given.csv)
     people = _people(db, names)
     agreed = {row for row in _agreed(db, [user.id for user in people.values()])}
-    told = []
+    result = []
     for line, name in enumerate(names, 2):
         learner = people.get(name.lower())
         trouble = _trouble(learner, agreed, now)
         if learner and not trouble:
             _agree(db, learner, admin_id, given, caller, now)
             agreed.add(learner.id)
-        told.append(SchoolLine(line=line, learner=name, is_agreed=trouble is None, says=trouble or "Agreed"))
+        result.append(SchoolLine(line=line, learner=name, is_agreed=trouble is None, says=trouble or "Agreed"))
     audit(db, user_id=admin_id, action="guardian.school_consented", entity=("school", given.school_name),
-          new={"reference": given.reference, "agreed": sum(each.is_agreed for each in told)})  # fmt: skip
-    return told
+          new={"reference": given.reference, "agreed": sum(each.is_agreed for each in result)})  # fmt: skip
+    return result
 
 
 def withdraw_for_many(db: Session, *, admin_id: UUID, given: SchoolWithdrawalIn, now: datetime) -> list[SchoolLine]:
     """End what this school agreed to for these learners, at once."""
     names = _named(given.csv)
-    people, told = _people(db, names), []
+    people, result = _people(db, names), []
     for line, name in enumerate(names, 2):
         learner = people.get(name.lower())
         live = _of_school(db, learner, given.school_name.strip()) if learner else []
         for consent in live:
             end(db, consent, learner, by="school", now=now)  # type: ignore[arg-type]
-        told.append(SchoolLine(line=line, learner=name, is_agreed=False,
+        result.append(SchoolLine(line=line, learner=name, is_agreed=False,
                                says="Withdrawn" if live else "Nothing of this school to withdraw"))  # fmt: skip
     audit(db, user_id=admin_id, action="guardian.school_withdrew", entity=("school", given.school_name),
-          new={"withdrawn": sum(each.says == "Withdrawn" for each in told)})  # fmt: skip
-    return told
+          new={"withdrawn": sum(each.says == "Withdrawn" for each in result)})  # fmt: skip
+    return result
 
 
 def _of_school(db: Session, learner: User, school: str) -> list[GuardianConsent]:

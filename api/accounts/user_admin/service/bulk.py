@@ -108,7 +108,7 @@ def _change(
         )
         for user in people
     )
-    _tell(db, [user for user in people if sent.get("is_active") is False and user.is_active], now)
+    _notify(db, [user for user in people if sent.get("is_active") is False and user.is_active], now)
     db.flush()
     db.execute(update(User).where(User.id.in_(ids)).values(**values), execution_options={"synchronize_session": False})
     if "role" in sent or sent.get("is_active") is False:
@@ -116,7 +116,7 @@ def _change(
         db.execute(live.values(revoked_at=now), execution_options={"synchronize_session": False})
 
 
-def _tell(db: Session, closed: Sequence[User], now: datetime) -> None:
+def _notify(db: Session, closed: Sequence[User], now: datetime) -> None:
     support = configured(db, "support_email") if closed else ""
     for user in closed:
         post(

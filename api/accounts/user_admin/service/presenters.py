@@ -41,7 +41,7 @@ def row(user: User, now: datetime) -> PersonRow:
 
 def detail(db: Session, user: User, *, me: Actor, now: datetime) -> PersonOut:
     """Everything the side panel shows, and what this member of staff may do."""
-    acts, _ = audit_log.page(db, Asked(entity_type="users", entity_id=str(user.id)), page=1, page_size=ACTS)
+    actions, _ = audit_log.page(db, Asked(entity_type="users", entity_id=str(user.id)), page=1, page_size=ACTS)
     return PersonOut(
         **dict(row(user, now)),
         user_type=user.user_type,
@@ -57,7 +57,7 @@ def detail(db: Session, user: User, *, me: Actor, now: datetime) -> PersonOut:
         is_subscribed=is_subscribed(user, now),
         sessions=_sessions(db, user, now),
         payments=[PaidOnce.model_validate(each) for each in payments_of(db, user.id, PAYMENTS)],
-        acts=acts,
+        acts=actions,
         may_edit=may_manage(me, user.role),
         may_impersonate=user.is_active and may_impersonate(me, user.id, user.role),
         is_me=user.id == me.id,

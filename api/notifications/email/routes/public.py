@@ -46,17 +46,17 @@ def change_mail_preferences(body: PreferencesIn, me: SignedIn, db: Db) -> Prefer
 
 @router.get("/mail/preferences/{token}")
 def get_preferences_by_token(token: Token, db: Db) -> PreferencesByTokenOut:
-    return _told(*preferences.of_token(db, token))
+    return _preferences_out(*preferences.of_token(db, token))
 
 
 @router.put("/mail/preferences/{token}")
 def change_preferences_by_token(token: Token, body: PreferencesIn, db: Db) -> PreferencesByTokenOut:
     chosen, address = preferences.of_token(db, token)
     preferences.change(chosen, body.wishes())
-    return _told(chosen, address)
+    return _preferences_out(chosen, address)
 
 
-def _told(chosen: EmailPreferences, address: str) -> PreferencesByTokenOut:
+def _preferences_out(chosen: EmailPreferences, address: str) -> PreferencesByTokenOut:
     known = PreferencesOut.model_validate(chosen).model_dump()
     return PreferencesByTokenOut(**known, address=preferences.masked(address))
 

@@ -22,7 +22,7 @@ from api.settings import settings
 router = APIRouter(prefix="/api/sms", tags=["sms"])
 
 
-def _told(number: SmsNumber | None) -> SmsNumberOut:
+def _number_out(number: SmsNumber | None) -> SmsNumberOut:
     return SmsNumberOut(
         phone=number.phone if number else None,
         is_proved=bool(number and number.verified_at),
@@ -37,7 +37,7 @@ def _told(number: SmsNumber | None) -> SmsNumberOut:
 
 @router.get("/number")
 def get_sms_number(me: SignedIn, db: Db) -> SmsNumberOut:
-    return _told(service.number_of(db, me.id))
+    return _number_out(service.number_of(db, me.id))
 
 
 @router.put("/number")
@@ -46,7 +46,7 @@ def enter_sms_number(body: SmsNumberIn, me: SignedIn, now: Now, hot: HotDb, db: 
     phone = service.written(body.phone)
     _count_code(hot, "sms-person", str(me.id), now)
     _count_code(hot, "sms-number", phone, now)
-    return _told(service.enter(db, user_id=me.id, phone=phone, now=now))
+    return _number_out(service.enter(db, user_id=me.id, phone=phone, now=now))
 
 
 def _count_code(hot: Hot, bucket: str, key: str, now: datetime) -> None:
@@ -58,18 +58,18 @@ def _count_code(hot: Hot, bucket: str, key: str, now: datetime) -> None:
 def confirm_sms_number(body: SmsCodeIn, me: SignedIn, now: Now, hot: HotDb, db: Db) -> SmsNumberOut:
     minutes = timedelta(minutes=constants.SMS_CODE_MINUTES)
     limit(hot, "sms-tries", str(me.id), allowed=constants.SMS_CODE_TRIES, per=minutes, now=now)
-    return _told(service.confirm(db, user_id=me.id, code=body.code, now=now))
+    return _number_out(service.confirm(db, user_id=me.id, code=body.code, now=now))
 
 
 @router.put("/number/wishes")
 def choose_sms(body: SmsWishesIn, me: SignedIn, db: Db) -> SmsNumberOut:
-    return _told(service.choose(db, user_id=me.id, digests=body.digests, alerts=body.alerts))
+    return _number_out(service.choose(db, user_id=me.id, digests=body.digests, alerts=body.alerts))
 
 
 @router.delete("/number")
 def forget_sms_number(me: SignedIn, db: Db) -> SmsNumberOut:
     service.forget(db, user_id=me.id)
-    return _told(None)
+    return _number_out(None)
 
 
 # The carrier posts from anywhere, without a cookie; its key can only stop messages.

@@ -174,8 +174,8 @@ def _estimated_months(author_id: UUID) -> dict[str, AuthorMonth]:
 
 def author_months(db: Session, author_id: UUID) -> list[AuthorMonth]:
     """An author's months, newest first: final ones as sealed, the others as estimated by the marts."""
-    told = _estimated_months(author_id) | _final_months(db, author_id)
-    return sorted(told.values(), key=lambda row: row.month, reverse=True)
+    result = _estimated_months(author_id) | _final_months(db, author_id)
+    return sorted(result.values(), key=lambda row: row.month, reverse=True)
 
 
 def _sealed_lines(db: Session, author_id: UUID, month: str, titles: Mapping[UUID, str]) -> list[LineOut]:

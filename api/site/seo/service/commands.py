@@ -59,7 +59,7 @@ def set_keywords(db: Session, *, by: UUID, page_type: str, keywords: Sequence[Ke
     """Put these keywords in place of the present ones; figures nobody gave stay unknown."""
     _each_once([each.keyword.lower() for each in keywords], "keywords", "Write each keyword once.")
     row = _row(db, page_type)
-    old = [each.keyword for each in presenters.tell(db, page_type).keywords]
+    old = [each.keyword for each in presenters.get_page(db, page_type).keywords]
     db.execute(delete(SeoKeyword).where(SeoKeyword.seo_config_id == row.id))
     db.add_all(
         SeoKeyword(seo_config_id=row.id, place=place, **each.model_dump()) for place, each in enumerate(keywords, 1)
@@ -73,7 +73,7 @@ def set_images(db: Session, *, by: UUID, page_type: str, images: list[dict[str, 
     """Put these images in place of the present ones."""
     _each_once([each["image_url"] for each in images], "images", "Name each image once.")
     row = _row(db, page_type)
-    old = [each.image_url for each in presenters.tell(db, page_type).images]
+    old = [each.image_url for each in presenters.get_page(db, page_type).images]
     db.execute(delete(SeoImage).where(SeoImage.seo_config_id == row.id))
     db.add_all(SeoImage(seo_config_id=row.id, **each) for each in images)
     audit(db, user_id=by, action="seo.images", entity=(ENTITY, page_type), old=old, new=images)
@@ -119,7 +119,7 @@ def _row(db: Session, page_type: str) -> SeoConfig:
 def _settle(db: Session, page_type: str) -> None:
     """Judge the page anew, and let no page be served from before the change."""
     db.flush()
-    told = presenters.tell(db, page_type)
+    told = presenters.get_page(db, page_type)
     _row(db, page_type).seo_score = rules.score(told.checks)
     page_server.forget()
     event.listen(db, "after_commit", lambda _: page_server.forget(), once=True)

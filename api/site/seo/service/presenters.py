@@ -1,4 +1,4 @@
-"""What each kind of page tells, and how good it is."""
+"""What each kind of page says, and how good it is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -15,7 +15,7 @@ WORDS = [each.name for each in fields(Config)]
 
 
 @dataclass(frozen=True)
-class Told:
+class PageState:
     """One kind of page with all that is known of it."""
 
     kind: Kind
@@ -47,7 +47,7 @@ def alt_of(db: Session, page_type: str, image: str) -> str:
     return db.scalar(wanted.where(SeoConfig.page_type == page_type, SeoImage.image_url == image)) or ""
 
 
-def tell_all(db: Session) -> list[Told]:
+def list_pages(db: Session) -> list[PageState]:
     """Every kind of page with its checklist, in the order of pages.yaml."""
     rows = {row.page_type: row for row in db.scalars(select(SeoConfig))}
     keywords = list(db.scalars(select(SeoKeyword).order_by(SeoKeyword.place)))
@@ -61,14 +61,14 @@ def tell_all(db: Session) -> list[Told]:
         standing = _standing(page_type, configs, own_keywords, own_images)
         judged = checks(configs[page_type], standing)
         changed_at = row.updated_at if row else None
-        found.append(Told(kind, configs[page_type], own_keywords, own_images, judged, changed_at))
+        found.append(PageState(kind, configs[page_type], own_keywords, own_images, judged, changed_at))
     return found
 
 
-def tell(db: Session, page_type: str) -> Told:
+def get_page(db: Session, page_type: str) -> PageState:
     """One kind of page; raises PageTypeNotFound."""
     kind_of(page_type)
-    return next(each for each in tell_all(db) if each.kind.page_type == page_type)
+    return next(each for each in list_pages(db) if each.kind.page_type == page_type)
 
 
 def _standing(

@@ -26,9 +26,9 @@ def test_beyond_its_queue_signing_in_is_told_at_once_when_to_come_back(app: Fast
     turns = app.state.password_turns = Turns(at_once=1, queue=0, clock=lambda: 0.0)
     turns.inside, turns.pace = 1, 0.8
     answers = [browser.post("/api/auth/login", json=who) for _ in range(3)]
-    told = [(each.status_code, each.json()["code"], each.headers["retry-after"]) for each in answers]
+    result = [(each.status_code, each.json()["code"], each.headers["retry-after"]) for each in answers]
     # Each a second (the pace and some slack) after the one before, the first when whoever is inside is done.
-    assert told == [(503, "BUSY", "2"), (503, "BUSY", "3"), (503, "BUSY", "4")]
+    assert result == [(503, "BUSY", "2"), (503, "BUSY", "3"), (503, "BUSY", "4")]
     turns.inside = 0
     assert browser.post("/api/auth/login", json=who).status_code == 401
     assert turns.inside == 0, "a refused sign-in gives its turn back"

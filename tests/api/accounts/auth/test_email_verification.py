@@ -56,9 +56,9 @@ def test_an_unknown_a_used_and_a_malformed_handle_say_what_a_wrong_code_says(
     answers = [verify(browser, handle, wrong(code)), verify(browser, str(uuid4()), code), verify(browser, "x", code)]
     answers.append(verify(browser, handle.upper(), code))
     for answer in answers:
-        told = {**answer.json(), "requestId": ""}
-        assert (answer.status_code, told["title"], told["detail"]) == (400, "Verification Failed", WORDS)
-        assert told == {**answers[0].json(), "requestId": ""}
+        result = {**answer.json(), "requestId": ""}
+        assert (answer.status_code, result["title"], result["detail"]) == (400, "Verification Failed", WORDS)
+        assert result == {**answers[0].json(), "requestId": ""}
 
 
 def test_a_code_of_another_handle_opens_nothing(browser: Browser, db: Session, form: Form) -> None:
@@ -159,11 +159,11 @@ def test_signing_in_unproved_gives_a_handle_and_a_code(browser: Browser, db: Ses
     body = {"emailOrUsername": user.email, "password": people.PASSWORD}
     first, second = (browser.post("/api/auth/login", json=body) for _ in range(2))
     assert (first.status_code, first.json()["code"]) == (403, "EMAIL_NOT_VERIFIED")
-    told = first.json()["user"]
-    assert (told["email"], told["firstName"], told["lastName"]) == (user.email, user.first_name, user.last_name)
-    assert told["id"] == second.json()["user"]["id"] != str(user.id)
+    result = first.json()["user"]
+    assert (result["email"], result["firstName"], result["lastName"]) == (user.email, user.first_name, user.last_name)
+    assert result["id"] == second.json()["user"]["id"] != str(user.id)
     assert len(posted(db, "verification_code")) == 1, "signing in again is not a way to fill a mailbox"
-    assert verify(browser, told["id"], last_code(db, user.email)).status_code == 200
+    assert verify(browser, result["id"], last_code(db, user.email)).status_code == 200
     assert browser.post("/api/auth/login", json=body).status_code == 200
 
 

@@ -35,9 +35,9 @@ def test_while_nothing_is_open_every_input_gets_the_same_no(browser: Browser, db
     assert browser.get("/api/auth/emergency").json() == {"isOpen": False}
     answers = [enter(browser, admin.email, people.PASSWORD), enter(browser, "nobody@x.example", "x")]
     for answer in answers:
-        told = {**answer.json(), "requestId": ""}
-        assert (answer.status_code, told["code"]) == (403, "EMERGENCY_DISABLED")
-        assert told == {**answers[0].json(), "requestId": ""}
+        result = {**answer.json(), "requestId": ""}
+        assert (answer.status_code, result["code"]) == (403, "EMERGENCY_DISABLED")
+        assert result == {**answers[0].json(), "requestId": ""}
 
 
 def test_the_secret_opens_once_for_its_admin_and_everybody_is_told(browser: Browser, db: Session) -> None:

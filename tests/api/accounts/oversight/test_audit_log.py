@@ -67,12 +67,12 @@ def test_super_admins_see_staff_doors_acts_and_the_chain(browser: Browser, db: S
     user = people.person(db)
     browser.post(f"/api/admin/users/{user.id}/suspend", json={"reason": "Shared account."})
     browser.put("/api/admin/config", json={"key": "site_name", "value": "Other"})
-    told = browser.get("/api/admin/super-overview").json()
-    assert str(me.id) in {each["id"] for each in told["staff"]}
-    assert str(user.id) not in {each["id"] for each in told["staff"]}
-    assert [each["action"] for each in told["acts"]] == ["user.suspended"]
-    assert [each["entityId"] for each in told["changes"]] == ["site_name"]
-    assert (told["grants"], told["waiting"] >= 2) == ([], True)
+    result = browser.get("/api/admin/super-overview").json()
+    assert str(me.id) in {each["id"] for each in result["staff"]}
+    assert str(user.id) not in {each["id"] for each in result["staff"]}
+    assert [each["action"] for each in result["acts"]] == ["user.suspended"]
+    assert [each["entityId"] for each in result["changes"]] == ["site_name"]
+    assert (result["grants"], result["waiting"] >= 2) == ([], True)
     assert browser.get("/api/admin/audit/chain").json()["isIntact"] is True
 
 
@@ -80,8 +80,8 @@ def test_the_policy_names_every_route_with_its_guards(browser: Browser, db: Sess
     from api.main import ROUTERS
 
     at_desk(browser, db, Role.SUPER_ADMIN)
-    told = browser.get("/api/admin/policy").json()
-    listed = {(route["method"], route["path"]): route["guards"] for route in told["routes"]}
+    result = browser.get("/api/admin/policy").json()
+    listed = {(route["method"], route["path"]): route["guards"] for route in result["routes"]}
     every = {
         (method, route.path)  # type: ignore[attr-defined]
         for router in ROUTERS
@@ -92,7 +92,7 @@ def test_the_policy_names_every_route_with_its_guards(browser: Browser, db: Sess
     assert set(listed) == every
     assert listed["PUT", "/api/admin/config"][-1] == "fresh_super_admin"
     assert listed["GET", "/api/health"] == []
-    assert {guard["name"] for guard in told["guards"]} >= {"signed_in", "admin", "fresh_super_admin"}
+    assert {guard["name"] for guard in result["guards"]} >= {"signed_in", "admin", "fresh_super_admin"}
 
 
 @pytest.mark.parametrize(
@@ -111,12 +111,12 @@ def test_what_a_person_may_do_is_asked_of_the_guards_themselves(
 ) -> None:
     at_desk(browser, db, Role.SUPER_ADMIN)
     person = people.person(db, role=role)
-    told = browser.get(f"/api/admin/policy/people/{person.id}").json()
-    refused = {each["guard"] for each in told["passages"] if each["refusal"]}
+    result = browser.get(f"/api/admin/policy/people/{person.id}").json()
+    refused = {each["guard"] for each in result["passages"] if each["refusal"]}
     assert refused >= shut
     assert refused - shut <= {"admin_in_person"}
     asleep = people.person(db, must_change_password=True)
-    told = browser.get(f"/api/admin/policy/people/{asleep.id}").json()
-    words = {each["guard"]: each["refusal"] for each in told["passages"]}
+    result = browser.get(f"/api/admin/policy/people/{asleep.id}").json()
+    words = {each["guard"]: each["refusal"] for each in result["passages"]}
     assert words["known"] is None
     assert words["admin"] == "PASSWORD_CHANGE_REQUIRED"

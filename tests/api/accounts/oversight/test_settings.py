@@ -69,8 +69,8 @@ def test_values_come_back_in_their_type(browser: Browser, db: Session) -> None:
     put(browser, "registration_open", "false")
     put(browser, "health_mail_wait_minutes", " 30 ")
     put(browser, "social_links", '{"youtube": "https://youtube.example/kitabo"}')
-    told = configured_all(db, ("registration_open", "health_mail_wait_minutes", "social_links"))
-    assert told == {
+    result = configured_all(db, ("registration_open", "health_mail_wait_minutes", "social_links"))
+    assert result == {
         "registration_open": False,
         "health_mail_wait_minutes": 30,
         "social_links": {"youtube": "https://youtube.example/kitabo"},

@@ -171,11 +171,11 @@ def test_progress_grows_and_a_maker_that_died_is_followed_by_another(
     export_id = export.take_next(db, NOON)
     assert export_id
     assert export.take_next(db, NOON) is None
-    told: list[int] = []
-    export.make(db, export_id, now=NOON, say=lambda percent, _: told.append(percent))
-    assert told == sorted(told)
-    assert told[0] == 0
-    assert 90 < told[-1] < 100
+    result: list[int] = []
+    export.make(db, export_id, now=NOON, say=lambda percent, _: result.append(percent))
+    assert result == sorted(result)
+    assert result[0] == 0
+    assert 90 < result[-1] < 100
 
 
 def test_one_that_fails_says_so_and_can_be_asked_for_again(

@@ -46,11 +46,11 @@ def agree(browser: Browser, letters: Letters, token: str, *scopes: str) -> dict[
 def test_a_guardian_sees_in_a_few_words_who_asks_for_what(amina_in: Browser, letters: Letters) -> None:
     token = asked(amina_in, letters)
     amina_in.cookies.clear()
-    told = amina_in.post("/api/guardian/question", json={"token": token}).json()
-    assert (told["guardianName"], told["learnerName"], told["state"]) == ("Grace Auma", "Amina", "asked")
-    assert told["scopesAsked"] == ["forum", "groups", "tutoring"]
-    assert "amina@school.example" not in str(told)
-    assert MOTHER not in str(told)
+    result = amina_in.post("/api/guardian/question", json={"token": token}).json()
+    assert (result["guardianName"], result["learnerName"], result["state"]) == ("Grace Auma", "Amina", "asked")
+    assert result["scopesAsked"] == ["forum", "groups", "tutoring"]
+    assert "amina@school.example" not in str(result)
+    assert MOTHER not in str(result)
 
 
 def test_agreeing_needs_the_code_and_opens_only_what_was_chosen(
@@ -63,8 +63,8 @@ def test_agreeing_needs_the_code_and_opens_only_what_was_chosen(
     assert reloaded(db, amina).guardian_consented_at is None
     too_much = {"token": token, "code": code, "scopes": ["forum", "marketing"]}
     assert amina_in.post("/api/guardian/agree", json=too_much).status_code == 422
-    told = amina_in.post("/api/guardian/agree", json={"token": token, "code": code, "scopes": ["forum"]}).json()
-    assert (told["state"], told["scopes"]) == ("agreed", ["forum"])
+    result = amina_in.post("/api/guardian/agree", json={"token": token, "code": code, "scopes": ["forum"]}).json()
+    assert (result["state"], result["scopes"]) == ("agreed", ["forum"])
     assert reloaded(db, amina).guardian_consented_at == NOON
     assert guardian.allows(db, amina.id, ConsentScope.FORUM)
     assert not guardian.allows(db, amina.id, ConsentScope.GROUPS)
@@ -88,8 +88,8 @@ def test_withdrawing_works_at_once_and_without_a_code(
     agree(amina_in, letters, token)
     amina_in.watch.now = NOON + timedelta(days=200)
     for _ in range(2):
-        told = amina_in.post("/api/guardian/withdraw", json={"token": token})
-        assert (told.status_code, told.json()["state"]) == (200, "ended")
+        result = amina_in.post("/api/guardian/withdraw", json={"token": token})
+        assert (result.status_code, result.json()["state"]) == (200, "ended")
     assert reloaded(db, amina).guardian_consented_at is None
     assert not guardian.allows(db, amina.id, ConsentScope.FORUM)
     assert db.query(GuardianConsent).one().consented_at == NOON
@@ -228,5 +228,5 @@ def test_only_an_admin_who_just_proved_it_may_speak_for_a_school(
     browser.sign_in(admin)
     assert send().json()["code"] == "REAUTH_REQUIRED"
     proved(browser, db)
-    told = browser.post("/api/admin/guardian-consents/school", json={**SCHOOL, "csv": "who\nx"})
-    assert told.json()["fields"] == {"csv": "The first line must name a column: learner, email or username."}
+    result = browser.post("/api/admin/guardian-consents/school", json={**SCHOOL, "csv": "who\nx"})
+    assert result.json()["fields"] == {"csv": "The first line must name a column: learner, email or username."}

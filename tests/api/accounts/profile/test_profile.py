@@ -22,13 +22,13 @@ def test_a_visitor_has_no_profile(browser: Browser) -> None:
 
 
 def test_a_person_sees_their_own_profile(amina_in: Browser, amina: User) -> None:
-    told = amina_in.get("/api/account/profile").json()
-    assert told["id"] == str(amina.id)
-    assert (told["email"], told["username"], told["schoolYear"]) == ("amina@school.example", "amina", "S3")
-    assert told["settings"] == {"language": "en", "theme": "system", "dataSaver": None}
-    assert told["schoolYears"] == ["S1", "S2", "S3", "S4"]
-    assert told["languages"] == [{"value": "en", "label": "English"}]
-    assert (told["photo"], told["consent"], told["deletion"], told["changes"]) == (None, None, None, [])
+    result = amina_in.get("/api/account/profile").json()
+    assert result["id"] == str(amina.id)
+    assert (result["email"], result["username"], result["schoolYear"]) == ("amina@school.example", "amina", "S3")
+    assert result["settings"] == {"language": "en", "theme": "system", "dataSaver": None}
+    assert result["schoolYears"] == ["S1", "S2", "S3", "S4"]
+    assert result["languages"] == [{"value": "en", "label": "English"}]
+    assert (result["photo"], result["consent"], result["deletion"], result["changes"]) == (None, None, None, [])
 
 
 def test_names_are_kept_without_the_spaces_around_them(amina_in: Browser, amina: User, db: Session) -> None:

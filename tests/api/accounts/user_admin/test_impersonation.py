@@ -35,7 +35,7 @@ def test_a_super_admin_looks_as_a_learner_and_returns_to_their_own_session(brows
     hold(browser, borrowed)
     assert browser.get("/api/auth/user").status_code == 401
     noted = db.scalars(select(AuditLog).where(AuditLog.entity_id == str(user.id)).order_by(AuditLog.id)).all()
-    assert [(act.user_id, act.action) for act in noted] == [
+    assert [(action.user_id, action.action) for action in noted] == [
         (me.id, "user.impersonated"), (me.id, "user.impersonation_ended"),
     ]  # fmt: skip
     assert noted[0].new_values == WHY

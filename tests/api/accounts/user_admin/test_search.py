@@ -49,14 +49,14 @@ def plan(db: Session, query: object) -> str:
 
 def test_among_fifty_thousand_every_search_and_order_goes_by_an_index(crowd: Session) -> None:
     for search in ("learner4711", "0770004711", "+256 770 004711", "Nakato470", "gulu amina nakato35"):
-        told = plan(crowd, queries.matching(Wanted(search=search), NOON, User.id))
-        assert "ix_users_words" in told, (search, told)
-        assert "Seq Scan" not in told
+        result = plan(crowd, queries.matching(Wanted(search=search), NOON, User.id))
+        assert "ix_users_words" in result, (search, result)
+        assert "Seq Scan" not in result
     for sort, index in {"createdAt": "by_joining", "lastName": "by_name", "lastLoginAt": "by_last_login"}.items():
         for way in ("", "-"):
             query = queries.ordered(queries.matching(Wanted(), NOON, User.id), f"{way}{sort}").limit(20)  # type: ignore[arg-type]
-            told = plan(crowd, query)
-            assert f"ix_users_{index}" in told, (way + sort, told)
+            result = plan(crowd, query)
+            assert f"ix_users_{index}" in result, (way + sort, result)
     rows, total = queries.page(crowd, Wanted(search="0770004711"), NOON, sort="lastName", page=1, page_size=20)
     assert ([row.username for row in rows], total) == (["learner4711"], 1)
     assert queries.page(crowd, Wanted(), NOON, sort="-createdAt", page=2_000, page_size=20)[1] >= MANY

@@ -70,9 +70,9 @@ def test_suspending_ends_every_session_at_once_and_tells_the_person(browser: Bro
     theirs = browser.sign_in(user).cookies["sid"]
     me = at_desk(browser, db)
     mine = browser.cookies["sid"]
-    told = browser.post(f"/api/admin/users/{user.id}/suspend", json={"reason": "Shared with a class."})
-    assert (told.json()["isActive"], told.json()["suspendedReason"]) == (False, "Shared with a class.")
-    assert told.json()["sessions"] == []
+    result = browser.post(f"/api/admin/users/{user.id}/suspend", json={"reason": "Shared with a class."})
+    assert (result.json()["isActive"], result.json()["suspendedReason"]) == (False, "Shared with a class.")
+    assert result.json()["sessions"] == []
     again = browser.post(f"/api/admin/users/{user.id}/suspend", json={"reason": "Once more."})
     assert again.json()["code"] == "ALREADY_SUSPENDED"
     hold(browser, theirs)
@@ -208,13 +208,13 @@ def test_the_side_panel_shows_sessions_plan_and_trail(browser: Browser, db: Sess
     browser.sign_in(user)
     at_desk(browser, db)
     browser.patch(f"/api/admin/users/{user.id}", json={"firstName": "Other"})
-    told = browser.get(f"/api/admin/users/{user.id}").json()
-    assert (len(told["sessions"]), told["isSubscribed"], told["mayEdit"], told["mayImpersonate"]) == (
+    result = browser.get(f"/api/admin/users/{user.id}").json()
+    assert (len(result["sessions"]), result["isSubscribed"], result["mayEdit"], result["mayImpersonate"]) == (
         1,
         True,
         True,
         False,
     )
-    assert [act["action"] for act in told["acts"]] == ["user.edited"]
+    assert [action["action"] for action in result["acts"]] == ["user.edited"]
     assert browser.delete(f"/api/admin/users/{user.id}/sessions").status_code == 204
     assert browser.get(f"/api/admin/users/{user.id}").json()["sessions"] == []

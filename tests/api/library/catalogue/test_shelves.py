@@ -47,8 +47,8 @@ def test_a_shelf_is_listed_with_its_published_books(browser: Browser, db: Sessio
     db.flush()
     for made in (book(db), book(db, approval_status=ApprovalStatus.REJECTED)):
         db.add(BookCategory(book_id=made.id, category_id=full.id))
-    told = browser.get("/api/books/categories").json()
-    assert [(each["slug"], each["books"]) for each in told] == [("physics-x", 1)]
+    result = browser.get("/api/books/categories").json()
+    assert [(each["slug"], each["books"]) for each in result] == [("physics-x", 1)]
 
 
 def test_a_book_tells_each_visitor_what_would_open_it(browser: Browser, db: Session) -> None:

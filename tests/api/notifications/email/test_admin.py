@@ -83,8 +83,8 @@ class TestDesk:
         leased = outbox.lease(db, NOON)
         assert leased
         outbox.not_sent(db, leased, "550 no such mailbox", for_good=True, now=NOON)
-        told = browser.get("/api/admin/mail/log?status=failed").json()["data"][0]
-        assert (told["mayRetry"], told["lastError"]) == (True, "550 no such mailbox")
+        result = browser.get("/api/admin/mail/log?status=failed").json()["data"][0]
+        assert (result["mayRetry"], result["lastError"]) == (True, "550 no such mailbox")
         again = browser.post(f"/api/admin/mail/log/{row.id}/retry").json()
         assert (again["status"], again["attempts"], again["mayRetry"]) == ("waiting", 0, False)
         assert [a["status"] for a in browser.get(f"/api/admin/mail/log/{row.id}").json()] == ["failed"]
@@ -98,8 +98,10 @@ class TestDesk:
         for wish in (True, True, False):
             assert browser.put("/api/admin/mail/sending", json={"isPaused": wish}).status_code == 204
             assert browser.get("/api/admin/mail/overview").json()["isPaused"] is wish
-        acts = db.scalars(select(AuditLog.action).where(AuditLog.entity_type == "email_sending").order_by(AuditLog.id))
-        assert list(acts) == ["mail.paused", "mail.resumed"]
+        actions = db.scalars(
+            select(AuditLog.action).where(AuditLog.entity_type == "email_sending").order_by(AuditLog.id)
+        )
+        assert list(actions) == ["mail.paused", "mail.resumed"]
         assert db.scalars(select(MailSending)).one().paused_at is None
 
     def test_every_letter_can_be_looked_at_and_sent_to_oneself(self, browser: Browser, db: Session) -> None:

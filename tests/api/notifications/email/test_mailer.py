@@ -107,9 +107,9 @@ def test_a_strict_server_takes_it_over_tls_with_the_password(strict: tuple[Post,
 
 def test_nothing_is_said_to_a_server_whose_certificate_is_not_trusted(strict: tuple[Post, ssl.SSLContext]) -> None:
     door = Smtp("127.0.0.1", strict[0].port, tls="starttls", user="kitabo", password="secret", sender=SENDER)
-    with pytest.raises(NotTaken, match="CERTIFICATE_VERIFY_FAILED") as told:
+    with pytest.raises(NotTaken, match="CERTIFICATE_VERIFY_FAILED") as result:
         door.send(letter(), "amina@school.example")
-    assert not isinstance(told.value, Refused)
+    assert not isinstance(result.value, Refused)
     assert strict[0].taken == []
 
 
@@ -122,10 +122,10 @@ def test_a_server_without_starttls_gets_no_password(post_office: Post) -> None:
 def test_a_wrong_password_is_no_fault_of_the_mail(strict: tuple[Post, ssl.SSLContext]) -> None:
     post, trust = strict
     door = Smtp("127.0.0.1", post.port, tls="starttls", user="kitabo", password="wrong", sender=SENDER, trust=trust)
-    with pytest.raises(NotTaken, match="535") as told:
+    with pytest.raises(NotTaken, match="535") as result:
         door.send(letter(), "amina@school.example")
-    assert not isinstance(told.value, Refused)
-    assert "wrong" not in str(told.value)
+    assert not isinstance(result.value, Refused)
+    assert "wrong" not in str(result.value)
     assert "wrong" not in repr(door)
 
 
@@ -154,9 +154,9 @@ def test_what_the_server_says_decides_whether_trying_again_is_right(
 ) -> None:
     post_office.answer = lambda to, mail: answer if at == "mail" else "250 OK"
     post_office.refuses = {"amina@school.example": answer} if at == "mailbox" else {}
-    with pytest.raises(kind, match=answer) as told:
+    with pytest.raises(kind, match=answer) as result:
         Smtp("127.0.0.1", post_office.port, sender=SENDER).send(letter(), "amina@school.example")
-    assert type(told.value) is kind
+    assert type(result.value) is kind
 
 
 def test_a_goodbye_that_fails_takes_nothing_back(post_office: Post, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,8 +48,8 @@ class Carrier(BaseHTTPRequestHandler):
         if code == 101:
             type(self).took.append(form | {"once": self.headers["Idempotency-Key"]})
         recipient = {"statusCode": code, "number": number, "status": status, "cost": "UGX 35", "messageId": "ATXid_1"}
-        told = {"Message": "Sent to 1/1 Total Cost: UGX 35", "Recipients": [recipient]}
-        self._answer(201, type(self).says.get("body") or json.dumps({"SMSMessageData": told}).encode())
+        result = {"Message": "Sent to 1/1 Total Cost: UGX 35", "Recipients": [recipient]}
+        self._answer(201, type(self).says.get("body") or json.dumps({"SMSMessageData": result}).encode())
 
     def _body(self) -> bytes:
         return self.rfile.read(int(self.headers["Content-Length"]))
@@ -137,9 +137,9 @@ def test_what_the_carrier_says_against_it_is_for_now_or_for_good(
     carrier: tuple[str, type[Carrier]], says: dict[str, Any], kind: type[SmsNotTaken]
 ) -> None:
     carrier[1].says = says
-    with pytest.raises(SmsNotTaken) as told:
+    with pytest.raises(SmsNotTaken) as result:
         AfricasTalking(url=carrier[0], user="kitabo", key="key").send(MTN, "Amina", "k1")
-    assert type(told.value) is kind
+    assert type(result.value) is kind
 
 
 @pytest.mark.parametrize(
@@ -154,9 +154,9 @@ def test_what_it_costs_is_told_in_whole_shillings(told: str, shillings: int | No
 def test_the_catcher_refuses_two_numbers_as_a_carrier_would(caught: tuple[str, Folder]) -> None:
     door = AfricasTalking(url=caught[0], user="sandbox")
     for number, code in (("+256700000403", 403), ("+256700000406", 406)):
-        with pytest.raises(SmsRefused) as told:
+        with pytest.raises(SmsRefused) as result:
             door.send(number, "Amina", "k1")
-        assert told.value.code == code
+        assert result.value.code == code
 
 
 def test_a_wrong_key_or_nobody_there_is_for_now(carrier: tuple[str, type[Carrier]]) -> None:

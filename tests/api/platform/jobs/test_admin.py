@@ -43,33 +43,33 @@ def test_each_queue_is_counted_by_what_its_jobs_are_doing(admin: Browser, db: Se
     machinery.long.enqueue(db, key="running", seconds=1)
     db.execute(queue_jobs.update().where(queue_jobs.c.queue_name == "slow").values(status="doing"))
     failed(db)
-    told = admin.get("/api/admin/jobs/overview").json()
-    by_name = {each["queue"]: each for each in told["queues"]}
+    result = admin.get("/api/admin/jobs/overview").json()
+    by_name = {each["queue"]: each for each in result["queues"]}
     default, slow = by_name["default"], by_name["slow"]
     assert (default["waiting"], default["scheduled"], default["running"], default["failed"]) == (2, 1, 0, 1)
     assert (slow["waiting"], slow["running"]) == (0, 1)
     assert by_name["delivery"]["oldestWaitingAt"] is None
     assert datetime.fromisoformat(default["oldestWaitingAt"]) == due
-    assert (told["workers"], told["isWorkerAlive"], told["workerSeenAt"]) == (0, False, None)
+    assert (result["workers"], result["isWorkerAlive"], result["workerSeenAt"]) == (0, False, None)
 
 
 def test_a_worker_that_gave_a_sign_of_life_is_seen(admin: Browser, db: Session) -> None:
     alive = text("insert into procrastinate_workers (last_heartbeat) select now() from generate_series(1, 3)")
     db.execute(alive)
-    told = admin.get("/api/admin/jobs/overview").json()
-    assert (told["workers"], told["isWorkerAlive"]) == (1, True)
+    result = admin.get("/api/admin/jobs/overview").json()
+    assert (result["workers"], result["isWorkerAlive"]) == (1, True)
 
 
 def test_what_failed_for_good_is_listed_with_its_reason_the_newest_first(admin: Browser, db: Session) -> None:
     old, new = failed(db, "a"), failed(db, "b", task="test.gone")
     db.execute(JobFailure.__table__.delete().where(JobFailure.job_id == new))
-    told = admin.get("/api/admin/jobs/failed").json()
-    assert [(job["id"], job["reason"], job["isKnown"]) for job in told["data"]] == [
+    result = admin.get("/api/admin/jobs/failed").json()
+    assert [(job["id"], job["reason"], job["isKnown"]) for job in result["data"]] == [
         (new, queries.NO_CODE, False),
         (old, "ValueError: no paper", True),
     ]
-    assert told["data"][1]["arguments"] == {"key": "a"}
-    assert told["total"] == 2
+    assert result["data"][1]["arguments"] == {"key": "a"}
+    assert result["total"] == 2
 
 
 def test_trying_again_gives_a_job_all_its_tries_and_is_written_in_the_audit_log(admin: Browser, db: Session) -> None:

@@ -42,10 +42,10 @@ def alerts(db: Session) -> list[OutboxMail]:
 
 
 def test_anybody_learns_how_it_goes_and_nothing_else(browser: Browser) -> None:
-    told = browser.get("/api/health").json()
-    assert set(told) == {"status", "checkedAt", "components"}
-    assert {part["key"] for part in told["components"]} == {"database", "books", "numbers", "mail", "jobs", "disk"}
-    assert all(set(part) == {"key", "title", "status"} for part in told["components"])
+    result = browser.get("/api/health").json()
+    assert set(result) == {"status", "checkedAt", "components"}
+    assert {part["key"] for part in result["components"]} == {"database", "books", "numbers", "mail", "jobs", "disk"}
+    assert all(set(part) == {"key", "title", "status"} for part in result["components"])
 
 
 def test_strangers_make_it_look_once_in_ten_seconds(browser: Browser) -> None:
@@ -59,10 +59,10 @@ def test_strangers_make_it_look_once_in_ten_seconds(browser: Browser) -> None:
 def test_a_database_that_is_away_is_said_to_be_down(app: FastAPI, browser: Browser) -> None:
     nowhere = Pooled("postgresql://nobody@127.0.0.1:1/nothing", patience=0.3)
     app.dependency_overrides[hot] = lambda: nowhere
-    told = browser.get("/api/health").json()
+    result = browser.get("/api/health").json()
     nowhere.pool.close()
-    states = {part["key"]: part["status"] for part in told["components"]}
-    assert (told["status"], states["database"], states["mail"]) == ("down", "down", "down")
+    states = {part["key"]: part["status"] for part in result["components"]}
+    assert (result["status"], states["database"], states["mail"]) == ("down", "down", "down")
 
 
 def test_a_missing_book_file_is_noticed(way: Hot, db: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,10 +119,10 @@ def test_admins_see_what_was_found_and_how_it_went(browser: Browser, db: Session
             alarm=watch.call_super_admins,
         )
     browser.sign_in(people.staff(db))
-    told = browser.get("/api/admin/health").json()
-    assert all(part["detail"] for part in told["components"])
-    assert [(point["component"], point["looks"], point["wellPct"]) for point in told["history"]] == [("mail", 4, 75)]
-    assert next(part for part in told["components"] if part["key"] == "mail")["lastAlertAt"] is None
+    result = browser.get("/api/admin/health").json()
+    assert all(part["detail"] for part in result["components"])
+    assert [(point["component"], point["looks"], point["wellPct"]) for point in result["history"]] == [("mail", 4, 75)]
+    assert next(part for part in result["components"] if part["key"] == "mail")["lastAlertAt"] is None
 
 
 def test_old_looks_are_forgotten(db: Session) -> None:

@@ -90,11 +90,11 @@ def s3_signature(address: str) -> str:
     scope = f"{moment[:8]}/us-east-1/s3/aws4_request"
     asked = "&".join(f"{quote(name, safe='')}={quote(value, safe='')}" for name, value in sorted(query.items()))
     canonical = f"GET\n{whole.path}\n{asked}\nhost:{whole.netloc}\n\nhost\nUNSIGNED-PAYLOAD"
-    told = f"AWS4-HMAC-SHA256\n{moment}\n{scope}\n{hashlib.sha256(canonical.encode()).hexdigest()}"
+    result = f"AWS4-HMAC-SHA256\n{moment}\n{scope}\n{hashlib.sha256(canonical.encode()).hexdigest()}"
     key = f"AWS4{KEYS['secret']}".encode()
     for part in scope.split("/"):
         key = hmac.digest(key, part.encode(), "sha256")
-    return hmac.new(key, told.encode(), "sha256").hexdigest()
+    return hmac.new(key, result.encode(), "sha256").hexdigest()
 
 
 def test_a_large_download_goes_by_a_signed_address_where_the_settings_say_so(

@@ -116,28 +116,28 @@ def test_a_bucket_with_no_room_refuses(status: int, code: str, caplog: pytest.Lo
 
 def test_a_slow_bucket_is_given_up_in_time(caplog: pytest.LogCaptureFixture) -> None:
     with server_saying(200, "Late", after=2) as endpoint:
-        for act in acts(bucket_at(endpoint, seconds=0.3)):
+        for action in acts(bucket_at(endpoint, seconds=0.3)):
             began = time.monotonic()
             with pytest.raises(StoreSlow) as slow:
-                act()  # type: ignore[operator]
+                action()  # type: ignore[operator]
             assert time.monotonic() - began < 2
             assert slow.value.extra == {"retryAfter": RETRY_SECONDS}
             assert "did not answer in time; look after it, or raise STORAGE_SECONDS" in one_line(caplog)
 
 
 def test_a_bucket_that_is_down_is_told_as_down(caplog: pytest.LogCaptureFixture) -> None:
-    for act in acts(bucket_at(f"http://127.0.0.1:{free_port()}", seconds=2)):
+    for action in acts(bucket_at(f"http://127.0.0.1:{free_port()}", seconds=2)):
         with pytest.raises(StoreDown) as down:
-            act()  # type: ignore[operator]
+            action()  # type: ignore[operator]
         assert down.value.extra == {"retryAfter": RETRY_SECONDS}
         assert "check STORAGE_ENDPOINT and that it runs" in one_line(caplog)
 
 
 def test_a_bucket_that_refuses_our_key_says_what_to_check(caplog: pytest.LogCaptureFixture) -> None:
     with server_saying(403, "AccessDenied") as endpoint:
-        for act in acts(bucket_at(endpoint, seconds=2)):
+        for action in acts(bucket_at(endpoint, seconds=2)):
             with pytest.raises(StoreDown):
-                act()  # type: ignore[operator]
+                action()  # type: ignore[operator]
             assert "check STORAGE_KEY, STORAGE_SECRET" in one_line(caplog)
 
 

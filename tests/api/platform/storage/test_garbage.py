@@ -192,8 +192,8 @@ def test_by_hand_the_files_are_checked_and_cleaned_up(tmp_path: Path, within: Tr
         key = show(db, store, PICTURE)
         save_file(db, b"shown by nobody", media_type="image/webp", store=store)
     assert by_hand("check", tmp_path) == (0, f"1 files in {store.place}, 0 of them bad\n")
-    told = f"deleted from {store.place}: 1 no longer shown, 0 never shown, 0 broken off\n"
-    assert by_hand("collect", tmp_path) == (0, told)
+    result = f"deleted from {store.place}: 1 no longer shown, 0 never shown, 0 broken off\n"
+    assert by_hand("collect", tmp_path) == (0, result)
     assert [each.key for each in store.list_objects()] == [key]
     alter(store, key, b"damaged")
     code, words = by_hand("check", tmp_path)

@@ -126,11 +126,11 @@ def test_every_step_is_audited_with_who_took_it(
     browser: Browser, db: Session, october: October, step: Callable[..., Any]
 ) -> None:
     walk_to(step, browser, october, *ALL)
-    told = db.scalars(select(AuditLog).where(AuditLog.entity_id == MONTH).order_by(AuditLog.id)).all()
-    assert [row.action.removeprefix("month.") for row in told] == [
+    result = db.scalars(select(AuditLog).where(AuditLog.entity_id == MONTH).order_by(AuditLog.id)).all()
+    assert [row.action.removeprefix("month.") for row in result] == [
         "data_complete", "reconciled", "drafted", "reviewed", "approved", "finalised",
     ]  # fmt: skip
-    assert {row.user_id for row in told} == {october.finance.id, october.approver.id}
+    assert {row.user_id for row in result} == {october.finance.id, october.approver.id}
     walk = browser.get(f"/api/admin/months/{MONTH}").json()
     assert walk["evidence"]["reviewed"]["held"] == sum(walk["held"].values()) > 0
 
@@ -258,9 +258,9 @@ def test_an_author_sees_their_own_statement_and_its_csv(
 ) -> None:
     walk_to(step, browser, october, *ALL)
     browser.sign_in(db.get_one(User, october.doubtful.user_id))
-    told = browser.get(f"/api/authors/me/statements/{MONTH}").json()
-    assert (told["isFinal"], told["earningsUgx"]) == (True, 15_000)
-    assert {(line["status"], line["seconds"], line["paidSeconds"]) for line in told["lines"]} == {
+    result = browser.get(f"/api/authors/me/statements/{MONTH}").json()
+    assert (result["isFinal"], result["earningsUgx"]) == (True, 15_000)
+    assert {(line["status"], line["seconds"], line["paidSeconds"]) for line in result["lines"]} == {
         ("counted", 300, 300),
         ("held", 300, 0),
     }
@@ -285,7 +285,7 @@ def test_finance_sees_the_lines_of_the_draft_with_its_decisions(
     step("review")
     earned = {row["authorId"]: row for row in browser.get(f"/api/admin/months/{MONTH}/earnings").json()}
     doubtful = str(october.doubtful.id)
-    told = browser.get(f"/api/admin/months/{MONTH}/authors/{doubtful}").json()
-    assert not told["isFinal"]
-    assert told["earningsUgx"] == earned[doubtful]["earningsUgx"]
-    assert sum(line["paidSeconds"] for line in told["lines"]) == earned[doubtful]["readingSeconds"] == 600
+    result = browser.get(f"/api/admin/months/{MONTH}/authors/{doubtful}").json()
+    assert not result["isFinal"]
+    assert result["earningsUgx"] == earned[doubtful]["earningsUgx"]
+    assert sum(line["paidSeconds"] for line in result["lines"]) == earned[doubtful]["readingSeconds"] == 600

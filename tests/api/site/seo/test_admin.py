@@ -41,15 +41,15 @@ def test_a_config_comes_complete_with_the_specified_defaults(browser: Browser) -
     answer = browser.get("/api/seo/config?pageType=homepage")
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "public, max-age=300"
-    told = answer.json()
-    assert (told["ogType"], told["twitterCard"], told["metaRobots"]) == (
+    result = answer.json()
+    assert (result["ogType"], result["twitterCard"], result["metaRobots"]) == (
         "website",
         "summary_large_image",
         "index, follow",
     )
-    assert told["ogTitle"]
-    assert told["twitterDescription"]
-    assert told["canonicalUrl"] == "/"
+    assert result["ogTitle"]
+    assert result["twitterDescription"]
+    assert result["canonicalUrl"] == "/"
 
 
 def test_an_unknown_page_type_is_a_problem(browser: Browser) -> None:
@@ -60,8 +60,8 @@ def test_an_unknown_page_type_is_a_problem(browser: Browser) -> None:
 
 def test_a_books_config_is_filled_with_its_words(browser: Browser, db: Session) -> None:
     book = shelf.book(db, title="Number Bases", author="Joan Nakato")
-    told = browser.get(f"/api/seo/config?pageType=book&name={book.id}").json()
-    assert told["title"] == "Number Bases by Joan Nakato · Kitabo"
+    result = browser.get(f"/api/seo/config?pageType=book&name={book.id}").json()
+    assert result["title"] == "Number Bases by Joan Nakato · Kitabo"
     assert browser.get("/api/seo/config?pageType=book&name=nothing").status_code == 404
 
 
@@ -193,16 +193,16 @@ def test_what_does_not_fit_is_refused_by_name(desk: Browser, wrong: dict[str, An
 
 def test_keywords_keep_the_figures_entered_and_no_others(desk: Browser) -> None:
     sent = [{"keyword": "UCE grading", "volume": 1200}, {"keyword": "UNEB papers"}]
-    told = desk.put(f"{DESK}/uce-support/keywords", json={"keywords": sent}).json()
-    assert told["keywords"][0] == {"keyword": "UCE grading", "difficulty": None, "volume": 1200, "clicks": None}
+    result = desk.put(f"{DESK}/uce-support/keywords", json={"keywords": sent}).json()
+    assert result["keywords"][0] == {"keyword": "UCE grading", "difficulty": None, "volume": 1200, "clicks": None}
     twice = {"keywords": [{"keyword": "UCE"}, {"keyword": "uce"}]}
     assert desk.put(f"{DESK}/uce-support/keywords", json=twice).status_code == 422
 
 
 def test_keywords_come_from_a_csv(desk: Browser) -> None:
     text = '\ufeffKeyword,Clicks,Volume,Difficulty\n"uce, explained",3,"1,200",40\nS4 notes,,,\n'
-    told = desk.post(f"{DESK}/uce-support/keywords/import", json={"csv": text}).json()
-    assert told["keywords"] == [
+    result = desk.post(f"{DESK}/uce-support/keywords/import", json={"csv": text}).json()
+    assert result["keywords"] == [
         {"keyword": "uce, explained", "difficulty": 40, "volume": 1200, "clicks": 3},
         {"keyword": "S4 notes", "difficulty": None, "volume": None, "clicks": None},
     ]

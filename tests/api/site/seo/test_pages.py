@@ -86,9 +86,9 @@ def test_a_book_is_told_by_its_own_words_under_every_address_it_has(browser: Bro
         assert head.metas["og:type"] == "book"
         assert head.canonical == f"http://testserver/books/{book.id}"
         assert head.metas["og:image"].endswith(f"/api/seo/cards/book/{book.id}.png")
-    [told] = [each for each in head.data if each["@type"] == "Book"]
-    assert told["author"]["name"] == "Joan Nakato"
-    assert told["numberOfPages"] == 40
+    [result] = [each for each in head.data if each["@type"] == "Book"]
+    assert result["author"]["name"] == "Joan Nakato"
+    assert result["numberOfPages"] == 40
 
 
 def test_a_subject_is_told_by_its_name(browser: Browser, db: Session) -> None:
@@ -162,8 +162,8 @@ def test_words_of_a_book_never_become_markup(browser: Browser, db: Session, atta
     built = len(re.findall("<script", PAGE))
     assert len([each for each in head.scripts if each.get("type") != "application/ld+json"]) == built
     assert head.metas["og:title"] == " ".join(f"A {attack} by {attack}".split())
-    [told] = [each for each in head.data if each["@type"] == "Book"]
-    assert told["name"] == f"A {attack}"
+    [result] = [each for each in head.data if each["@type"] == "Book"]
+    assert result["name"] == f"A {attack}"
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
@@ -179,9 +179,9 @@ def test_words_of_an_editor_never_become_markup(browser: Browser, db: Session, a
 
 def test_questions_and_answers_are_told_as_such(browser: Browser) -> None:
     head = head_of(browser, "/faq")
-    [told] = [each for each in head.data if each["@type"] == "FAQPage"]
-    assert told["mainEntity"][0]["name"] == "Is it free?"
-    assert told["mainEntity"][0]["acceptedAnswer"]["text"].endswith("</script>")
+    [result] = [each for each in head.data if each["@type"] == "FAQPage"]
+    assert result["mainEntity"][0]["name"] == "Is it free?"
+    assert result["mainEntity"][0]["acceptedAnswer"]["text"].endswith("</script>")
 
 
 def test_a_page_is_kept_ready_for_five_minutes_and_written_anew_when_edited(browser: Browser, db: Session) -> None:
