@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from api.learning.assistant.composition import TRY_ONE, WHY, Answer
 from api.learning.assistant.rules import working_of
+from api.learning.assistant.schemas import AnswerStep
 from api.learning.assistant.tables import AnswerKind
 from api.learning.assistant.word_problems import ANSWERED, worded
 
@@ -59,9 +60,9 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
             return made
         if CHEMISTRY.search(text) or OTHER_BASE.search(text):
             return None, [], None
-        told, codes, why_not = worded(text)
-        if told or not looks_like_maths(text):
-            return told, codes, why_not
+        answer, codes, why_not = worded(text)
+        if answer or not looks_like_maths(text):
+            return answer, codes, why_not
     # SymPy takes a moment and some memory to come: only who asks for maths waits for it.
     from models.math_solver.online import NotMaths, look_over, work_out
 
@@ -115,7 +116,7 @@ def _worked(worked: "Worked") -> Answer:
         f"I read it as\n\n$${worked.asked}$$",
         hint=worked.hint,
         steps_title="Step by step",
-        steps=[{"say": step.say, "tex": step.tex} for step in worked.steps] + _last(worked),
+        steps=[*(AnswerStep(say=step.say, tex=step.tex) for step in worked.steps), _last(worked)],
         reasons=[*(step.reasons for step in worked.steps), [ANSWERED]],
         is_proved=True,
         follow_ups=[WHY, TRY_ONE],
@@ -123,13 +124,13 @@ def _worked(worked: "Worked") -> Answer:
     )
 
 
-def _last(worked: "Worked") -> list[dict[str, str]]:
+def _last(worked: "Worked") -> AnswerStep:
     check = f" {worked.check}" if worked.check else ""
-    return [{"say": f"**Answer.**{check}", "tex": worked.answer}]
+    return AnswerStep(say=f"**Answer.**{check}", tex=worked.answer)
 
 
 def _looked(looked: "Looked") -> Answer:
-    shown = [{"say": f"Line {n}", "tex": tex} for n, tex in enumerate(looked.lines, 1)]
+    shown = [AnswerStep(say=f"Line {n}", tex=tex) for n, tex in enumerate(looked.lines, 1)]
     if looked.slip is None:
         rest = "" if looked.is_finished else " You are not at the end yet: what is the next step?"
         said = f"**Every line follows from the one before.** I checked {len(looked.lines)} lines.{rest}"

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
+from api.learning.assistant.documents import KeptParts, Writing
 from api.learning.assistant.passages import PARTS_A_BLOCK, plain
+from api.learning.assistant.schemas import AnswerSource, AnswerStep
 from api.learning.assistant.search import Hit, is_named, same_order
 from api.learning.assistant.tables import AnswerKind, PassageKind
 
@@ -26,7 +28,7 @@ LAST_RESORTS: Final = ("take care", "remember")  # parts that warn or sum up: th
 SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z“\"'*$])")
 
 
-@dataclass
+@dataclass(slots=True)
 class Answer:
     """What is said to a learner, before it is kept. `used` are the passages it quotes."""
 
@@ -34,7 +36,7 @@ class Answer:
     text: str
     hint: str | None = None
     steps_title: str | None = None
-    steps: list[dict[str, Any]] = field(default_factory=list)
+    steps: list[AnswerStep] = field(default_factory=list)
     reasons: list[list[str]] = field(default_factory=list)  # codes of what each step of a working did
     shown: int = 0
     is_proved: bool = False
@@ -42,9 +44,9 @@ class Answer:
     quoted: list[Hit] = field(default_factory=list)
     follow_ups: list[str] = field(default_factory=list)
     note: str | None = None
-    writing: dict[str, Any] | None = None  # while a language model says it in its words (see service/writing)
+    writing: Writing | None = None
     objectives: list[str] = field(default_factory=list)
-    places: list[dict[str, str]] = field(default_factory=list)  # where else to go, as sources without a passage
+    pages: list[AnswerSource] = field(default_factory=list)  # where else to go, numbered behind what it quotes
 
 
 def from_passages(question: str, stems: Sequence[str], hits: list[Hit], best: Hit, example: Hit | None) -> Answer:
@@ -57,7 +59,7 @@ def from_passages(question: str, stems: Sequence[str], hits: list[Hit], best: Hi
         objectives=[_aim(best)],
     )
     if example is not None and HOW.search(question):
-        made.steps_title, made.steps = example.heading, [{"say": step} for step in example.steps]
+        made.steps_title, made.steps = example.heading, _steps(example)
         made.shown = 1
         made.hint = "Go through the example one step at a time. Before each, say what you would do next."
     is_lesson = best.kind is not PassageKind.PAGE
@@ -67,12 +69,12 @@ def from_passages(question: str, stems: Sequence[str], hits: list[Hit], best: Hi
 
 def best_of(hits: list[Hit], stems: Sequence[str], question: str) -> Hit:
     """The passage that explains: a section or a page before an example, a section before its lesson's summary."""
-    told = [hit for hit in hits if hit.kind in (PassageKind.SECTION, PassageKind.PAGE)]
-    if not told or told[0].kind is PassageKind.PAGE:
-        return told[0] if told else hits[0]
+    texts = [hit for hit in hits if hit.kind in (PassageKind.SECTION, PassageKind.PAGE)]
+    if not texts or texts[0].kind is PassageKind.PAGE:
+        return texts[0] if texts else hits[0]
     # A lesson's parts share its title, so what a part says itself decides between them.
-    same = [hit for hit in told if hit.source_id == told[0].source_id and not _is_summary(hit)]
-    return max(same, key=lambda hit: _says(hit, stems, question), default=told[0])
+    same = [hit for hit in texts if hit.source_id == texts[0].source_id and not _is_summary(hit)]
+    return max(same, key=lambda hit: _says(hit, stems, question), default=texts[0])
 
 
 def _nearest(stems: Sequence[str], best: Hit) -> str:
@@ -80,8 +82,8 @@ def _nearest(stems: Sequence[str], best: Hit) -> str:
     if best.kind is not PassageKind.SECTION:
         return ""
     bold = " ".join(re.findall(r"[*][*](.{1,60}?)[*][*]", best.body))
-    told = f"{best.heading} {best.title} {best.topic} {bold}".lower()
-    return "" if any(stem[:6] in told for stem in stems) else f"{NEAREST}\n\n"
+    names = f"{best.heading} {best.title} {best.topic} {bold}".lower()
+    return "" if any(stem[:6] in names for stem in stems) else f"{NEAREST}\n\n"
 
 
 def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[bool, bool, int, int, float]:
@@ -97,10 +99,10 @@ def _is_summary(hit: Hit) -> bool:
 
 
 def _apart(hits: list[Hit]) -> list[Hit]:
-    """At most three, no two of the same place."""
-    places = {(hit.source_id, hit.part // PARTS_A_BLOCK if hit.kind is not PassageKind.PAGE else hit.part): hit
+    """At most three, no two of the same part."""
+    parts = {(hit.source_id, hit.part // PARTS_A_BLOCK if hit.kind is not PassageKind.PAGE else hit.part): hit
               for hit in reversed(hits)}  # fmt: skip
-    kept = list(dict.fromkeys(hit.id for hit in hits if hit in places.values()))
+    kept = list(dict.fromkeys(hit.id for hit in hits if hit in parts.values()))
     by_id = {hit.id: hit for hit in hits}
     return [by_id[each] for each in kept][:SOURCES]
 
@@ -175,7 +177,7 @@ def to_try(hit: Hit) -> Answer:
     """One of the lesson's things to try; its answer waits behind a step."""
     return Answer(
         AnswerKind.LESSON, f"**Try this**\n\n{hit.body}", hint="Do it on paper first. Then look at the answer.",
-        steps_title="Answer", steps=[{"say": step} for step in hit.steps], quoted=[hit],
+        steps_title="Answer", steps=_steps(hit), quoted=[hit],
         follow_ups=["Another one", EXAMPLE], objectives=[_aim(hit)],
     )  # fmt: skip
 
@@ -183,9 +185,13 @@ def to_try(hit: Hit) -> Answer:
 def worked_example(hit: Hit) -> Answer:
     return Answer(
         AnswerKind.LESSON, f"Here is an example from *{hit.title}*. Before each step, say what you would do.",
-        steps_title=hit.heading, steps=[{"say": step} for step in hit.steps], shown=1, quoted=[hit],
+        steps_title=hit.heading, steps=_steps(hit), shown=1, quoted=[hit],
         follow_ups=["Another example", TRY_ONE, WHY], objectives=[_aim(hit)],
     )  # fmt: skip
+
+
+def _steps(hit: Hit) -> list[AnswerStep]:
+    return [AnswerStep(say=step) for step in hit.steps]
 
 
 def where(hit: Hit) -> str:
@@ -195,7 +201,7 @@ def where(hit: Hit) -> str:
 
 
 def url(hit: Hit) -> str:
-    """The place on a screen of ours; never an address out of a text."""
+    """Its address on a screen of ours; never an address out of a text."""
     if hit.kind is PassageKind.PAGE:
         return f"/reader/{hit.source_id}?page={hit.part}" if hit.opens else f"/book/{hit.source_id}"
     if hit.kind is PassageKind.ITEM:
@@ -204,22 +210,31 @@ def url(hit: Hit) -> str:
     return f"/lessons/{hit.source_id}" + (f"#part-{block}" if block else "")
 
 
-def parts_of(answer: Answer) -> dict[str, Any]:
-    """The answer as it is kept beside its text (see schemas.AnswerParts), and the passages it used."""
+def parts_of(answer: Answer) -> KeptParts:
+    """The answer as it is kept beside its text, with the passages it used."""
     sources = [
-        {"n": n, "kind": hit.kind, "title": hit.title, "heading": hit.heading, "where": where(hit), "url": url(hit)}
+        AnswerSource(n=n, kind=hit.kind, title=hit.title, heading=hit.heading, where=where(hit), url=url(hit))
         for n, hit in enumerate(answer.quoted, 1)
     ]
-    sources += [{"n": n, **place} for n, place in enumerate(answer.places, len(sources) + 1)]
-    return {
-        "kind": answer.kind, "hint": answer.hint, "stepsTitle": answer.steps_title, "steps": answer.steps,
-        "shown": answer.shown, "isProved": answer.is_proved, "slip": answer.slip, "sources": sources,
-        "followUps": answer.follow_ups, "note": answer.note, "byModel": False,
-        "used": [str(hit.id) for hit in answer.quoted], "reasons": answer.reasons,
-        "topicId": next((str(hit.topic_id) for hit in answer.quoted if hit.topic_id), None),
-        "lessonId": next((str(hit.source_id) for hit in answer.quoted if hit.kind in OF_LESSON), None),
-        **({"writing": answer.writing} if answer.writing else {}),
-    }  # fmt: skip
+    sources += [page.model_copy(update={"n": n}) for n, page in enumerate(answer.pages, len(sources) + 1)]
+    return KeptParts(
+        kind=answer.kind,
+        hint=answer.hint,
+        steps_title=answer.steps_title,
+        steps=answer.steps,
+        shown=answer.shown,
+        is_proved=answer.is_proved,
+        slip=answer.slip,
+        sources=sources,
+        follow_ups=answer.follow_ups,
+        note=answer.note,
+        by_model=False,
+        used=[hit.id for hit in answer.quoted],
+        reasons=answer.reasons,
+        topic_id=next((hit.topic_id for hit in answer.quoted if hit.topic_id), None),
+        lesson_id=next((hit.source_id for hit in answer.quoted if hit.kind in OF_LESSON), None),
+        writing=answer.writing,
+    )
 
 
 OF_LESSON: Final = (PassageKind.SECTION, PassageKind.WORKED, PassageKind.TRY)

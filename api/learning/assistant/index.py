@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Set
 from datetime import datetime
 from json import dumps
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from pypdf import PdfReader
@@ -52,7 +52,7 @@ where l.is_active and not exists (
   where p.kind = 'section' and p.source_id = l.id and p.part = 0 and p.source_at = l.updated_at)
 limit 20
 """
-STANDING_BOOKS = """
+UNCHANGED_BOOKS = """
 select b.id from books b
 where b.approval_status = 'approved' and exists (
   select from assistant_passages p where p.kind = 'page' and p.source_id = b.id and p.source_at = b.updated_at)
@@ -71,6 +71,25 @@ select md5(concat_ws('/',
 Dated = tuple[Cut, datetime]
 
 
+class PassageRow(TypedDict):
+    """A passage as JSON for the database, which makes the words to be searched of the last three."""
+
+    id: str
+    kind: str
+    source_id: str
+    part: int
+    topic_id: str | None
+    title: str
+    heading: str
+    body: str
+    steps: list[str]
+    source_at: str
+    made_of: str
+    head_words: str
+    about: str
+    body_words: str
+
+
 def sources_print(db: Session) -> str:
     """What tells one state of the passages and all they are cut from apart from another."""
     return str(db.scalar(text(SOURCES)))
@@ -81,9 +100,9 @@ def rebuild(db: Session, pages: Mapping[str, list[str]] | None = None) -> dict[s
 
     `pages` are the words of books by slug, where they are known without reading the files.
     """
-    standing = set(db.scalars(text(STANDING_BOOKS)))
+    unchanged = set(db.scalars(text(UNCHANGED_BOOKS)))
     _keep(db, lesson_cuts(db), OF_LESSONS)
-    _keep(db, book_cuts(db, standing, pages or {}), (PassageKind.PAGE,), standing)
+    _keep(db, book_cuts(db, unchanged, pages or {}), (PassageKind.PAGE,), unchanged)
     _keep(db, item_cuts(db), (PassageKind.ITEM,))
     count_words(db)
     db.execute(text("analyze assistant_passages, assistant_words"))
@@ -108,7 +127,7 @@ def count_words(db: Session) -> None:
 
 
 def _keep(
-    db: Session, cuts: Iterable[Dated], kinds: tuple[PassageKind, ...], standing: Set[UUID] = frozenset()
+    db: Session, cuts: Iterable[Dated], kinds: tuple[PassageKind, ...], unchanged: Set[UUID] = frozenset()
 ) -> None:
     """Write these passages and drop others of their kinds, except those of sources that stand as they are."""
     kept: set[tuple[str, UUID, int]] = set()
@@ -121,7 +140,9 @@ def _keep(
             batch = []
     _write(db, batch)
     held = db.execute(select(Passage.id, Passage.kind, Passage.source_id, Passage.part).where(Passage.kind.in_(kinds)))
-    gone = [row.id for row in held if row.source_id not in standing and (row.kind, row.source_id, row.part) not in kept]
+    gone = [
+        row.id for row in held if row.source_id not in unchanged and (row.kind, row.source_id, row.part) not in kept
+    ]
     if gone:
         db.execute(delete(Passage).where(Passage.id.in_(gone)))
 
@@ -131,13 +152,13 @@ def _write(db: Session, cuts: list[Dated]) -> None:
         db.execute(text(WRITE), {"rows": dumps([_row(cut, at) for cut, at in cuts])})
 
 
-def _row(cut: Cut, at: datetime) -> dict[str, Any]:
+def _row(cut: Cut, at: datetime) -> PassageRow:
     return {
         "id": str(uuid7()),
         "kind": cut.kind,
         "source_id": str(cut.source_id),
         "part": cut.part,
-        "topic_id": cut.topic_id and str(cut.topic_id),
+        "topic_id": str(cut.topic_id) if cut.topic_id else None,
         "title": cut.title,
         "heading": cut.heading,
         "body": cut.body.replace("\x00", ""),
@@ -165,10 +186,10 @@ def lesson_cuts(db: Session, only: list[UUID] | None = None) -> Iterator[Dated]:
         yield from ((cut, lesson.updated_at) for cut in cuts)
 
 
-def book_cuts(db: Session, standing: Set[UUID], known: Mapping[str, list[str]]) -> Iterator[Dated]:
+def book_cuts(db: Session, unchanged: Set[UUID], known: Mapping[str, list[str]]) -> Iterator[Dated]:
     """Pages of published books as their files say them; a file that cannot be read is passed over and noted."""
     for book in db.scalars(select(Book).where(Book.approval_status == ApprovalStatus.APPROVED)):
-        if book.id in standing:
+        if book.id in unchanged:
             continue
         try:
             pages = known.get(book.slug) or [page.extract_text() for page in PdfReader(stored_file(book, ".pdf")).pages]

@@ -21,16 +21,16 @@ ENGLISH: Final = re.compile(
 class Language:
     name: str
     sentence: str
-    tells: frozenset[str]
+    signs: frozenset[str]
     words: dict[str, str]
 
 
 @cache
 def _languages() -> tuple[Language, ...]:
-    told = yaml.safe_load((Path(__file__).parent / "languages.yaml").read_text("utf-8"))
+    listed = yaml.safe_load((Path(__file__).parent / "languages.yaml").read_text("utf-8"))
     return tuple(
         Language(name, each["sentence"], frozenset(each["tells"].split()), dict(each["words"]))
-        for name, each in told.items()
+        for name, each in listed.items()
     )
 
 
@@ -44,8 +44,8 @@ def language_of(text: str) -> Language | None:
     english = len(ENGLISH.findall(text))
 
     def known(each: Language) -> tuple[int, int]:
-        strong = sum(word in each.words or (word in each.tells and word not in ALSO_ENGLISH) for word in said)
-        return strong, strong + sum(word in each.tells and word in ALSO_ENGLISH for word in said)
+        strong = sum(word in each.words or (word in each.signs and word not in ALSO_ENGLISH) for word in said)
+        return strong, strong + sum(word in each.signs and word in ALSO_ENGLISH for word in said)
 
     best = max(_languages(), key=known)
     strong, every = known(best)
@@ -56,5 +56,5 @@ def language_of(text: str) -> Language | None:
 def in_english(text: str, language: Language) -> str:
     """The words we are sure of in English, and those the language does not claim as they stand: names of things."""
     return " ".join(
-        language.words.get(word, word) for word in _words(text) if word not in language.tells or word in language.words
+        language.words.get(word, word) for word in _words(text) if word not in language.signs or word in language.words
     )

@@ -104,11 +104,11 @@ class _Sieve:
 
     def _is_allowed(self, said: str) -> None:
         whole = " ".join([*self.passed, said, self.held])
-        if "NOT IN PASSAGES" in whole.upper() or len(whole) > LONGEST or _tells_rules(whole):
+        if "NOT IN PASSAGES" in whole.upper() or len(whole) > LONGEST or _repeats_rules(whole):
             raise Withheld("no answer, too long, or our rules")
 
 
-def _tells_rules(said: str) -> bool:
+def _repeats_rules(said: str) -> bool:
     """Whether a run of eight words of our rules stands in the answer."""
     rules, words = re.findall(r"\w+", RULES.lower()), " ".join(re.findall(r"\w+", said.lower()))
     return any(" ".join(rules[at : at + 8]) in words for at in range(len(rules) - 7))

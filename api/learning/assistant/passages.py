@@ -47,7 +47,7 @@ def of_lesson(
     yield Cut(PassageKind.SECTION, lesson_id, 0, topic_id, title, "", summary, about=f"{about} {_headings(blocks)}")
     heading = ""
     for at, block in enumerate(blocks, 1):
-        place = at * PARTS_A_BLOCK
+        part = at * PARTS_A_BLOCK
         if block["kind"] == "text":
             shown = _figures_near(blocks, at)
             for n, (under, body) in enumerate(_sections(block["text"], heading)):
@@ -56,7 +56,7 @@ def of_lesson(
                     yield Cut(
                         PassageKind.SECTION,
                         lesson_id,
-                        place + n,
+                        part + n,
                         topic_id,
                         title,
                         heading,
@@ -64,11 +64,11 @@ def of_lesson(
                         about=f"{about} {shown}",
                     )
         elif block["kind"] == "steps":
-            yield Cut(PassageKind.WORKED, lesson_id, place, topic_id, title, block["title"],
+            yield Cut(PassageKind.WORKED, lesson_id, part, topic_id, title, block["title"],
                       "\n".join(block["steps"]), list(block["steps"]), f"{about} {heading}")  # fmt: skip
         elif block["kind"] == "try":
             yield Cut(
-                PassageKind.TRY, lesson_id, place, topic_id, title, heading, block["ask"], [block["answer"]], about
+                PassageKind.TRY, lesson_id, part, topic_id, title, heading, block["ask"], [block["answer"]], about
             )
 
 

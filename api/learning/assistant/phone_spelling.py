@@ -14,8 +14,8 @@ DOES: Final = re.compile(r"\b(?:the )?functions? of (?:the |an? )?(?!x\b|[a-z]\b
 
 @cache
 def _words() -> tuple[dict[str, str], dict[str, str]]:
-    told = yaml.safe_load((Path(__file__).parent / "spoken.yaml").read_text("utf-8"))
-    return told["always"], told["in_words"]
+    listed = yaml.safe_load((Path(__file__).parent / "spoken.yaml").read_text("utf-8"))
+    return listed["always"], listed["in_words"]
 
 
 @cache

@@ -10,9 +10,9 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Query, status
 from sqlalchemy.orm import Session, sessionmaker
 
 from api import constants
+from api.learning.assistant.documents import KeptParts
 from api.learning.assistant.rules import is_confided, masked, title_of
 from api.learning.assistant.schemas import (
-    AnswerParts,
     AnswerReportIn,
     AskedOut,
     AssistantOut,
@@ -25,7 +25,7 @@ from api.learning.assistant.schemas import (
 )
 from api.learning.assistant.service import reports, starters, threads
 from api.learning.assistant.service.answers import DAY, ask
-from api.learning.assistant.service.drafts import Sessions, is_writing, write
+from api.learning.assistant.service.drafts import Sessions, write, writing_of
 from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
 from api.platform.clock import Now
 from api.platform.db import Db, engine
@@ -81,7 +81,6 @@ async def later(found: Model, sessions: OwnSessions, after: BackgroundTasks) -> 
 
 Later = Annotated[Writer, Depends(later)]
 Turns = list[tuple[ChatMessage, AiTutoringSession | None]]
-INSIDE = ("used", "topicId", "lessonId", "writing", "reasons")  # parts of an answer that nobody is told
 
 
 @router.get("")
@@ -122,8 +121,8 @@ def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, hot: HotDb, wri
 @router.get("/threads/{thread_id}")
 def get_thread(thread_id: UUID, me: InPerson, now: Now, db: Db) -> ThreadOut:
     thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id)
-    told = [message_out(*row, now) for row in threads.messages_of(db, thread.id)]
-    return ThreadOut(**_card(thread, threads.topic_name(db, thread)).model_dump(), messages=told)
+    messages = [message_out(*row, now) for row in threads.messages_of(db, thread.id)]
+    return ThreadOut(**_card(thread, threads.topic_name(db, thread)).model_dump(), messages=messages)
 
 
 @router.post("/threads/{thread_id}/messages")
@@ -182,16 +181,16 @@ def _asked(
     )  # fmt: skip
     if writer.model and asked.commission:
         writer.after.add_task(write, writer.sessions, writer.model, asked.commission)
-    return _told(db, me, thread, asked.turns, now)
+    return _present(db, me, thread, asked.turns, now)
 
 
 def _kept(db: Session, me: Principal, question_id: UUID | None, now: Now) -> AskedOut | None:
     """The answer to a question that came before, when it is sent again because its answer did not arrive."""
     found = threads.kept_question(db, user_id=me.id, message_id=question_id) if question_id else None
-    return _told(db, me, *found, now) if found else None
+    return _present(db, me, *found, now) if found else None
 
 
-def _told(db: Session, me: Principal, thread: ChatThread, turns: Turns, now: Now) -> AskedOut:
+def _present(db: Session, me: Principal, thread: ChatThread, turns: Turns, now: Now) -> AskedOut:
     card = _card(thread, threads.topic_name(db, thread))
     return AskedOut(thread=card, messages=[message_out(*turn, now) for turn in turns], left_today=_left(db, me, now))
 
@@ -207,14 +206,14 @@ def _card(thread: ChatThread, topic: str | None) -> ThreadCard:
 def message_out(message: ChatMessage, session: AiTutoringSession | None, now: Now) -> ChatMessageOut:
     """A turn as its learner sees it; while a model writes, its words come by the stream and not here."""
     is_answer = message.role is ChatRole.ASSISTANT
-    parts = {name: value for name, value in message.parts.items() if name not in INSIDE}
-    writes = is_writing(message.parts, now)
+    writing = writing_of(message)
+    writes = writing is not None and writing.goes_on(now)
     return ChatMessageOut(
         id=message.id,
         role=message.role.value,
         content="" if writes else message.content,
         at=message.at,
-        parts=AnswerParts.model_validate(parts) if is_answer else None,
+        parts=KeptParts.model_validate(message.parts).shown_parts() if is_answer else None,
         satisfaction=session.satisfaction if session else None,
         is_reported=bool(session and session.reported_as),
         is_writing=writes,

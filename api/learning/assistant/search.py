@@ -138,8 +138,8 @@ class Query:
 @cache
 def words() -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
     """Words of asking, what our lessons call what learners say, and real words that are no slips of ours."""
-    told = yaml.safe_load((Path(__file__).parent / "words.yaml").read_text("utf-8"))
-    return frozenset(told["asking"].split()), dict(told["otherwise"]), frozenset(told["real"].split())
+    listed = yaml.safe_load((Path(__file__).parent / "words.yaml").read_text("utf-8"))
+    return frozenset(listed["asking"].split()), dict(listed["otherwise"]), frozenset(listed["real"].split())
 
 
 def query_of(db: Session, question: str, earlier: str = "") -> Query:
@@ -177,9 +177,9 @@ def known_words(db: Session, said: str) -> list[str]:
     return [word for word in said.split() if (stems := _lexemes(db, word)) and _known(db, stems)]
 
 
-def as_written(db: Session, stem: str, told: Iterable[str]) -> str | None:
+def as_written(db: Session, stem: str, texts: Iterable[str]) -> str | None:
     """The first word of these texts with this stem, as it is spelt there; None where there is none."""
-    spelt = dict.fromkeys(re.findall(r"[a-z]+", " ".join(told).lower()))
+    spelt = dict.fromkeys(re.findall(r"[a-z]+", " ".join(texts).lower()))
     return next((word for word in spelt if word.startswith(stem[:-1]) and stem in _lexemes(db, word)), None)
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import yaml
+
+from api.learning.assistant.schemas import AnswerStep
 
 MOST: Final = 3
 HERE: Final = Path(__file__).parent
@@ -14,8 +16,8 @@ HERE: Final = Path(__file__).parent
 @cache
 def whys() -> tuple[tuple[frozenset[str], str], ...]:
     """Codes of what a step did, each with why it may be done; the first that fits a step is meant."""
-    told = yaml.safe_load((HERE / "whys.yaml").read_text("utf-8"))
-    return tuple((frozenset(codes), why) for codes, why in told)
+    listed = yaml.safe_load((HERE / "whys.yaml").read_text("utf-8"))
+    return tuple((frozenset(codes), why) for codes, why in listed)
 
 
 def reason_of(codes: Sequence[str]) -> str | None:
@@ -23,10 +25,10 @@ def reason_of(codes: Sequence[str]) -> str | None:
     return next((why for known, why in whys() if known.intersection(codes)), None)
 
 
-def reasons_of(steps: Sequence[dict[str, Any]], codes: Sequence[Sequence[str]]) -> str | None:
+def reasons_of(steps: Sequence[AnswerStep], codes: Sequence[Sequence[str]]) -> str | None:
     """The reasons of a working's steps, at most three, each with the step it belongs to; not of the answer itself."""
     found: dict[str, str] = {}
     for at, (step, did) in enumerate(zip(steps[:-1], codes, strict=False), 1):
         if why := reason_of(did):
-            found.setdefault(why, f"**Step {at}:** {step['say']} {why}")
+            found.setdefault(why, f"**Step {at}:** {step.say} {why}")
     return "\n\n".join(list(found.values())[:MOST]) or None

@@ -58,8 +58,9 @@ def stream_answer(
         with sessions.begin() as own:
             turn, session = drafts.own_turn(own, user_id=me.id, message_id=message_id)
             at = now + timedelta(seconds=waited)
-            said = turn.parts.get("writing", {}).get("said", [])
-            return said, None if drafts.is_writing(turn.parts, at) else message_out(turn, session, at)
+            writing = drafts.writing_of(turn)
+            is_whole = writing is None or not writing.goes_on(at)
+            return writing.said if writing else [], message_out(turn, session, at) if is_whole else None
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return EventStream(_events(so_far, heard), headers=headers)

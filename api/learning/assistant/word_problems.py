@@ -5,6 +5,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from api.learning.assistant.composition import TRY_ONE, WHY, Answer
+from api.learning.assistant.schemas import AnswerStep
 from api.learning.assistant.tables import AnswerKind
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def worded(text: str) -> tuple[Answer | None, list[str], str | None]:
     except Exception:
         log.exception("the working of a problem in words failed")
         return None, [], None
-    return _told(found), list(found.topics), None
+    return _worked(found), list(found.topics), None
 
 
 def _unfolded(text: str, seen: list[str]) -> tuple[Answer | None, list[str], str | None]:
@@ -43,19 +44,22 @@ def _unfolded(text: str, seen: list[str]) -> tuple[Answer | None, list[str], str
     except Exception:
         log.exception("the working of a story failed")
         return None, [], None
-    return _told(found), list(found.topics), None
+    return _worked(found), list(found.topics), None
 
 
-def _told(found: "Story") -> Answer:
+def _worked(found: "Story") -> Answer:
     known = "\n".join(f"- {each}" for each in found.understood)
-    answer = {"say": "**Answer.** Does it fit the question? Look at the size and the unit.", "tex": found.answer}
+    fits = "**Answer.** Does it fit the question? Look at the size and the unit."
     return Answer(
         AnswerKind.STEPS,
         f"I read it like this. If it is not what you were given, write it once more.\n\n{known}\n\n"
         f"Wanted: **{found.wanted}**",
         hint=found.hint,
         steps_title="Step by step",
-        steps=[*({"say": step.say, "tex": step.tex} for step in found.steps), answer],
+        steps=[
+            *(AnswerStep(say=step.say, tex=step.tex) for step in found.steps),
+            AnswerStep(say=fits, tex=found.answer),
+        ],
         reasons=[*(step.reasons for step in found.steps), [ANSWERED]],
         is_proved=True,
         follow_ups=[WHY, TRY_ONE],
@@ -67,9 +71,9 @@ def _partly(seen: list[str], part: str | None, why: str | None) -> str | None:
     """Two quantities or more and a question: a problem, though not one that was understood whole."""
     if len(seen) < 2 or not any("\\" in each for each in seen):
         return None
-    told = " and ".join([", ".join(f"${each}$" for each in seen[:-1]), f"${seen[-1]}$"])
+    listed = " and ".join([", ".join(f"${each}$" for each in seen[:-1]), f"${seen[-1]}$"])
     if part:
-        return f"I saw {told} in it, but I did not understand “{part}”, so I did not work it out."
+        return f"I saw {listed} in it, but I did not understand “{part}”, so I did not work it out."
     if why:
-        return f"I saw {told} in it, but I did not work it out. {why}"
-    return f"I saw {told} in it, but I am not sure how they belong together, so I did not work it out."
+        return f"I saw {listed} in it, but I did not work it out. {why}"
+    return f"I saw {listed} in it, but I am not sure how they belong together, so I did not work it out."

@@ -70,7 +70,7 @@ GUARDS = (
 )  # fmt: skip
 
 
-@dataclass
+@dataclass(slots=True)
 class Asking:
     """One question on its way to an answer."""
 
@@ -88,7 +88,7 @@ class Asking:
     commission: Commission | None = None  # what a language model is to be asked
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Asked:
     """Both turns as they were kept, and what a language model is still to be asked for the second."""
 
@@ -121,7 +121,7 @@ def ask(
         before_it = f"{language.sentence}\n\n"
         answer.text = before_it + answer.text
         if answer.writing:
-            answer.writing["before"] = before_it
+            answer.writing.before = before_it
     if cleaned.was_masked:
         answer.note = f"{MASKED} {answer.note or ''}".strip()
     return Asked(_keep(asking, answer), asking.commission)
@@ -145,8 +145,8 @@ def _tested(asking: Asking) -> Answer | None:
 
 def _recalled(asking: Asking) -> Answer | None:
     step = step_of(asking.said)
-    if step is not None and (told := explain_step(asking.before, step)):
-        return told
+    if step is not None and (explained := explain_step(asking.before, step)):
+        return explained
     wish = wish_of(asking.said)
     if wish is Wish.NEW:
         return None
@@ -177,7 +177,7 @@ def _with_lesson(asking: Asking, worked: Answer, codes: list[str]) -> Answer:
     worked.quoted = hits[:2]
     if not hits:
         worked.follow_ups = [each for each in worked.follow_ups if each != TRY_ONE]
-        worked.places = missing_topics.practice(asking.db, topics)
+        worked.pages = missing_topics.practice(asking.db, topics)
     return worked
 
 
@@ -186,7 +186,7 @@ def _found(asking: Asking) -> Answer:
     index.refresh(db)
     query = query_of(db, asking.looked_for, asking.before.question if leans else "")
     reach = permissions.reach_of(db, asking.me, asking.now)
-    near = asking.before.lesson_id if leans or not asking.before.answer else None
+    near = asking.before.lesson_id if leans or not asking.before.parts else None
     hits = search(db, query, reach, near_source=near, near_topic=asking.before.topic_id if near else None)
     if not _is_sure(asking, query, hits) and (taught := missing_topics.topic_named(db, asking.looked_for)):
         return missing_topics.without_lessons(*taught)
@@ -194,7 +194,7 @@ def _found(asking: Asking) -> Answer:
         return _not_found(hits, query)
     best = whole(db, best_of(hits, query.own, asking.looked_for))
     answer = from_passages(asking.looked_for, query.own, hits, best, _example(asking, best, query, reach))
-    _add_standing(asking, answer, query)
+    _add_notes(asking, answer, query)
     return _fluent(asking, answer)
 
 
@@ -233,10 +233,10 @@ def _not_found(hits: list[Hit], query: Query) -> Answer:
     return Answer(AnswerKind.NOTHING, SAYS["nothing"] + unknown, follow_ups=list(dict.fromkeys(near)))
 
 
-def _add_standing(asking: Asking, answer: Answer, query: Query) -> None:
+def _add_notes(asking: Asking, answer: Answer, query: Query) -> None:
     """What we know of the learner on this topic, and which word was read as another."""
-    told = [part for hit in answer.quoted for part in (hit.title, hit.heading, hit.body)]
-    read = ((slip, as_written(asking.db, stem, told)) for slip, stem in query.corrected.items())
+    words = [part for hit in answer.quoted for part in (hit.title, hit.heading, hit.body)]
+    read = ((slip, as_written(asking.db, stem, words)) for slip, stem in query.corrected.items())
     said = [f"I read “{query.as_typed(slip)}” as “{word}”." for slip, word in read if word][:1]
     topic_id = answer.quoted[0].topic_id if answer.quoted else None
     known = permissions.mastery_of(asking.db, asking.me.id, topic_id)
@@ -271,7 +271,7 @@ def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringS
     said_id = asking.commission.message_id if asking.commission else uuid7()
     said = ChatMessage(
         id=said_id, thread_id=thread.id, place=place + 1, role=ChatRole.ASSISTANT, content=answer.text,
-        parts=parts_of(answer), at=now,
+        parts=parts_of(answer).as_json(), at=now,
     )  # fmt: skip
     db.add_all([asked, said])
     db.flush()

@@ -8,20 +8,20 @@ import threading
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, Final, Protocol
+from datetime import datetime
+from typing import Final, Protocol
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.learning.assistant.documents import KeptParts, Writing
 from api.learning.assistant.model_answers import MOST_TOKENS, Withheld, let_through
 from api.learning.assistant.service.threads import AnswerNotFound, own_answer
 from api.learning.assistant.tables import AiTutoringSession, ChatMessage
 from api.platform.integrations.language_model import LanguageModel, Message, NoAnswer
 
 AT_ONCE: Final = 4  # conversations with the model; whoever comes while all are taken gets the lessons' own words
-LONGEST: Final = timedelta(seconds=60)  # what is not whole by then will not be: the lessons' own words stand
 BROKE_OFF: Final = "The answer broke off here. Ask once more, or read on in the lesson below."
 LEFT_OUT: Final = "The rest was left out: it did not come from your lessons. Read on in the lesson below."
 STOPPED: Final = "You stopped it here."
@@ -43,13 +43,14 @@ class Commission:
     passages: int
 
 
-def begun(now: datetime) -> dict[str, Any]:
-    """What a turn's parts hold while a model writes: since when, what was let through, what stands before it."""
-    return {"since": now.isoformat(), "said": [], "before": ""}
+def begun(now: datetime) -> Writing:
+    """What a turn holds when a model begins to write."""
+    return Writing(since=now, said=[], before="")
 
 
-def is_writing(parts: dict[str, Any], now: datetime) -> bool:
-    return "writing" in parts and now - datetime.fromisoformat(parts["writing"]["since"]) < LONGEST
+def writing_of(turn: ChatMessage) -> Writing | None:
+    """What a model has written in a turn so far; None where none is at it."""
+    return Writing.model_validate(turn.parts["writing"]) if "writing" in turn.parts else None
 
 
 def write(sessions: Sessions, model: LanguageModel, asked: Commission) -> None:
@@ -86,15 +87,15 @@ def finish(db: Session, message_id: UUID, note: str | None) -> None:
     turn = _turn(db, message_id)
     if turn is None:
         return
-    parts = dict(turn.parts)
-    writing = parts.pop("writing")
-    if writing["said"]:
-        turn.content = writing["before"] + " ".join(writing["said"])
-        parts["byModel"] = True
-        parts["note"] = " ".join(each for each in (parts.get("note"), note) if each) or None
+    parts = KeptParts.model_validate(turn.parts)
+    writing, parts.writing = parts.writing, None
+    if writing and writing.said:
+        turn.content = writing.before + " ".join(writing.said)
+        parts.by_model = True
+        parts.note = " ".join(each for each in (parts.note, note) if each) or None
         session = db.scalars(select(AiTutoringSession).where(AiTutoringSession.message_id == message_id)).one()
         session.ai_response, session.by_model = turn.content, True
-    turn.parts = parts
+    turn.parts = parts.as_json()
     db.flush()
 
 

@@ -1,8 +1,8 @@
 """Short turns that mean the answer before: a hint, the next step, why, another one, in other words."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import exists, select
@@ -20,7 +20,9 @@ from api.learning.assistant.composition import (
     to_try,
     worked_example,
 )
+from api.learning.assistant.documents import KeptParts
 from api.learning.assistant.rules import SAYS, Wish
+from api.learning.assistant.schemas import AnswerStep
 from api.learning.assistant.search import Hit
 from api.learning.assistant.step_reasons import reason_of, reasons_of
 from api.learning.assistant.tables import (
@@ -39,52 +41,48 @@ WITHHELD: Final = exists().where(
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Before:
     """What the thread is about: the last answer, the question it answered, what was quoted so far."""
 
-    answer: ChatMessage | None
+    parts: KeptParts | None  # of the last answer
     question: str
-    used: frozenset[str]
+    used: frozenset[UUID]
     lesson_id: UUID | None
     topic_id: UUID | None
-    working: dict[str, Any] = field(default_factory=dict)  # parts of the last answer that has steps
-
-    @property
-    def parts(self) -> dict[str, Any]:
-        return self.answer.parts if self.answer else {}
+    working: KeptParts | None = None  # of the last answer that has steps
 
 
 def before_of(turns: Sequence[ChatMessage], lesson_id: UUID | None, topic_id: UUID | None) -> Before:
     """Read off the turns kept in mind; without any, what the thread was opened from."""
-    answers = [turn for turn in turns if turn.role is ChatRole.ASSISTANT]
-    told = [
-        turn for turn in answers if turn.parts.get("kind") in (AnswerKind.LESSON, AnswerKind.STEPS, AnswerKind.CHECK)
+    answers = [(turn.place, KeptParts.model_validate(turn.parts)) for turn in turns if turn.role is ChatRole.ASSISTANT]
+    helpful = [
+        (position, parts)
+        for position, parts in answers
+        if parts.kind in (AnswerKind.LESSON, AnswerKind.STEPS, AnswerKind.CHECK)
     ]
-    last = told[-1] if told else None
-    questions = [
-        turn.content for turn in turns if turn.role is ChatRole.LEARNER and (not last or turn.place < last.place)
-    ]
-    # The question that opened the subject, not the "why?" in between.
-    question = max(questions[-3:], key=len, default="")
-    used = frozenset(each for turn in answers for each in turn.parts.get("used", []))
-    quoted = next((turn.parts for turn in reversed(told) if turn.parts.get("lessonId")), {})
-    working = next((turn.parts for turn in reversed(told) if turn.parts.get("steps")), {})
+    at, last = helpful[-1] if helpful else (None, None)
+    questions = [turn.content for turn in turns if turn.role is ChatRole.LEARNER and (at is None or turn.place < at)]
+    quoted = next((parts for _, parts in reversed(helpful) if parts.lesson_id), None)
     return Before(
-        last, question, used,
-        UUID(quoted["lessonId"]) if quoted.get("lessonId") else lesson_id,
-        UUID(quoted["topicId"]) if quoted.get("topicId") else topic_id, working,
-    )  # fmt: skip
+        parts=last,
+        # The question that opened the subject, not the "why?" in between.
+        question=max(questions[-3:], key=len, default=""),
+        used=frozenset(each for _, parts in answers for each in parts.used),
+        lesson_id=quoted.lesson_id if quoted else lesson_id,
+        topic_id=(quoted.topic_id if quoted else None) or topic_id,
+        working=next((parts for _, parts in reversed(helpful) if parts.steps), None),
+    )
 
 
 def recall(db: Session, wish: Wish, before: Before, stems: Sequence[str]) -> Answer:
     """What a short turn asks for; says so when there is nothing it could mean, or nothing more."""
-    if before.answer is None and before.topic_id is None:
+    if before.parts is None and before.topic_id is None:
         return Answer(AnswerKind.NOTHING, SAYS["nothing_before"])
     does: dict[Wish, Callable[[], Answer | None]] = {
         Wish.HINT: lambda: _steps_to(before, 0),
-        Wish.STEP: lambda: _steps_to(before, before.parts.get("shown", 0) + 1),
-        Wish.WHOLE: lambda: _steps_to(before, len(before.parts.get("steps", []))),
+        Wish.STEP: lambda: _steps_to(before, before.parts.shown + 1 if before.parts else 1),
+        Wish.WHOLE: lambda: _steps_to(before, len(before.parts.steps) if before.parts else 0),
         Wish.ANOTHER: lambda: _to_try(db, before) or _example(db, before),
         Wish.EXAMPLE: lambda: _example(db, before) or _to_try(db, before),
         Wish.WHY: lambda: _why(db, before, stems),
@@ -95,29 +93,35 @@ def recall(db: Session, wish: Wish, before: Before, stems: Sequence[str]) -> Ans
 
 def explain_step(before: Before, asked: int) -> Answer | None:
     """One step of the working before, what stood before it and why it may be done; None without such a step."""
-    parts = before.working
-    steps = parts.get("steps", [])
-    at = len(steps) if asked == LAST else asked
-    if not 1 <= at <= len(steps):
+    working = before.working
+    if working is None:
         return None
-    step, earlier = steps[at - 1], steps[at - 2] if at > 1 else None
-    said = f"**Step {at}.** {step['say']}"
+    at = len(working.steps) if asked == LAST else asked
+    if not 1 <= at <= len(working.steps):
+        return None
+    step, earlier = working.steps[at - 1], working.steps[at - 2] if at > 1 else None
+    said = f"**Step {at}.** {step.say}"
     if earlier:
         said += f"\n\nBefore it stood: {_line(earlier)}"
-    if step.get("tex"):
+    if step.tex:
         said += f"\n\nNow it is: {_line(step)}"
-    codes = parts.get("reasons", [])[at - 1 : at]
+    codes = working.reasons[at - 1 : at]
     if codes and (why := reason_of(codes[0])):
         said += f"\n\n**Why?** {why}"
+    return _going_on(working, said, at, max(at, working.shown))
+
+
+def _going_on(working: KeptParts, said: str, at: int, shown: int) -> Answer:
+    """The same working once more, after the step at `at`, with so many steps open."""
     return Answer(
-        AnswerKind(parts["kind"]), said, hint=parts.get("hint"), steps_title=parts.get("stepsTitle"), steps=steps,
-        reasons=parts.get("reasons", []), shown=max(at, parts.get("shown", 0)), is_proved=bool(parts.get("isProved")),
-        slip=parts.get("slip"), follow_ups=["Next step", WHY] if at < len(steps) else [WHY, TRY_ONE],
+        working.kind, said, hint=working.hint, steps_title=working.steps_title, steps=working.steps,
+        reasons=working.reasons, shown=shown, is_proved=working.is_proved, slip=working.slip,
+        follow_ups=["Next step", WHY] if at < len(working.steps) else [WHY, TRY_ONE],
     )  # fmt: skip
 
 
-def _line(step: dict[str, Any]) -> str:
-    return f"\n\n$${step['tex']}$$" if step.get("tex") else str(step["say"])
+def _line(step: AnswerStep) -> str:
+    return f"\n\n$${step.tex}$$" if step.tex else step.say
 
 
 def _to_try(db: Session, before: Before) -> Answer | None:
@@ -131,29 +135,23 @@ def _example(db: Session, before: Before) -> Answer | None:
 def _steps_to(before: Before, shown: int) -> Answer | None:
     """The same working with so many steps open; hidden ones stay hidden."""
     parts = before.parts
-    if not parts.get("steps"):
-        return Answer(AnswerKind.LESSON, parts["hint"], follow_ups=[EXAMPLE, TRY_ONE]) if parts.get("hint") else None
-    hint = parts.get("hint")
-    said = f"**Hint.** {hint}" if shown == 0 and hint else "Here is how far we are."
-    if shown >= len(parts["steps"]):
+    if parts is None or not parts.steps:
+        hint = parts.hint if parts else None
+        return Answer(AnswerKind.LESSON, hint, follow_ups=[EXAMPLE, TRY_ONE]) if hint else None
+    said = f"**Hint.** {parts.hint}" if shown == 0 and parts.hint else "Here is how far we are."
+    if shown >= len(parts.steps):
         said = "Here it is to the end. Cover it and do it once more by yourself."
-    return Answer(
-        AnswerKind(parts["kind"]), said, hint=hint, steps_title=parts.get("stepsTitle"), steps=parts["steps"],
-        reasons=parts.get("reasons", []), shown=min(shown, len(parts["steps"])), is_proved=bool(parts.get("isProved")),
-        slip=parts.get("slip"), follow_ups=["Next step", WHY] if shown < len(parts["steps"]) else [WHY, TRY_ONE],
-    )  # fmt: skip
+    return _going_on(parts, said, shown, min(shown, len(parts.steps)))
 
 
 def _next(db: Session, before: Before, kind: PassageKind, make: Callable[[Hit], Answer]) -> Answer | None:
     """The next passage of this kind, of the same lesson first, then of the topic; none twice while it is in mind."""
-    found = [hit for hit in passages_near(db, before, (kind,)) if str(hit.id) not in before.used and hit.steps]
+    found = [hit for hit in passages_near(db, before, (kind,)) if hit.id not in before.used and hit.steps]
     return make(found[0]) if found else None
 
 
 def _why(db: Session, before: Before, stems: Sequence[str]) -> Answer | None:
-    if before.parts.get("isProved") and (
-        said := reasons_of(before.parts.get("steps", []), before.parts.get("reasons", []))
-    ):
+    if before.parts and before.parts.is_proved and (said := reasons_of(before.parts.steps, before.parts.reasons)):
         return Answer(AnswerKind.LESSON, f"**Why?**\n\n{said}", follow_ups=[EXAMPLE, TRY_ONE])
     sections = passages_near(db, before, (PassageKind.SECTION,))
     # The lesson spoken of first: a neighbour's reasons are reasons for something else.
@@ -172,7 +170,7 @@ def _again(db: Session, before: Before, stems: Sequence[str]) -> Answer | None:
         return None
     lesson = [hit for hit in sections if hit.source_id == sections[0].source_id]
     summary = next((hit for hit in lesson if hit.part == 0), lesson[0])
-    fresh = [hit for hit in lesson if str(hit.id) not in before.used and hit.part > 0]
+    fresh = [hit for hit in lesson if hit.id not in before.used and hit.part > 0]
     said = f"**In one sentence.** {summary.body}"
     if fresh:
         said += f"\n\n**{fresh[0].heading}**\n\n{extract(fresh[0], stems)}"

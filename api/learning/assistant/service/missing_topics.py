@@ -14,6 +14,7 @@ from api.curriculum.lessons.tables import Lesson
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.assistant.composition import Answer
 from api.learning.assistant.languages import Language, in_english
+from api.learning.assistant.schemas import AnswerSource
 from api.learning.assistant.search import known_words
 from api.learning.assistant.tables import AnswerKind, PassageKind
 
@@ -22,9 +23,9 @@ HERE = Path(__file__).parent.parent
 
 @cache
 def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    told = yaml.safe_load((HERE / "topics.yaml").read_text("utf-8"))
+    names = yaml.safe_load((HERE / "topics.yaml").read_text("utf-8"))
     return tuple(
-        (code, re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)", re.IGNORECASE)) for code, said in told.items()
+        (code, re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)", re.IGNORECASE)) for code, said in names.items()
     )
 
 
@@ -50,11 +51,11 @@ def without_lessons(topic: Topic, subject: str, has_questions: bool) -> Answer:
     )
     said += " You can practise its questions: each shows why its answer is right." if has_questions else ""
     said += " If it is a problem with numbers, write it with every unit and I try to work it out."
-    return Answer(AnswerKind.NOTHING, said, places=[practice_of(topic.id, topic.name, subject, topic.school_year)]
+    return Answer(AnswerKind.NOTHING, said, pages=[practice_of(topic.id, topic.name, subject, topic.school_year)]
                   if has_questions else [])  # fmt: skip
 
 
-def practice(db: Session, topics: list[Topic]) -> list[dict[str, str]]:
+def practice(db: Session, topics: list[Topic]) -> list[AnswerSource]:
     """Where the questions of these topics are, of the first that has some."""
     for topic in topics:
         if db.scalar(select(exists().where(Question.topic_id == topic.id, Question.is_active))):
@@ -63,10 +64,12 @@ def practice(db: Session, topics: list[Topic]) -> list[dict[str, str]]:
     return []
 
 
-def practice_of(topic_id: UUID, name: str, subject: str, school_year: str) -> dict[str, str]:
+def practice_of(topic_id: UUID, name: str, subject: str, school_year: str) -> AnswerSource:
     """A topic's questions as a source."""
-    return {"kind": PassageKind.ITEM, "title": name, "heading": "Questions to practise",
-            "where": f"{subject} · {school_year}", "url": f"/quizzes?topic={topic_id}"}  # fmt: skip
+    return AnswerSource(
+        n=0, kind=PassageKind.ITEM, title=name, heading="Questions to practise", where=f"{subject} · {school_year}",
+        url=f"/quizzes?topic={topic_id}",
+    )  # fmt: skip
 
 
 def english_words(db: Session, question: str, language: Language) -> str:

@@ -10,7 +10,9 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api.learning.assistant import documents
 from api.learning.assistant import stream as assistant_stream
+from api.learning.assistant.documents import Writing
 from api.learning.assistant.service import drafts
 from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatRole
 from api.platform.integrations.language_model import Message
@@ -62,7 +64,8 @@ def last_turn(db: Session) -> ChatMessage:
 def being_written(db: Session, said: list[str]) -> ChatMessage:
     """The newest answer as it stands while a model is at it."""
     turn = last_turn(db)
-    turn.parts = {**turn.parts, "writing": {**drafts.begun(NOON), "said": said}}
+    writing = Writing(since=NOON, said=said, before="")
+    turn.parts = {**turn.parts, "writing": writing.model_dump(mode="json")}
     db.flush()
     return turn
 
@@ -100,7 +103,7 @@ def test_a_stream_begins_again_after_the_last_statement_that_was_heard(
     told = ask("what is osmosis")
     being_written(db, ["One [1].", "Two [1]."])
     monkeypatch.setattr(assistant_stream, "LOOKS_EVERY", 0.01)
-    monkeypatch.setattr(drafts, "LONGEST", timedelta(seconds=0.04))
+    monkeypatch.setattr(documents, "LONGEST", timedelta(seconds=0.04))
     heard = events(browser, told["id"])
     assert [(name, number) for name, number, _ in heard] == [("said", "1"), ("said", "2"), ("whole", None)]
     again = events(browser, told["id"], heard="1")
@@ -113,7 +116,7 @@ def test_a_process_that_died_leaves_the_lessons_own_words(ask: Ask, browser: Bro
     being_written(db, ["One [1]."])
     path = f"/api/assistant/threads/{told['thread']}"
     assert browser.get(path).json()["messages"][1]["isWriting"] is True
-    browser.watch.now = NOON + drafts.LONGEST
+    browser.watch.now = NOON + documents.LONGEST
     late = browser.get(path).json()["messages"][1]
     assert (late["isWriting"], late["content"]) == (False, told["content"])
 
