@@ -22,6 +22,7 @@ from api.learning.study_plans.service.exams import exams_ahead
 from api.learning.study_plans.service.presenters import catch_up
 from api.learning.study_plans.tables import ChangeCause, StudyPlan, StudyRecommendation
 from api.learning.study_plans.topic_order import listed_topics
+from api.learning.study_plans.wishes import Learner, Wishes
 from api.platform.clock import day_of, now, start_of_day
 from api.platform.db import engine
 from api.platform.entitlements import is_subscribed
@@ -96,7 +97,7 @@ def _learners(db: Session, student: User) -> list[UUID]:
 
 def _live(db: Session, life: Life, today: date) -> bool:
     """Make one learner's plan and live with it until yesterday; whether there was something to plan."""
-    learner = creation.Learner(life.user.id, life.user.school_year, is_subscribed(life.user, life.at(life.made)))
+    learner = Learner(life.user.id, life.user.school_year, is_subscribed(life.user, life.at(life.made)))
     try:
         with db.begin_nested():
             plan = creation.start(db, learner, _wishes(db, life), life.at(life.made))
@@ -120,7 +121,7 @@ def _live(db: Session, life: Life, today: date) -> bool:
     return True
 
 
-def _wishes(db: Session, life: Life) -> creation.Wishes:
+def _wishes(db: Session, life: Life) -> Wishes:
     """Toward the end of term, the mocks or UCE, in the subjects of the first of their list."""
     hours, weekdays, data_mb, begins = WAYS[life.number % len(WAYS)]
     exams = exams_ahead(life.made, life.user.school_year)
@@ -130,7 +131,7 @@ def _wishes(db: Session, life: Life) -> creation.Wishes:
         id: subject for id, subject in db.execute(select(Topic.id, Topic.subject_id).where(Topic.id.in_(topics)))
     }
     subjects = list(dict.fromkeys(of_topic[topic] for topic in topics if topic))[:3]
-    return creation.Wishes(exam.kind, exam.on, subjects, hours, weekdays, data_mb, begins)
+    return Wishes(exam.kind, exam.on, subjects, hours, weekdays, data_mb, begins)
 
 
 def _keep(db: Session, life: Life, plan: StudyPlan, day: date, seen: study_sessions.Seen) -> None:
@@ -141,7 +142,7 @@ def _keep(db: Session, life: Life, plan: StudyPlan, day: date, seen: study_sessi
             commands.tick(db, life.user.id, task.id, life.at(day))
 
 
-def _make_anew(db: Session, life: Life, learner: creation.Learner, plan: StudyPlan, at: datetime) -> None:
+def _make_anew(db: Session, life: Life, learner: Learner, plan: StudyPlan, at: datetime) -> None:
     """After lost days the plan is made anew; most accept it, some keep theirs."""
     try:
         change = revision.propose(db, learner, plan.id, at, cause=ChangeCause.ASKED)

@@ -9,6 +9,8 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.learning.study_plans.documents import notes_of
+from api.learning.study_plans.schemas import LeftOut
 from api.learning.study_plans.tables import StudyPlan, StudyPlanTask
 from api.platform.clock import day_of
 
@@ -31,13 +33,17 @@ class Week:
     late: dict[UUID, date]
     later: dict[UUID, date]
     done_today: frozenset[UUID]
-    left_out: Mapping[str, Mapping[str, str]]
+    left_out: Mapping[str, LeftOut]
     subjects: frozenset[str]
 
     def drops(self, topic_id: UUID) -> bool:
         """Whether the plan has no room for it, now or later; what is known well may still fall due for review."""
         is_there = topic_id in self.tasks or topic_id in self.late or topic_id in self.later
-        return not is_there and self.left_out.get(str(topic_id), {}).get("why", KNOWN) != KNOWN
+        return not is_there and self._why(topic_id) != KNOWN
+
+    def _why(self, topic_id: UUID) -> str:
+        left_out = self.left_out.get(str(topic_id))
+        return left_out.why if left_out else KNOWN
 
     def note(self, topic_id: UUID, subject_id: UUID, subject: str) -> str:
         """The day the week has for a topic, or why it has none, said plainly."""
@@ -50,7 +56,7 @@ class Week:
             return f"Not in your plan this week. It comes on {later:%A %-d %B}."
         if str(subject_id) not in self.subjects:
             return f"Not in your plan, which has no {subject}."
-        why = DROPPED.get(self.left_out.get(str(topic_id), {}).get("why", KNOWN))
+        why = DROPPED.get(self._why(topic_id))
         return f"Not in your plan: {why}." if why else "Not in your plan this week."
 
 
@@ -79,7 +85,7 @@ def week_of(db: Session, learner_id: UUID, now: datetime) -> Week | None:
             for task in every
             if task.topic_id and task.completed_at and day_of(task.completed_at) == today
         ),
-        left_out=(plan.ai_recommendations or {}).get("leftOut", {}),
+        left_out=notes_of(plan).left_out,
         subjects=frozenset(plan.subjects),
     )
 

@@ -7,8 +7,8 @@ from uuid import UUID
 from pydantic import Field, field_validator
 
 from api import constants
-from api.learning.study_plans.service.creation import Wishes
 from api.learning.study_plans.tables import ChangeCause, ChangeStatus, CompletedBy, ExamKind, TaskType
+from api.learning.study_plans.wishes import Wishes
 from api.platform.schemas import Percent, Required, Wire
 
 Weekday = Annotated[int, Field(ge=0, le=6)]
@@ -73,7 +73,16 @@ class PlanIn(Wire):
         return value.replace(second=0, microsecond=0, tzinfo=None)
 
     def wishes(self) -> Wishes:
-        return Wishes(**{name: getattr(self, name) for name in Wishes.__dataclass_fields__})
+        return Wishes(
+            exam=self.exam,
+            target_exam_date=self.target_exam_date,
+            subjects=self.subjects,
+            weekly_hours=self.weekly_hours,
+            weekdays=self.weekdays,
+            weekly_data_mb=self.weekly_data_mb,
+            start_time=self.start_time,
+            goals=self.goals,
+        )
 
 
 class DayIn(Wire):
@@ -189,6 +198,6 @@ class PlanToday(Wire):
 
 
 class PlanCalendar(Wire):
-    """A private calendar address; it is told once."""
+    """A private calendar address; it is shown once."""
 
     url: str

@@ -123,7 +123,7 @@ class StudyPlan(Record):
 
 
 class StudyPlanTask(Record):
-    """One piece of work on one day. `work_id` is the sitting, lesson or film that was seen to do it."""
+    """One piece of work on one day. `work_id` is the attempt, lesson or video that was seen to do it."""
 
     __tablename__ = "study_plan_tasks"
     __table_args__ = (

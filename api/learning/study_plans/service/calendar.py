@@ -3,7 +3,6 @@
 import secrets
 from collections import defaultdict
 from datetime import date, datetime, timedelta
-from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -11,8 +10,8 @@ from icalendar import Calendar, Event, Timezone
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.learning.study_plans.documents import WithdrawnTask, notes_of
 from api.learning.study_plans.service.creation import own_plan, tasks_of
-from api.learning.study_plans.service.withdrawals import withdrawn
 from api.learning.study_plans.tables import StudyPlan, StudyPlanTask
 from api.platform.clock import KAMPALA
 from api.platform.problem import NotFound
@@ -27,7 +26,7 @@ class CalendarNotFound(NotFound):
 
 
 def open_feed(db: Session, user_id: UUID, plan_id: UUID) -> str:
-    """A new secret for the plan's calendar address, told once; an earlier one stops working."""
+    """A new secret for the plan's calendar address, shown once; an earlier one stops working."""
     plan = own_plan(db, user_id, plan_id)
     token = secrets.token_urlsafe(32)
     plan.calendar_hash = keyed_hash(PURPOSE, token)
@@ -46,14 +45,14 @@ def feed(db: Session, token: str) -> bytes:
     plan = db.scalar(select(StudyPlan).where(StudyPlan.calendar_hash == keyed_hash(PURPOSE, token)))
     if plan is None:
         raise CalendarNotFound
-    return written(plan, tasks_of(db, plan.id))
+    return to_ical(plan, tasks_of(db, plan.id))
 
 
-def written(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
+def to_ical(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
     """The plan as iCalendar (RFC 5545): a day's tasks after one another from its hour, in Kampala's time.
 
     A task keeps its UID for as long as it lives, SEQUENCE counts how often the plan was changed, and what left the plan
-    is told as cancelled, so that a calendar that opens a newer file moves and removes instead of doubling.
+    is written as cancelled, so that a calendar that opens a newer file moves and removes instead of doubling.
     """
     calendar = Calendar()
     calendar.add("prodid", "-//Kitabo//Study plan//EN")
@@ -70,7 +69,7 @@ def written(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
         for task in planned:
             calendar.add_component(_event(task, begins, plan.revision))
             begins += timedelta(minutes=task.estimated_minutes)
-    for row in withdrawn(plan):
+    for row in notes_of(plan).withdrawn:
         calendar.add_component(_cancelled(row, plan))
     exam = Event()
     exam.add("uid", f"{plan.id}@kitabo")
@@ -82,16 +81,16 @@ def written(plan: StudyPlan, tasks: list[StudyPlanTask]) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _cancelled(row: dict[str, Any], plan: StudyPlan) -> Event:
+def _cancelled(row: WithdrawnTask, plan: StudyPlan) -> Event:
     event = Event()
-    begins = datetime.combine(date.fromisoformat(row["day"]), plan.start_time, KAMPALA)
-    event.add("uid", f"{row['id']}@kitabo")
+    begins = datetime.combine(row.day, plan.start_time, KAMPALA)
+    event.add("uid", f"{row.id}@kitabo")
     event.add("dtstamp", plan.updated_at)
     event.add("sequence", plan.revision)
     event.add("status", "CANCELLED")
-    event.add("summary", row["title"])
+    event.add("summary", row.title)
     event.add("dtstart", begins)
-    event.add("dtend", begins + timedelta(minutes=row["minutes"]))
+    event.add("dtend", begins + timedelta(minutes=row.minutes))
     event.add("transp", "TRANSPARENT")
     return event
 

@@ -1,4 +1,4 @@
-"""Ticking off what was really done: a lesson finished, a film watched, a sitting on the topic, minutes in a book."""
+"""Ticking off what was really done: a lesson finished, a video watched, an attempt on the topic, minutes in a book."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ def follow(db: Session, plan: StudyPlan, tasks: list[StudyPlanTask]) -> None:
     if waiting:
         _materials(db, plan, waiting)
         used = {task.work_id for task in tasks if task.work_id}
-        _sittings(db, plan, [task for task in waiting if task.task_type in ENOUGH_ANSWERS], used)
+        _attempts(db, plan, [task for task in waiting if task.task_type in ENOUGH_ANSWERS], used)
         _books(db, plan, [task for task in waiting if task.task_type is TaskType.BOOK])
     complete(plan, tasks)
 
@@ -48,7 +48,7 @@ def _tick(task: StudyPlanTask, at: datetime, work_id: UUID | None) -> None:
 
 
 def _materials(db: Session, plan: StudyPlan, tasks: list[StudyPlanTask]) -> None:
-    """Lessons finished and films watched, by what is known of each."""
+    """Lessons finished and videos watched, by what is known of each."""
     ids = [task.resource_id for task in tasks if task.task_type in (TaskType.LESSON, TaskType.VIDEO)]
     if not ids:
         return
@@ -68,8 +68,8 @@ def _materials(db: Session, plan: StudyPlan, tasks: list[StudyPlanTask]) -> None
             _tick(task, done[task.resource_id], task.resource_id)
 
 
-def _sittings(db: Session, plan: StudyPlan, tasks: list[StudyPlanTask], used: set[UUID]) -> None:
-    """Finished sittings with enough answers on the topic, the earliest for the earliest task of its kind."""
+def _attempts(db: Session, plan: StudyPlan, tasks: list[StudyPlanTask], used: set[UUID]) -> None:
+    """Finished attempts with enough answers on the topic, the earliest for the earliest task of its kind."""
     if not tasks:
         return
     rows = db.execute(_finished(plan, {task.topic_id for task in tasks if task.topic_id}))
@@ -90,7 +90,7 @@ def _sittings(db: Session, plan: StudyPlan, tasks: list[StudyPlanTask], used: se
 
 
 def _finished(plan: StudyPlan, topics: set[UUID]) -> Any:
-    """(attempt, quiz, topic, answers, ended) of sittings that ended since the plan was made, oldest first."""
+    """(attempt, quiz, topic, answers, ended) of attempts that ended since the plan was made, oldest first."""
     return (
         select(TestAttempt.id, QuizSession.id, Question.topic_id, func.count(), TestAttempt.end_time)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)

@@ -1,8 +1,7 @@
 """Making a plan, and writing it down as tasks."""
 
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from typing import Any, Final
+from datetime import date, datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -10,17 +9,25 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.curriculum.subjects.tables import Subject
+from api.learning.study_plans.documents import (
+    LEFT_OUT,
+    DraftTask,
+    PlanNotes,
+    keep_notes,
+)
+from api.learning.study_plans.schemas import LeftOut
 from api.learning.study_plans.service import texts
 from api.learning.study_plans.service.exams import LATEST, SOONEST
 from api.learning.study_plans.service.inputs import Known, gather
 from api.learning.study_plans.tables import (
     ChangeCause,
     ChangeStatus,
-    ExamKind,
     StudyPlan,
     StudyPlanChange,
     StudyPlanTask,
+    TaskType,
 )
+from api.learning.study_plans.wishes import Learner, Wishes, apply, title_of
 from api.platform.clock import day_of
 from api.platform.ids import uuid7
 from api.platform.problem import Malformed, NotFound, Problem
@@ -47,54 +54,6 @@ class NothingToPlan(Problem):
     detail = "We have no topics for these subjects in your years yet. Choose another subject."
 
 
-@dataclass(frozen=True)
-class Learner:
-    """Whose plan it is, and what decides what may stand in it."""
-
-    id: UUID
-    school_year: str | None
-    may_read: bool
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """What a learner asks of a plan. `weekdays`: 0 is Monday; `weekly_data_mb` None is no limit."""
-
-    exam: ExamKind
-    target_exam_date: date
-    subjects: list[UUID]
-    weekly_hours: int
-    weekdays: list[int]
-    weekly_data_mb: int | None
-    start_time: time
-    goals: str | None = None
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "exam": str(self.exam),
-            "target_exam_date": self.target_exam_date.isoformat(),
-            "subjects": [str(each) for each in self.subjects],
-            "weekly_hours": self.weekly_hours,
-            "weekdays": sorted(set(self.weekdays)),
-            "weekly_data_mb": self.weekly_data_mb,
-            "start_time": self.start_time.isoformat("minutes"),
-            "goals": self.goals,
-        }
-
-
-def wishes_of(plan: StudyPlan) -> Wishes:
-    return Wishes(
-        plan.exam,
-        plan.target_exam_date,
-        [UUID(each) for each in plan.subjects],
-        plan.weekly_hours,
-        [int(each) for each in plan.weekdays],
-        plan.weekly_data_mb,
-        plan.start_time,
-        plan.goals,
-    )
-
-
 def active_plan(db: Session, user_id: UUID, *, lock: bool = False) -> StudyPlan | None:
     asked = select(StudyPlan).where(StudyPlan.user_id == user_id, StudyPlan.is_active)
     return db.scalar(asked.with_for_update() if lock else asked)
@@ -119,29 +78,29 @@ def start(db: Session, learner: Learner, wishes: Wishes, now: datetime) -> Study
     check(db, wishes, now)
     if active_plan(db, learner.id) is not None:
         raise PlanAlreadyThere
-    rows, left_out = draft(db, learner, wishes, now, done=set())
-    if not rows:
+    drafts, left_out = draft(db, learner, wishes, now, done=set())
+    if not drafts:
         raise _nothing(left_out)
     plan = StudyPlan(id=uuid7(), user_id=learner.id, title=title_of(wishes), revision=1, created_at=now)
-    apply(plan, wishes.as_json())
-    plan.ai_recommendations = {"leftOut": left_out, "schoolYear": learner.school_year}
+    apply(plan, wishes)
+    keep_notes(plan, PlanNotes(left_out=left_out, school_year=learner.school_year))
     db.add(plan)
     db.flush()
-    for order, row in enumerate(rows):
-        db.add(StudyPlanTask(id=UUID(row["id"]), plan_id=plan.id, **columns_of(row, order)))
+    db.add_all(each.to_task(plan.id, order) for order, each in enumerate(drafts))
     db.add(
         StudyPlanChange(
             plan_id=plan.id, status=ChangeStatus.ACCEPTED, cause=ChangeCause.MADE, revision=1, decided_at=now,
-            summary=f"Made with {len(rows)} tasks.", settings=wishes.as_json(), left_out=left_out,
+            summary=f"Made with {len(drafts)} tasks.", settings=wishes.as_json(),
+            left_out=LEFT_OUT.dump_python(left_out),
         )
     )  # fmt: skip
     db.flush()
     return plan
 
 
-def _nothing(left_out: dict[str, Any]) -> NothingToPlan:
+def _nothing(left_out: dict[str, LeftOut]) -> NothingToPlan:
     """Why a plan would have no task."""
-    whys = {each["why"] for each in left_out.values()}
+    whys = {each.why for each in left_out.values()}
     if whys == {"known"}:
         return NothingToPlan("You know every topic of these subjects well already. Choose another subject.")
     if whys:
@@ -178,46 +137,12 @@ def _days_before(wishes: Wishes, today: date) -> int:
     return sum(day < wishes.target_exam_date and day.weekday() in wishes.weekdays for day in week)
 
 
-def load_of(weekly_hours: int) -> str:
-    """How much a plan asks for: easy below five hours a week, hard from fourteen on."""
-    return "easy" if weekly_hours < 5 else "medium" if weekly_hours < 14 else "hard"
-
-
-def described(settings: dict[str, Any]) -> str:
-    """What a plan asks for, in a sentence."""
-    hours, budget = settings["weekly_hours"], settings["weekly_data_mb"]
-    data = f", within {budget} MB" if budget is not None else ""
-    days = len(settings["weekdays"])
-    return (
-        f"{hours} {'hour' if hours == 1 else 'hours'} a week on {days} {'day' if days == 1 else 'days'}{data}, "
-        f"until {date.fromisoformat(settings['target_exam_date']):%-d %B %Y}."
-    )
-
-
-def apply(plan: StudyPlan, settings: dict[str, Any]) -> None:
-    """Write wishes, as JSON keeps them, into a plan."""
-    plan.description, plan.difficulty_level = described(settings), load_of(settings["weekly_hours"])
-    plan.exam = ExamKind(settings["exam"])
-    plan.target_exam_date = date.fromisoformat(settings["target_exam_date"])
-    plan.subjects = settings["subjects"]
-    plan.weekly_hours, plan.weekdays = settings["weekly_hours"], settings["weekdays"]
-    plan.weekly_data_mb = settings["weekly_data_mb"]
-    plan.start_time = time.fromisoformat(settings["start_time"])
-    plan.goals = settings["goals"]
-
-
-def title_of(wishes: Wishes) -> str:
-    names = {ExamKind.UCE: "Plan for UCE", ExamKind.MOCK: "Plan for the mocks",
-             ExamKind.END_OF_TERM: "Plan for the end of term", ExamKind.OWN: "My study plan"}  # fmt: skip
-    return f"{names[wishes.exam]} {wishes.target_exam_date.year}"
-
-
 def draft(
     db: Session, learner: Learner, wishes: Wishes, now: datetime, *, done: set[str]
-) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The tasks of a plan from today on as JSON keeps them, and by topic why it stands in none.
+) -> tuple[list[DraftTask], dict[str, LeftOut]]:
+    """The tasks of a plan from today on, and by topic why it stands in none.
 
-    `done` are lessons, films and books ticked off by hand, which nobody should be sent to again.
+    `done` are lessons, videos and books ticked off by hand, which nobody should be sent to again.
     """
     known = gather(
         db, learner_id=learner.id, school_year=learner.school_year, subjects=wishes.subjects, exam=wishes.exam,
@@ -230,41 +155,33 @@ def draft(
         weekly_kb,
     )  # fmt: skip
     plan = make_plan(known.planned, terms)
-    return _rows(plan, known), _left_out(plan, known)
+    return _drafts(plan, known), _left_out(plan, known)
 
 
-def _rows(plan: Plan, known: Known) -> list[dict[str, Any]]:
-    ranked = sorted(range(len(plan.tasks)), key=lambda at: -plan.tasks[at].gain)
-    place = {at: n for n, at in enumerate(ranked)}
-    return [_row(task, known, texts.priority_of(place[at], len(ranked))) for at, task in enumerate(plan.tasks)]
+def _drafts(plan: Plan, known: Known) -> list[DraftTask]:
+    by_gain = sorted(range(len(plan.tasks)), key=lambda at: -plan.tasks[at].gain)
+    rank = {at: n for n, at in enumerate(by_gain)}
+    return [_draft(task, known, texts.priority_of(rank[at], len(rank))) for at, task in enumerate(plan.tasks)]
 
 
-def _row(task: Task, known: Known, priority: str) -> dict[str, Any]:
-    return {
-        "id": str(uuid7()),
-        "subject_id": str(known.topics[task.topic].subject_id),
-        "topic_id": task.topic,
-        "task_type": task.kind,
-        "resource_id": task.material,
-        "title": texts.title_of(task, known),
-        "description": texts.reason_of(task, known),
-        "estimated_minutes": task.minutes,
-        "priority": priority,
-        "due_date": task.day.isoformat(),
-        "data_kb": task.kb,
-    }
+def _draft(task: Task, known: Known, priority: str) -> DraftTask:
+    return DraftTask(
+        id=uuid7(),
+        subject_id=known.topics[task.topic].subject_id,
+        topic_id=UUID(task.topic),
+        task_type=TaskType(task.kind),
+        resource_id=UUID(task.material) if task.material else None,
+        title=texts.title_of(task, known),
+        description=texts.reason_of(task, known),
+        estimated_minutes=task.minutes,
+        priority=priority,
+        due_date=task.day,
+        data_kb=task.kb,
+    )
 
 
-def _left_out(plan: Plan, known: Known) -> dict[str, Any]:
+def _left_out(plan: Plan, known: Known) -> dict[str, LeftOut]:
     served = {task.topic for task in plan.tasks}
     gone = {each.id: "known" for each in known.planned if each.mastery >= ENOUGH and each.id not in served}
     gone |= plan.left_out
-    return {topic_id: {"topic": known.topics[topic_id].name, "why": why} for topic_id, why in gone.items()}
-
-
-def columns_of(row: dict[str, Any], order: int) -> dict[str, Any]:
-    """The columns of a task from a drafted row."""
-    ids = {name: UUID(row[name]) if row[name] else None for name in ("subject_id", "topic_id", "resource_id")}
-    plain = {name: row[name] for name in ("task_type", "title", "description", "estimated_minutes", "priority")}
-    due = date.fromisoformat(row["due_date"])
-    return {**ids, **plain, "due_date": due, "data_kb": row["data_kb"], "display_order": order}
+    return {topic_id: LeftOut(topic=known.topics[topic_id].name, why=why) for topic_id, why in gone.items()}

@@ -3,31 +3,25 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import Final
+from uuid import UUID
 
+from api.learning.study_plans.documents import DraftTask
+from api.learning.study_plans.schemas import PlanLine
 from api.learning.study_plans.tables import StudyPlanTask, TaskType
 
-Key = tuple[str | None, str, str | None]
+Key = tuple[UUID | None, TaskType, UUID | None]
+ORDER: Final = {"dropped": 0, "moved": 1, "added": 2, "further": 3}
 
 
-def key_of(task: StudyPlanTask) -> Key:
+def key_of(task: StudyPlanTask | DraftTask) -> Key:
     """What a task is, whichever day it stands on; one of the learner's own is itself alone."""
-    is_own = task.task_type is TaskType.OWN
-    return (_text(task.topic_id), str(task.task_type), _text(task.id if is_own else task.resource_id))
+    return task.topic_id, task.task_type, task.id if task.task_type is TaskType.OWN else task.resource_id
 
 
-def key_in(row: dict[str, Any]) -> Key:
-    """The same of a drafted row."""
-    return (row["topic_id"], row["task_type"], row["id" if row["task_type"] == TaskType.OWN else "resource_id"])
-
-
-def _text(id: object) -> str | None:
-    return None if id is None else str(id)
-
-
-def compared(
-    open_tasks: Sequence[StudyPlanTask], fresh: list[dict[str, Any]], gone: dict[str, str], today: date
-) -> list[dict[str, Any]]:
+def compare(
+    open_tasks: Sequence[StudyPlanTask], fresh: Sequence[DraftTask], gone: dict[str, str], today: date
+) -> list[PlanLine]:
     """The lines of the difference; every fresh task that goes on an old one takes its id.
 
     `gone` says by topic why the new plan has nothing for it. Work beyond the last day planned so far is `further`.
@@ -37,33 +31,22 @@ def compared(
         waiting[key_of(task)].append(task)
     horizon = max((task.due_date for task in open_tasks), default=today)
     lines = []
-    for row in fresh:
-        same = waiting.get(key_in(row))
-        to = date.fromisoformat(row["due_date"])
-        if same:
+    for draft in fresh:
+        to = draft.due_date
+        if same := waiting.get(key_of(draft)):
             old = same.pop(0)
-            row["id"] = str(old.id)
+            draft.id = old.id
             if old.due_date != to:
-                lines.append(_line("moved", row, old.due_date, to))
+                lines.append(_line("moved", draft, old.due_date, to))
         else:
-            lines.append(_line("further" if to > horizon else "added", row, None, to))
+            lines.append(_line("further" if to > horizon else "added", draft, None, to))
     left = [task for tasks in waiting.values() for task in tasks]
     for task in sorted(left, key=lambda task: (task.due_date, task.display_order)):
-        why = gone.get(str(task.topic_id), "no_time")
-        row = {"title": task.title, "estimated_minutes": task.estimated_minutes}
-        lines.append(_line("dropped", row, task.due_date, None, why))
-    order = {"dropped": 0, "moved": 1, "added": 2, "further": 3}
-    return sorted(lines, key=lambda line: (order[line["kind"]], line["from"] or "", line["to"] or ""))
+        lines.append(_line("dropped", task, task.due_date, None, gone.get(str(task.topic_id), "no_time")))
+    return sorted(lines, key=lambda line: (ORDER[line.kind], line.from_ or date.min, line.to or date.min))
 
 
 def _line(
-    kind: str, row: dict[str, Any], before: date | None, after: date | None, why: str | None = None
-) -> dict[str, Any]:
-    return {
-        "kind": kind,
-        "title": row["title"],
-        "minutes": row["estimated_minutes"],
-        "from": before.isoformat() if before else None,
-        "to": after.isoformat() if after else None,
-        "why": why,
-    }
+    kind: str, task: StudyPlanTask | DraftTask, before: date | None, after: date | None, why: str | None = None
+) -> PlanLine:
+    return PlanLine(kind=kind, title=task.title, minutes=task.estimated_minutes, from_=before, to=after, why=why)

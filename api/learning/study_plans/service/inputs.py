@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Set
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from statistics import fmean
 from typing import Any, Final
 from uuid import UUID
@@ -18,6 +18,7 @@ from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson, V
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.mastery.service import topic_mastery_of
 from api.learning.mastery.tables import StudentTopicMastery
+from api.learning.study_plans.schemas import AskableSubject
 from api.learning.study_plans.service.exams import term_on
 from api.learning.study_plans.tables import ExamKind
 from api.learning.study_plans.topic_order import listed_topics
@@ -34,14 +35,24 @@ FOUNDATION_WEIGHT: Final = 0.3  # earlier years, where only this term is examine
 WATCHED_PCT: Final = 90
 
 
-@dataclass
+@dataclass(slots=True)
 class Known:
     """The planner's topics with the names of everything in them."""
 
     planned: list[Planned]
     topics: dict[str, Topic]
     subjects: dict[UUID, str]
-    titles: dict[str, str]  # of lessons, films and books by id
+    titles: dict[str, str]  # of lessons, videos and books by id
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a learner can do on a topic, how long it lasts, and when it falls due for review."""
+
+    mastery: float
+    is_known: bool
+    stability_days: float = FIRST_STABILITY
+    due: date | None = None
 
 
 def gather(
@@ -61,24 +72,29 @@ def gather(
     `done` are left out, also where nothing shows that they were worked through.
     """
     rows = _topics(db, subjects, school_year)
-    places = {row.topic_id: place for place, row in enumerate(listed_topics(db, learner_id, now), 1)}
+    positions = {row.topic_id: position for position, row in enumerate(listed_topics(db, learner_id, now), 1)}
     mastery = {row.topic_id: row for row in topic_mastery_of(db, learner_id)}
     materials, titles = _materials(db, learner_id, rows, may_read)
     means, codes = _means(rows, mastery), {topic.code: str(topic.id) for topic in rows}
     hours = _mean_hours(rows)
-    planned = [
-        Planned(
-            id=str(topic.id),
-            order=order,
-            subject=str(topic.subject_id),
-            needs=tuple(codes[code] for code in topic.prerequisites if code in codes),
-            weight=_weight(topic, hours[topic.subject_id], exam, school_year, now),
-            materials=tuple(each for each in materials[topic.id] if each.id not in done or each.kind == "test"),
-            place=places.get(topic.id),
-            **_standing(mastery.get(topic.id), means.get(topic.subject_id, means[None]), now),
+    planned = []
+    for order, topic in enumerate(rows):
+        memory = _memory(mastery.get(topic.id), means.get(topic.subject_id, means[None]), now)
+        planned.append(
+            Planned(
+                id=str(topic.id),
+                order=order,
+                subject=str(topic.subject_id),
+                needs=tuple(codes[code] for code in topic.prerequisites if code in codes),
+                weight=_weight(topic, hours[topic.subject_id], exam, school_year, now),
+                materials=tuple(each for each in materials[topic.id] if each.id not in done or each.kind == "test"),
+                place=positions.get(topic.id),
+                mastery=memory.mastery,
+                is_known=memory.is_known,
+                due=memory.due,
+                stability_days=memory.stability_days,
+            )
         )
-        for order, topic in enumerate(rows)
-    ]
     names = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
     return Known(planned, {str(topic.id): topic for topic in rows}, names, titles)
 
@@ -123,22 +139,21 @@ def _weight(topic: Topic, mean_hours: float, exam: ExamKind, school_year: str | 
     return weight
 
 
-def _standing(row: StudentTopicMastery | None, mean: float, now: datetime) -> dict[str, Any]:
+def _memory(row: StudentTopicMastery | None, mean: float, now: datetime) -> Memory:
     """Mastery and memory of one topic; one with too few answers stands a little below the learner's mean."""
     if row is None or not row.is_known:
-        return {"mastery": NEW_SHARE * mean, "is_known": False}
+        return Memory(NEW_SHARE * mean, is_known=False)
     mastery = float(row.percentage) / 100
-    lasts, due = FIRST_STABILITY, None
-    if row.review_due_at and row.last_answered_at:
-        lasts = max((row.review_due_at - row.last_answered_at) / timedelta(days=1), 1.0)
-        due = day_of(row.review_due_at) if mastery >= READY else None
-    return {"mastery": mastery, "is_known": True, "due": due, "stability_days": lasts}
+    if not (row.review_due_at and row.last_answered_at):
+        return Memory(mastery, is_known=True)
+    lasts = max((row.review_due_at - row.last_answered_at) / timedelta(days=1), 1.0)
+    return Memory(mastery, True, lasts, day_of(row.review_due_at) if mastery >= READY else None)
 
 
 def _materials(
     db: Session, learner_id: UUID, rows: list[Topic], may_read: bool
 ) -> tuple[dict[UUID, list[Material]], dict[str, str]]:
-    """Lessons not finished, practice, a test, films not watched, and a book where there is no lesson."""
+    """Lessons not finished, practice, a test, videos not watched, and a book where there is no lesson."""
     found: dict[UUID, list[Material]] = defaultdict(list)
     titles: dict[str, str] = {}
     ids = [topic.id for topic in rows]
@@ -197,7 +212,7 @@ def _books(db: Session, rows: list[Topic]) -> list[tuple[UUID, UUID, str]]:
     return list(found.values())
 
 
-def askable_subjects(db: Session, school_year: str | None) -> list[dict[str, Any]]:
+def askable_subjects(db: Session, school_year: str | None) -> list[AskableSubject]:
     """Subjects with something to ask in the years up to this one."""
     asked = (
         select(Subject.id, Subject.name, func.count(Topic.id.distinct()))
@@ -208,4 +223,4 @@ def askable_subjects(db: Session, school_year: str | None) -> list[dict[str, Any
     )
     if school_year:
         asked = asked.where(Topic.school_year <= school_year)
-    return [{"id": id, "name": name, "topics": topics} for id, name, topics in db.execute(asked)]
+    return [AskableSubject(id=id, name=name, topics=topics) for id, name, topics in db.execute(asked)]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -10,7 +9,18 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.curriculum.subjects.tables import Subject
+from api.learning.study_plans.documents import notes_of
 from api.learning.study_plans.plan_week import WEEK
+from api.learning.study_plans.schemas import (
+    ExamAhead,
+    PlanChangeOut,
+    PlanChoices,
+    PlanLine,
+    PlanOut,
+    PlanSubject,
+    PlanTask,
+    PlanToday,
+)
 from api.learning.study_plans.service import revision
 from api.learning.study_plans.service.completion import follow
 from api.learning.study_plans.service.creation import active_plan, tasks_of
@@ -24,32 +34,40 @@ from api.platform.clock import day_of
 EXTEND_BEFORE_DAYS = 28
 
 
-def choices(db: Session, *, school_year: str | None, now: datetime) -> dict[str, Any]:
+def choices(db: Session, *, school_year: str | None, now: datetime) -> PlanChoices:
     """What a plan can be made of: examinations ahead, subjects with topics of the learner's years, and defaults."""
-    return {
-        "exams": exams_ahead(day_of(now), school_year),
-        "subjects": askable_subjects(db, school_year),
-        "weekly_hours": constants.PLAN_WEEKLY_HOURS,
-        "weeks_ahead": constants.PLAN_WEEKS_AHEAD,
-    }
+    return PlanChoices(
+        exams=[ExamAhead.model_validate(exam) for exam in exams_ahead(day_of(now), school_year)],
+        subjects=askable_subjects(db, school_year),
+        weekly_hours=constants.PLAN_WEEKLY_HOURS,
+        weeks_ahead=constants.PLAN_WEEKS_AHEAD,
+    )
 
 
-def current(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any] | None:
+def current(db: Session, *, learner_id: UUID, now: datetime) -> PlanOut | None:
     """The learner's active plan after ticking off what was really done; None when there is none."""
     plan = active_plan(db, learner_id, lock=True)
-    return None if plan is None else plan_out(db, plan, now)
+    return None if plan is None else present_plan(db, plan, now)
 
 
-def today(db: Session, *, learner_id: UUID, now: datetime) -> dict[str, Any] | None:
+def today(db: Session, *, learner_id: UUID, now: datetime) -> PlanToday | None:
     """The open tasks of today, or of the next day that has any; None without a plan that runs."""
-    plan = active_plan(db, learner_id, lock=True)
-    if plan is None or plan.paused_at is not None:
+    row = active_plan(db, learner_id, lock=True)
+    if row is None or row.paused_at is not None:
         return None
-    told = plan_out(db, plan, now)
-    ahead = [task for task in told["tasks"] if not task["is_completed"] and task["due_date"] >= told["today"]]
-    day = min((task["due_date"] for task in ahead), default=told["today"])
-    kept = ("title", "completion_percentage", "days_left", "today", "missed_tasks", "missed_minutes")
-    return {name: told[name] for name in kept} | {"day": day, "tasks": [t for t in ahead if t["due_date"] == day]}
+    plan = present_plan(db, row, now)
+    ahead = [task for task in plan.tasks if not task.is_completed and task.due_date >= plan.today]
+    day = min((task.due_date for task in ahead), default=plan.today)
+    return PlanToday(
+        title=plan.title,
+        completion_percentage=plan.completion_percentage,
+        days_left=plan.days_left,
+        today=plan.today,
+        day=day,
+        missed_tasks=plan.missed_tasks,
+        missed_minutes=plan.missed_minutes,
+        tasks=[task for task in ahead if task.due_date == day],
+    )
 
 
 def catch_up(db: Session, learner_id: UUID) -> None:
@@ -60,7 +78,7 @@ def catch_up(db: Session, learner_id: UUID) -> None:
         db.flush()
 
 
-def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
+def present_plan(db: Session, plan: StudyPlan, now: datetime) -> PlanOut:
     """A plan, its tasks, what was missed, the proposal that waits, and its history."""
     tasks = tasks_of(db, plan.id)
     follow(db, plan, tasks)
@@ -69,23 +87,35 @@ def plan_out(db: Session, plan: StudyPlan, now: datetime) -> dict[str, Any]:
     subjects = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
     waiting = revision.proposal(db, plan)
     reasons = {row.topic_id: row.description for row in listed_topics(db, plan.user_id, now)}
-    fields = ("id", "title", "description", "difficulty_level", "exam", "target_exam_date", "weekly_hours", "weekdays",
-              "weekly_data_mb", "start_time", "goals", "completion_percentage", "paused_at")  # fmt: skip
-    return {name: getattr(plan, name) for name in fields} | {
-        "today": today,
-        "days_left": max((plan.target_exam_date - today).days, 0),
-        "subjects": [{"id": each, "name": subjects.get(UUID(each), "")} for each in plan.subjects],
-        "has_calendar": plan.calendar_hash is not None,
-        "tasks": [_task(task, subjects, late) | {"description": _reason(task, reasons, today)} for task in tasks],
-        "other_year": other_year(db, plan, now),
-        "missed_tasks": len(late),
-        "missed_minutes": sum(task.estimated_minutes for task in late),
-        "planned_until": max((task.due_date for task in tasks), default=today),
-        "can_extend": _can_extend(plan, tasks, today),
-        "left_out": list((plan.ai_recommendations or {}).get("leftOut", {}).values()),
-        "proposal": change_out(waiting) if waiting else None,
-        "history": [change_out(each) for each in revision.history(db, plan.id)],
-    }
+    late_ids = {task.id for task in late}
+    return PlanOut(
+        id=plan.id,
+        title=plan.title,
+        description=plan.description,
+        difficulty_level=plan.difficulty_level,
+        exam=plan.exam,
+        target_exam_date=plan.target_exam_date,
+        weekly_hours=plan.weekly_hours,
+        weekdays=plan.weekdays,
+        weekly_data_mb=plan.weekly_data_mb,
+        start_time=plan.start_time,
+        goals=plan.goals,
+        completion_percentage=plan.completion_percentage,
+        paused_at=plan.paused_at,
+        today=today,
+        days_left=max((plan.target_exam_date - today).days, 0),
+        subjects=[PlanSubject(id=UUID(each), name=subjects.get(UUID(each), "")) for each in plan.subjects],
+        has_calendar=plan.calendar_hash is not None,
+        other_year=other_year(db, plan, now),
+        tasks=[_task(task, subjects, _reason(task, reasons, today), task.id in late_ids) for task in tasks],
+        missed_tasks=len(late),
+        missed_minutes=sum(task.estimated_minutes for task in late),
+        planned_until=max((task.due_date for task in tasks), default=today),
+        can_extend=_can_extend(plan, tasks, today),
+        left_out=list(notes_of(plan).left_out.values()),
+        proposal=_change(waiting) if waiting else None,
+        history=[_change(each) for each in revision.history(db, plan.id)],
+    )
 
 
 def _can_extend(plan: StudyPlan, tasks: Sequence[StudyPlanTask], today: date) -> bool:
@@ -94,15 +124,26 @@ def _can_extend(plan: StudyPlan, tasks: Sequence[StudyPlanTask], today: date) ->
     return (last - today).days < EXTEND_BEFORE_DAYS and (plan.target_exam_date - last).days > 7
 
 
-def _task(task: StudyPlanTask, subjects: dict[UUID, str], late: list[StudyPlanTask]) -> dict[str, Any]:
-    fields = ("id", "topic_id", "task_type", "title", "description", "estimated_minutes", "priority", "due_date",
-              "is_completed", "completed_at", "completed_by", "ai_generated", "is_moved")  # fmt: skip
-    return {name: getattr(task, name) for name in fields} | {
-        "subject": subjects.get(task.subject_id) if task.subject_id else None,
-        "data_mb": round(task.data_kb / 1000, 1),
-        "is_missed": task in late,
-        "action_url": action_url(task),
-    }
+def _task(task: StudyPlanTask, subjects: dict[UUID, str], reason: str | None, is_missed: bool) -> PlanTask:
+    return PlanTask(
+        id=task.id,
+        topic_id=task.topic_id,
+        subject=subjects.get(task.subject_id) if task.subject_id else None,
+        task_type=task.task_type,
+        title=task.title,
+        description=reason,
+        estimated_minutes=task.estimated_minutes,
+        priority=task.priority,
+        due_date=task.due_date,
+        is_completed=task.is_completed,
+        completed_at=task.completed_at,
+        completed_by=task.completed_by,
+        ai_generated=task.ai_generated,
+        is_moved=task.is_moved,
+        is_missed=is_missed,
+        data_mb=round(task.data_kb / 1000, 1),
+        action_url=action_url(task),
+    )
 
 
 def _reason(task: StudyPlanTask, reasons: dict[UUID | None, str | None], today: date) -> str | None:
@@ -113,7 +154,7 @@ def _reason(task: StudyPlanTask, reasons: dict[UUID | None, str | None], today: 
 
 def action_url(task: StudyPlanTask) -> str | None:
     """Where the work is done."""
-    ways = {
+    addresses = {
         TaskType.LESSON: f"/lessons/{task.resource_id}",
         TaskType.VIDEO: f"/video-lessons-test/{task.resource_id}",
         TaskType.PRACTICE: f"/practice?topic={task.topic_id}",
@@ -121,9 +162,17 @@ def action_url(task: StudyPlanTask) -> str | None:
         TaskType.TEST: f"/quiz/{task.resource_id}",
         TaskType.BOOK: f"/reader/{task.resource_id}",
     }
-    return ways.get(task.task_type)
+    return addresses.get(task.task_type)
 
 
-def change_out(change: StudyPlanChange) -> dict[str, Any]:
-    fields = "id", "cause", "status", "lost_minutes", "summary", "lines", "decided_at", "created_at"
-    return {name: getattr(change, name) for name in fields}
+def _change(change: StudyPlanChange) -> PlanChangeOut:
+    return PlanChangeOut(
+        id=change.id,
+        cause=change.cause,
+        status=change.status,
+        lost_minutes=change.lost_minutes,
+        summary=change.summary,
+        lines=[PlanLine.model_validate(line) for line in change.lines],
+        decided_at=change.decided_at,
+        created_at=change.created_at,
+    )

@@ -3,26 +3,24 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from api.learning.study_plans.documents import (
+    LEFT_OUT,
+    DraftTask,
+    drafts_json,
+    drafts_of,
+    keep_notes,
+    lines_json,
+    notes_of,
+)
 from api.learning.study_plans.service import texts
 from api.learning.study_plans.service.completion import complete, follow
-from api.learning.study_plans.service.creation import (
-    Learner,
-    Wishes,
-    apply,
-    check,
-    columns_of,
-    draft,
-    own_plan,
-    tasks_of,
-    wishes_of,
-)
-from api.learning.study_plans.service.differences import Key, compared, key_in, key_of
+from api.learning.study_plans.service.creation import check, draft, own_plan, tasks_of
+from api.learning.study_plans.service.differences import Key, compare, key_of
 from api.learning.study_plans.service.exams import sits_in
 from api.learning.study_plans.service.withdrawals import withdraw
 from api.learning.study_plans.tables import (
@@ -33,6 +31,7 @@ from api.learning.study_plans.tables import (
     StudyPlanChange,
     StudyPlanTask,
 )
+from api.learning.study_plans.wishes import Learner, Wishes, apply, wishes_of
 from api.platform.clock import day_of
 from api.platform.problem import NotFound, Problem
 
@@ -71,18 +70,19 @@ def propose(
     tasks = tasks_of(db, plan.id)
     follow(db, plan, tasks)
     lost = missed(tasks, plan, now)
-    standing = [task for task in tasks if not task.is_completed and not _stays(task, now)]
+    movable = [task for task in tasks if not task.is_completed and not _stays(task, now)]
     done = {str(task.resource_id) for task in tasks if task.is_completed and task.resource_id}
-    rows, left_out = draft(db, learner, wanted, now, done=done)
-    rows = _without(rows, [task for task in tasks if not task.is_completed and _stays(task, now)])
-    rows = [*_carried([task for task in lost if not task.ai_generated], wanted, day_of(now)), *rows]
-    lines = compared(standing, rows, {key: each["why"] for key, each in left_out.items()}, day_of(now))
+    drafts, left_out = draft(db, learner, wanted, now, done=done)
+    drafts = _without(drafts, [task for task in tasks if not task.is_completed and _stays(task, now)])
+    drafts = [*_carried([task for task in lost if not task.ai_generated], wanted, day_of(now)), *drafts]
+    lines = compare(movable, drafts, {key: each.why for key, each in left_out.items()}, day_of(now))
     _outdate(db, plan.id)
     minutes = sum(task.estimated_minutes for task in lost)
     change = StudyPlanChange(
         plan_id=plan.id, cause=ChangeCause.MISSED if lost and cause is ChangeCause.ASKED else cause,
-        status=ChangeStatus.PROPOSED, lost_minutes=minutes, summary=texts.summary_of(lines, minutes), lines=lines,
-        tasks=rows, settings=wanted.as_json() | {"school_year": learner.school_year}, left_out=left_out,
+        status=ChangeStatus.PROPOSED, lost_minutes=minutes, summary=texts.summary_of(lines, minutes),
+        lines=lines_json(lines), tasks=drafts_json(drafts),
+        settings=wanted.as_json() | {"school_year": learner.school_year}, left_out=LEFT_OUT.dump_python(left_out),
         revision=plan.revision, created_at=now,
     )  # fmt: skip
     db.add(change)
@@ -95,28 +95,35 @@ def _stays(task: StudyPlanTask, now: datetime) -> bool:
     return task.is_moved and task.due_date >= day_of(now)
 
 
-def _carried(own: Sequence[StudyPlanTask], wanted: Wishes, today: date) -> list[dict[str, Any]]:
+def _carried(own: Sequence[StudyPlanTask], wanted: Wishes, today: date) -> list[DraftTask]:
     """The learner's own tasks of days that are over, on the next day of study: nobody else may drop one."""
     week = [today + timedelta(days=n) for n in range(7)]
     days = [day for day in week if day.weekday() in wanted.weekdays and day < wanted.target_exam_date]
-    to = (days or [today])[0].isoformat()
-    kept = "task_type", "title", "description", "estimated_minutes", "priority", "data_kb"
-    nothing = dict.fromkeys(("subject_id", "topic_id", "resource_id"))
     return [
-        nothing | {name: getattr(task, name) for name in kept} | {"id": str(task.id), "due_date": to} for task in own
+        DraftTask(
+            id=task.id,
+            task_type=task.task_type,
+            title=task.title,
+            description=task.description,
+            estimated_minutes=task.estimated_minutes,
+            priority=task.priority,
+            due_date=(days or [today])[0],
+            data_kb=task.data_kb,
+        )
+        for task in own
     ]
 
 
-def _without(rows: list[dict[str, Any]], staying: list[StudyPlanTask]) -> list[dict[str, Any]]:
-    """Fresh rows less those that say the same as a task that stays."""
+def _without(drafts: Sequence[DraftTask], staying: list[StudyPlanTask]) -> list[DraftTask]:
+    """Fresh tasks less those that say the same as one that stays."""
     twice: Counter[Key] = Counter(key_of(task) for task in staying)
     kept = []
-    for row in rows:
-        key = key_in(row)
+    for each in drafts:
+        key = key_of(each)
         if twice[key] > 0:
             twice[key] -= 1
         else:
-            kept.append(row)
+            kept.append(each)
     return kept
 
 
@@ -135,8 +142,8 @@ def accept(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyP
         return plan
     if change.status is not ChangeStatus.PROPOSED or change.revision != plan.revision:
         raise ProposalOutdated
-    tasks = {str(task.id): task for task in tasks_of(db, plan.id)}
-    kept = {row["id"] for row in change.tasks}
+    tasks, drafts = {task.id: task for task in tasks_of(db, plan.id)}, drafts_of(change)
+    kept = {each.id for each in drafts}
     gone = [
         task
         for id, task in tasks.items()
@@ -145,10 +152,11 @@ def accept(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyP
     withdraw(plan, gone)
     for task in gone:
         db.delete(task)
-    for order, row in enumerate(change.tasks):
-        _write(db, plan, tasks.get(row["id"]), row, order)
-    apply(plan, change.settings)
-    plan.ai_recommendations = (plan.ai_recommendations or {}) | {"leftOut": change.left_out} | _year_of(change)
+    for order, each in enumerate(drafts):
+        _write(db, plan, tasks.get(each.id), each, order)
+    wishes = Wishes.from_json(change.settings)
+    apply(plan, wishes)
+    _note(plan, change, wishes)
     plan.revision += 1
     plan.paused_at = None
     change.status, change.decided_at = ChangeStatus.ACCEPTED, now
@@ -157,39 +165,44 @@ def accept(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyP
     return plan
 
 
-def _year_of(change: StudyPlanChange) -> dict[str, Any]:
-    """The school year a plan is for from now on: that of its learner, once they chose an examination of that year."""
-    year, exam = change.settings.get("school_year"), ExamKind(change.settings["exam"])
-    on = date.fromisoformat(change.settings["target_exam_date"])
-    is_of_it = exam not in (ExamKind.UCE, ExamKind.MOCK) or on.year == sits_in(day_of(change.created_at), year)
-    return {"schoolYear": year} if change.cause is ChangeCause.SETTINGS and is_of_it else {}
+def _note(plan: StudyPlan, change: StudyPlanChange, wishes: Wishes) -> None:
+    """Note what the plan leaves out from now on, and the school year it is for.
+
+    That is its learner's year, once they chose an examination of that year.
+    """
+    notes, year = notes_of(plan), change.settings.get("school_year")
+    notes.left_out = LEFT_OUT.validate_python(change.left_out)
+    sits_in_year = wishes.target_exam_date.year == sits_in(day_of(change.created_at), year)
+    is_of_it = wishes.exam not in (ExamKind.UCE, ExamKind.MOCK) or sits_in_year
+    if change.cause is ChangeCause.SETTINGS and is_of_it:
+        notes.school_year = year
+    keep_notes(plan, notes)
 
 
 def carry_over(db: Session, own: Sequence[StudyPlanTask], plan: StudyPlan, now: datetime) -> None:
     """A learner's own open tasks into another plan: on their day where that is still ahead, else on the next one."""
     today = day_of(now)
-    for row in _carried(own, wishes_of(plan), today):
-        task = next(each for each in own if str(each.id) == row["id"])
+    for task, carried in zip(own, _carried(own, wishes_of(plan), today), strict=True):
         ahead = today <= task.due_date < plan.target_exam_date
-        due = task.due_date if ahead else date.fromisoformat(row["due_date"])
         db.add(
             StudyPlanTask(
                 plan_id=plan.id, task_type=task.task_type, title=task.title, description=task.description,
-                estimated_minutes=task.estimated_minutes, priority=task.priority, due_date=due, ai_generated=False,
-                is_moved=True, display_order=task.display_order,
+                estimated_minutes=task.estimated_minutes, priority=task.priority,
+                due_date=task.due_date if ahead else carried.due_date, ai_generated=False, is_moved=True,
+                display_order=task.display_order,
             )
         )  # fmt: skip
     db.flush()
     complete(plan, tasks_of(db, plan.id))
 
 
-def _write(db: Session, plan: StudyPlan, task: StudyPlanTask | None, row: dict[str, Any], order: int) -> None:
+def _write(db: Session, plan: StudyPlan, task: StudyPlanTask | None, draft: DraftTask, order: int) -> None:
     if task is None:
-        db.add(StudyPlanTask(id=UUID(row["id"]), plan_id=plan.id, **columns_of(row, order)))
+        db.add(draft.to_task(plan.id, order))
     elif not task.is_completed:
-        task.due_date, task.display_order = date.fromisoformat(row["due_date"]), order
-        task.estimated_minutes, task.priority = row["estimated_minutes"], row["priority"]
-        task.title, task.description, task.is_moved = row["title"], row["description"], not task.ai_generated
+        task.due_date, task.display_order = draft.due_date, order
+        task.estimated_minutes, task.priority = draft.estimated_minutes, draft.priority
+        task.title, task.description, task.is_moved = draft.title, draft.description, not task.ai_generated
 
 
 def decline(db: Session, user_id: UUID, change_id: UUID, now: datetime) -> StudyPlan:

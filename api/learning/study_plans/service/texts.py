@@ -1,8 +1,9 @@
 """The words of a plan: what a task is called, why it is there, and what became of it when the plan was made anew."""
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
+from api.learning.study_plans.schemas import PlanLine
 from api.learning.study_plans.service.inputs import Known
 from models.study_planner.online import Task
 
@@ -39,9 +40,9 @@ def reason_of(task: Task, known: Known) -> str:
     return "New to you, and you are ready for it."
 
 
-def priority_of(place: int, of: int) -> str:
+def priority_of(rank: int, of: int) -> str:
     """high for the third of the tasks that gain most a minute, low for the last third."""
-    return "high" if place < of / 3 else "medium" if place < 2 * of / 3 else "low"
+    return "high" if rank < of / 3 else "medium" if rank < 2 * of / 3 else "low"
 
 
 def hours(minutes: int) -> str:
@@ -50,12 +51,12 @@ def hours(minutes: int) -> str:
     return " ".join(part for part in (f"{whole} h" if whole else "", f"{rest} min" if rest else "") if part) or "0 min"
 
 
-def summary_of(lines: list[dict[str, Any]], lost_minutes: int) -> str:
+def summary_of(lines: list[PlanLine], lost_minutes: int) -> str:
     """What changed and why, in a few sentences; the lines below it say all of it."""
-    counted = Counter(line["kind"] for line in lines)
-    short = [line["title"] for line in lines if line["kind"] == "dropped" and line["why"] != "known"]
-    known = [line["title"] for line in lines if line["kind"] == "dropped" and line["why"] == "known"]
-    moved = [line["title"] for line in lines if line["kind"] == "moved"]
+    counted = Counter(line.kind for line in lines)
+    short = [line.title for line in lines if line.kind == "dropped" and line.why != "known"]
+    known = [line.title for line in lines if line.kind == "dropped" and line.why == "known"]
+    moved = [line.title for line in lines if line.kind == "moved"]
     were = "was" if lost_minutes == 60 else "were"
     said = []
     if short:
