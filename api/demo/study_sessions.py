@@ -62,7 +62,7 @@ def _sittings(db: Session, learner_id: UUID, today: date) -> int:
     ).all()
     for attempt in sat:
         if attempt.end_time:
-            service.sitting_ended(db, attempt, attempt.end_time)
+            service.attempt_ended(db, attempt, attempt.end_time)
     return len(sat)
 
 

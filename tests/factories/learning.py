@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
+from api.learning.analytics.progress_facts import Progress, ProgressTopics, RecentAnswers, StudyTime
 from api.platform.clock import day_of
 from api.settings import settings
 
@@ -95,3 +96,26 @@ def study_day(
     key: str, day: date, *, reading: int = 0, quiz: int = 0, questions: int = 0, right: int = 0
 ) -> tuple[Any, ...]:
     return (key, day, reading, quiz, questions, right)
+
+
+def progress_of(
+    *, minutes: float = 0, days: int = 0, last_week: float = 0, right: int = 0, questions: int = 0
+) -> Progress:
+    """A learner's progress in a week of November 2026, of no topic."""
+    monday, sunday = date(2026, 11, 16), date(2026, 11, 22)
+    return Progress(
+        as_of=datetime.combine(sunday, datetime.min.time(), UTC),
+        is_stale=False,
+        time=StudyTime(
+            week_began_on=monday,
+            until=sunday,
+            minutes=minutes,
+            days=days,
+            last_week_by_then=last_week,
+            last_week=last_week,
+        ),
+        answers=RecentAnswers(
+            since=date(2026, 10, 24), questions=questions, right=right, is_known=questions >= 5, trend=None
+        ),
+        topics=ProgressTopics(is_known=False, better_count=0, stuck_count=0, better=[], stuck=[]),
+    )

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.learning.learning_paths import service as paths
 from api.learning.recommendations import service as planning
+from api.learning.study_plans.topic_order import listed_topics
 from api.platform.pseudonym import learner_key
 from pipelines import write_back
 from pipelines.engines import DuckDB
@@ -108,11 +109,11 @@ def test_what_a_learner_marked_done_is_not_asked_again(people: tuple[list[User],
     ann = people[0][0]
     write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     with Session(engine) as db, db.begin():
-        [row] = planning.open_recommendations(db, ann.id, MORNING)
+        [row] = listed_topics(db, ann.id, MORNING)
         planning.mark_done(db, ann.id, row.id, MORNING)
     write_back.write_back(marts(people, [62.0, 70.0]), MORNING + timedelta(days=1))
     with Session(engine) as db:
-        assert list(planning.open_recommendations(db, ann.id, MORNING)) == []
+        assert list(listed_topics(db, ann.id, MORNING)) == []
 
 
 def test_what_stands_as_it_stood_is_not_looked_at_twice_a_day(

@@ -65,17 +65,17 @@ def weakest_ground(db: Session, learner_id: UUID, topic_id: UUID) -> UUID | None
     A topic fails while it is known and below the ready mark. What is not known of the ground is checked as well.
     """
     row = StudentTopicMastery
-    standing = {each.topic_id: each for each in db.scalars(select(row).where(row.user_id == learner_id, row.is_known))}
-    own = standing.get(topic_id)
+    known = {each.topic_id: each for each in db.scalars(select(row).where(row.user_id == learner_id, row.is_known))}
+    own = known.get(topic_id)
     if own is None or own.percentage >= constants.MASTERY_READY_PCT:
         return None
     topic = db.get_one(Topic, topic_id)
     asked = select(Question.id).where(Question.topic_id == Topic.id, Question.is_active).exists()
     ground = db.scalars(select(Topic.id).where(Topic.code.in_(topic.prerequisites), asked).order_by(Topic.code)).all()
     weak = {
-        each: float(standing[each].percentage) if each in standing else float(constants.MASTERY_READY_PCT) - 1
+        each: float(known[each].percentage) if each in known else float(constants.MASTERY_READY_PCT) - 1
         for each in ground
-        if each not in standing or standing[each].percentage < constants.MASTERY_READY_PCT
+        if each not in known or known[each].percentage < constants.MASTERY_READY_PCT
     }
     return min(weak, key=lambda each: weak[each], default=None)
 

@@ -65,9 +65,9 @@ def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
     ).all()
     if not found:
         raise NothingDue
-    place = {each.topic_id: each.place for each in order_of(db, learner_id, now)}
-    last = len(place) + 1
-    due = sorted(found, key=lambda topic: (topic.id not in mistaken, place.get(topic.id, last)))
+    position = {each.topic_id: each.position for each in order_of(db, learner_id, now)}
+    last = len(position) + 1
+    due = sorted(found, key=lambda topic: (topic.id not in mistaken, position.get(topic.id, last)))
     return due[: constants.REVIEW_TOPICS]
 
 
@@ -79,9 +79,9 @@ def _needed_first(db: Session, learner_id: UUID, topics: list[Topic], now: datet
         )
     )
     known = {topic_id: float(percentage) for topic_id, percentage in rows}
-    place = {each.topic_id: each.place for each in order_of(db, learner_id, now)}
-    last = len(place) + 1
-    return sorted(topics, key=lambda topic: (place.get(topic.id, last), known.get(topic.id, 0.0)))[
+    position = {each.topic_id: each.position for each in order_of(db, learner_id, now)}
+    last = len(position) + 1
+    return sorted(topics, key=lambda topic: (position.get(topic.id, last), known.get(topic.id, 0.0)))[
         : constants.REVIEW_TOPICS
     ]
 
@@ -129,11 +129,11 @@ def candidates(
     recently = now - timedelta(days=constants.PRACTICE_RESTS_DAYS)
     resting = {row[0] for row in answers if row[2] and row[3] >= recently}
     rows = db.execute(select(Question.id, Question.topic_id).where(Question.topic_id.in_(topic_ids), *ASKABLE))
-    place = {topic_id: at for at, topic_id in enumerate(topic_ids)}
+    position = {topic_id: at for at, topic_id in enumerate(topic_ids)}
     return [
         Candidate(
             question_id,
-            place[topic_id],
+            position[topic_id],
             fit.difficulty_of(question_id) if fit else 0.0,
             question_id in resting,
             question_id in before_all,

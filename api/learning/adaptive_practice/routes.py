@@ -14,10 +14,10 @@ from api.learning.adaptive_practice import first_questions, service
 from api.learning.adaptive_practice.schemas import (
     PracticeAnswerIn,
     PracticeIn,
-    PracticeMarked,
     PracticeOut,
     PracticeQuestion,
-    TopicStanding,
+    PracticeResult,
+    PracticeTopic,
 )
 from api.platform.clock import Now
 from api.platform.db import Db
@@ -29,31 +29,31 @@ router = APIRouter(prefix="/api/practice", tags=["practice"])
 @router.post("", status_code=status.HTTP_201_CREATED)
 def start_practice(body: PracticeIn, me: SignedIn, now: Now, db: Db) -> PracticeOut:
     attempt = service.start(db, learner_id=me.id, wanted=body, now=now)
-    return _told(db, me.id, attempt.id, now)
+    return _present(db, me.id, attempt.id, now)
 
 
 @router.get("/{attempt_id}")
 def get_practice(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> PracticeOut:
-    return _told(db, me.id, attempt_id, now)
+    return _present(db, me.id, attempt_id, now)
 
 
 @router.post("/{attempt_id}/answers")
 def answer_practice(attempt_id: UUID, body: PracticeAnswerIn, me: SignedIn, now: Now, db: Db) -> PracticeOut:
-    marked = service.answer(db, learner_id=me.id, attempt_id=attempt_id, sent=body, now=now)
-    return _told(db, me.id, attempt_id, now, marked)
+    graded = service.answer(db, learner_id=me.id, attempt_id=attempt_id, sent=body, now=now)
+    return _present(db, me.id, attempt_id, now, graded)
 
 
 @router.post("/{attempt_id}/stop")
 def stop_practice(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> PracticeOut:
     service.stop(db, learner_id=me.id, attempt_id=attempt_id, now=now)
-    return _told(db, me.id, attempt_id, now)
+    return _present(db, me.id, attempt_id, now)
 
 
-def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked: UUID | None = None) -> PracticeOut:
+def _present(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, graded: UUID | None = None) -> PracticeOut:
     attempt, quiz = service.own_practice(db, learner_id, attempt_id, now)
     is_open = attempt.status is AttemptStatus.IN_PROGRESS
     last = attempt.question_ids[-1] if is_open and attempt.question_ids else None
-    known = service.standings(db, learner_id, [UUID(topic_id) for topic_id in quiz.topic_ids])
+    known = service.mastery_of(db, learner_id, [UUID(topic_id) for topic_id in quiz.topic_ids])
     return PracticeOut(
         attempt_id=attempt.id,
         title=quiz.title,
@@ -61,9 +61,9 @@ def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked
         most=quiz.total_questions,
         correct=attempt.correct_answers,
         question=_asked(db, learner_id, quiz, UUID(last)) if last else None,
-        marked=_marked(db, attempt.id, marked) if marked else None,
-        standings=[
-            TopicStanding(
+        last=_result(db, attempt.id, graded) if graded else None,
+        topics=[
+            PracticeTopic(
                 topic_id=topic.id,
                 topic=topic.name,
                 percentage=row.percentage,
@@ -79,9 +79,9 @@ def _told(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, marked
 
 
 def _asked(db: Session, learner_id: UUID, quiz: QuizSession, question_id: UUID) -> PracticeQuestion:
-    told = _question(db, question_id)
-    told.why = first_questions.why(db, learner_id, quiz, db.get_one(Question, question_id))
-    return told
+    asked = _question(db, question_id)
+    asked.why = first_questions.why(db, learner_id, quiz, db.get_one(Question, question_id))
+    return asked
 
 
 def _question(db: Session, question_id: UUID) -> PracticeQuestion:
@@ -101,13 +101,13 @@ def _question(db: Session, question_id: UUID) -> PracticeQuestion:
     )
 
 
-def _marked(db: Session, attempt_id: UUID, question_id: UUID) -> PracticeMarked:
+def _result(db: Session, attempt_id: UUID, question_id: UUID) -> PracticeResult:
     question, given = db.execute(
         select(Question, UserAnswer)
         .join(UserAnswer, UserAnswer.question_id == Question.id)
         .where(UserAnswer.test_attempt_id == attempt_id, Question.id == question_id)
     ).one()
-    return PracticeMarked(
+    return PracticeResult(
         question=_question(db, question_id),
         user_answer=given.user_answer,
         is_correct=bool(given.is_correct),

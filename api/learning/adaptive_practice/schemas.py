@@ -50,7 +50,7 @@ class PracticeQuestion(Wire):
     why: str | None = None  # why this one comes first, where it does
 
 
-class PracticeMarked(Wire):
+class PracticeResult(Wire):
     """How the last answer went, and why."""
 
     question: PracticeQuestion
@@ -62,8 +62,8 @@ class PracticeMarked(Wire):
     is_left_out: bool = False  # found faulty: kept, neither for nor against
 
 
-class TopicStanding(Wire):
-    """Where the learner stands on a topic now; null before anything is known of the questions."""
+class PracticeTopic(Wire):
+    """What the learner can do on a topic now."""
 
     topic_id: UUID
     topic: str
@@ -83,6 +83,6 @@ class PracticeOut(Wire):
     most: int
     correct: int
     question: PracticeQuestion | None
-    marked: PracticeMarked | None
-    standings: list[TopicStanding]
+    last: PracticeResult | None  # how the answer given just now went
+    topics: list[PracticeTopic]
     done_because: Literal["sure", "most", "none_left", "stopped"] | None

@@ -82,7 +82,7 @@ def _wanted(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) ->
 def own_practice(
     db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, *, lock: bool = False
 ) -> tuple[TestAttempt, QuizSession]:
-    """The learner's own practice; one left open too long is marked as it stands."""
+    """The learner's own practice; one left open too long is graded as it stands."""
     attempt = own_attempt(db, learner_id=learner_id, attempt_id=attempt_id, lock=lock)
     quiz = db.get_one(QuizSession, attempt.quiz_session_id)
     if quiz.session_type != constants.ADAPTIVE:
@@ -93,7 +93,7 @@ def own_practice(
 
 
 def answer(db: Session, *, learner_id: UUID, attempt_id: UUID, sent: PracticeAnswerIn, now: datetime) -> UUID:
-    """Mark the question asked now and ask the next; the same answer sent twice counts once. Returns what was marked."""
+    """Grade the question asked now and ask the next; the same answer sent twice counts once. Returns what it graded."""
     attempt, quiz = own_practice(db, learner_id, attempt_id, now, lock=True)
     if str(sent.question_id) not in attempt.question_ids:
         raise QuestionNotFound
@@ -211,7 +211,7 @@ def _unsure(db: Session, learner_id: UUID, topics: list[UUID]) -> set[UUID]:
     return set(topics) - sure
 
 
-def standings(db: Session, learner_id: UUID, topic_ids: list[UUID]) -> list[tuple[Topic, StudentTopicMastery]]:
+def mastery_of(db: Session, learner_id: UUID, topic_ids: list[UUID]) -> list[tuple[Topic, StudentTopicMastery]]:
     """What is known of the learner on these topics, in their order."""
     rows = db.execute(
         select(Topic, StudentTopicMastery)

@@ -25,8 +25,8 @@ class Scope(Wire):
     improvement_trend: Trend | None
 
 
-class Sitting(Wire):
-    """One finished sitting: a point of the trend."""
+class AttemptResult(Wire):
+    """One finished attempt: a point of the trend."""
 
     attempt_id: UUID
     title: str
@@ -71,7 +71,7 @@ class Performance(Wire):
     overall: Scope | None
     subjects: list[Scope]
     topics: list[Scope]
-    sittings: list[Sitting]
+    attempts: list[AttemptResult]
     mastery: list[Mastery]
     what_next: list[NextStep]
 
@@ -81,6 +81,10 @@ class StudyDay(Wire):
     reading_minutes: float
     quiz_minutes: float
     questions: int
+
+    @property
+    def minutes(self) -> float:
+        return self.reading_minutes + self.quiz_minutes
 
 
 class Dashboard(Wire):
@@ -97,4 +101,4 @@ class Dashboard(Wire):
     overall: Scope | None
     weakest: list[Mastery]
     strongest: list[Mastery]
-    recent: list[Sitting]
+    recent: list[AttemptResult]

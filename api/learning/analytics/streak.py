@@ -4,22 +4,20 @@ A Kampala day counts with a minute of reading or answering, or one answered ques
 that still runs breaks nothing, and neither does one day off in any seven: it is not counted, and the run goes on.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Final
+
+from api.learning.analytics.schemas import StudyDay
 
 MINUTES_LEAST: Final = 1.0
 REST_EVERY_DAYS: Final = 7
 DAY: Final = timedelta(days=1)
 
 
-def studied(rows: Iterable[Mapping[str, Any]]) -> set[date]:
-    """The days with real work, of rows with day, reading_minutes, quiz_minutes and questions."""
-    return {
-        row["day"]
-        for row in rows
-        if row["reading_minutes"] + row["quiz_minutes"] >= MINUTES_LEAST or row["questions"] > 0
-    }
+def studied(days: Iterable[StudyDay]) -> set[date]:
+    """Those of the days with real work."""
+    return {each.day for each in days if each.minutes >= MINUTES_LEAST or each.questions > 0}
 
 
 def streak(days: set[date], today: date) -> int:

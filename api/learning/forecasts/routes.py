@@ -14,4 +14,4 @@ router = APIRouter(prefix="/api/planning", tags=["planning"])
 @router.get("/forecast")
 def get_forecast(me: SignedIn, now: Now, db: Db) -> Forecasts:
     """The chance of each UCE grade by subject; an estimate of ours."""
-    return Forecasts.model_validate(service.forecast(db, learner_id=me.id, now=now))
+    return service.forecast(db, learner_id=me.id, now=now)

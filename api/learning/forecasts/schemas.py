@@ -31,7 +31,7 @@ class GradeForecast(Wire):
 class ForecastMover(Wire):
     """A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
 
-    `place` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
+    `position` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
     or why it has not.
     """
 
@@ -43,7 +43,7 @@ class ForecastMover(Wire):
     target_grade: str
     chance_now_pct: float
     chance_then_pct: float
-    place: int | None
+    position: int | None
     on: date | None
     note: str | None
 

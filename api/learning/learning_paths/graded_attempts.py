@@ -1,4 +1,4 @@
-"""What follows when a test or practice was marked: mastery, the study session, its line, and the learner's path."""
+"""What follows when a test or practice was graded: mastery, the study session, its line, and the learner's path."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -11,13 +11,13 @@ from api import constants
 from api.assessment.quizzes.tables import QuizSession, TestAttempt
 from api.learning.learning_paths import service as learning_paths_service
 from api.learning.mastery import live
-from api.learning.study_sessions import service
+from api.learning.study_sessions import service as study_sessions
 
 
 def follow_up(db: Session, attempt: TestAttempt, topics: set[UUID], now: datetime) -> None:
     """Refresh the topics' mastery, close the session, write its line, and fit the paths of its subjects."""
     live.refresh(db, learner_id=attempt.user_id, topics=topics, now=now)
-    subjects = service.sitting_ended(db, attempt, now)
+    subjects = study_sessions.attempt_ended(db, attempt, now)
     if not subjects:
         return
     kind, title = db.execute(

@@ -1,7 +1,7 @@
-"""A learner's own standing, misconceptions and path in the form they are read in."""
+"""A learner's own mastery, misconceptions and path in the form they are read in."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import or_, select
@@ -10,10 +10,18 @@ from sqlalchemy.orm import Session
 from api.curriculum.lessons.tables import Lesson
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.learning_paths import service
-from api.learning.learning_paths.schemas import LearningPathOut, MisconceptionOut, StandingOut
+from api.learning.learning_paths.rules import StepKind
+from api.learning.learning_paths.schemas import (
+    LearningPathOut,
+    MisconceptionOut,
+    PathChange,
+    PathStep,
+    PathTopic,
+    TopicMasteryOut,
+)
 from api.learning.mastery import misconceptions
-from api.learning.mastery.tables import StudentTopicMastery
-from api.learning.study_plans.topic_order import Advised, order_of
+from api.learning.mastery.tables import StudentTopicMastery, StudyKind
+from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.platform.problem import NotFound
 from models.mastery.online.misconceptions import RIGHT_TO_CLEAR
 
@@ -22,7 +30,7 @@ class SubjectNotFound(NotFound):
     title, detail = "Subject Not Found", "This subject is not in the curriculum."
 
 
-def tell_misconceptions(db: Session, learner_id: UUID, subject_id: UUID | None = None) -> list[MisconceptionOut]:
+def list_misconceptions(db: Session, learner_id: UUID, subject_id: UUID | None = None) -> list[MisconceptionOut]:
     """The likely first, then the suspected, then what was overcome."""
     found = misconceptions.misconceptions_of(db, learner_id)
     lessons = _lessons(db, {topic.id for _, topic in found})
@@ -57,7 +65,7 @@ def _lessons(db: Session, topics: set[UUID]) -> dict[UUID, tuple[UUID, str]]:
     return {topic_id: (lesson_id, title) for topic_id, lesson_id, title in rows}
 
 
-def tell_standings(db: Session, learner_id: UUID, subject_id: UUID | None = None) -> list[StandingOut]:
+def list_mastery(db: Session, learner_id: UUID, subject_id: UUID | None = None) -> list[TopicMasteryOut]:
     """Every topic the learner answered on, in teaching order."""
     rows = (
         select(StudentTopicMastery, Topic)
@@ -68,7 +76,7 @@ def tell_standings(db: Session, learner_id: UUID, subject_id: UUID | None = None
     if subject_id is not None:
         rows = rows.where(Topic.subject_id == subject_id)
     return [
-        StandingOut(
+        TopicMasteryOut(
             topic_id=topic.id,
             topic=topic.name,
             subject_id=topic.subject_id,
@@ -87,48 +95,46 @@ def tell_standings(db: Session, learner_id: UUID, subject_id: UUID | None = None
     ]
 
 
-def tell_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) -> LearningPathOut:
+def get_path(db: Session, learner_id: UUID, subject_key: str, now: datetime) -> LearningPathOut:
     """A learner's path through a subject, by slug or id. Raises SubjectNotFound."""
     subject = db.scalar(select(Subject).where(or_(Subject.slug == subject_key, Subject.id == _uuid(subject_key))))
     if subject is None:
         raise SubjectNotFound
     found = service.path_of(db, learner_id, subject.id, now=now)
     first = [each for each in order_of(db, learner_id, now) if each.subject_id == subject.id]
-    return LearningPathOut.model_validate(
-        {
-            "subject_id": subject.id,
-            "subject": subject.name,
-            "slug": subject.slug,
-            "current_level": found.current_level,
-            "preferred_pace": found.preferred_pace,
-            "learning_style": found.learning_style,
-            "adapted_at": found.adapted_at,
-            "steps": _in_order(found.next_recommendations, first),
-            "strong_topics": found.strong_topics,
-            "weak_topics": found.weak_topics,
-            "history": found.adaptation_history,
-            "standings": tell_standings(db, learner_id, subject.id),
-            "misconceptions": tell_misconceptions(db, learner_id, subject.id),
-        }
+    return LearningPathOut(
+        subject_id=subject.id,
+        subject=subject.name,
+        slug=subject.slug,
+        current_level=found.current_level,
+        preferred_pace=found.preferred_pace,
+        learning_style=StudyKind(found.learning_style) if found.learning_style else None,
+        adapted_at=found.adapted_at,
+        steps=_in_order([PathStep.model_validate(each) for each in found.next_recommendations], first),
+        strong_topics=[PathTopic.model_validate(each) for each in found.strong_topics],
+        weak_topics=[PathTopic.model_validate(each) for each in found.weak_topics],
+        history=[PathChange.model_validate(each) for each in found.adaptation_history],
+        mastery=list_mastery(db, learner_id, subject.id),
+        misconceptions=list_misconceptions(db, learner_id, subject.id),
     )
 
 
-KINDS: Final = {"prerequisite": "ground", "review": "review", "practice": "practise"}
+KINDS: Final[dict[str, StepKind]] = {"prerequisite": "ground", "review": "review", "practice": "practise"}
 
 
-def _in_order(steps: list[dict[str, Any]], first: list[Advised]) -> list[dict[str, Any]]:
+def _in_order(steps: list[PathStep], first: list[RankedTopic]) -> list[PathStep]:
     """What comes next by the one order of topics, in its words; then what else the path found in the subject."""
-    kept = {step["topicId"]: step for step in steps}
-    return [_ordered(each, kept.pop(str(each.topic_id), None)) for each in first] + list(kept.values())
+    kept = {step.topic_id: step for step in steps}
+    return [_ordered(each, kept.pop(each.topic_id, None)) for each in first] + list(kept.values())
 
 
-def _ordered(each: Advised, step: dict[str, Any] | None) -> dict[str, Any]:
+def _ordered(each: RankedTopic, step: PathStep | None) -> PathStep:
     if step is not None:
-        mixed_up = step["why"] if step["kind"] == "idea" else None
-        return step | {"why": " ".join(filter(None, [each.reason or step["why"], mixed_up if each.reason else None]))}
+        mixed_up = step.why if step.kind == "idea" and each.reason else None
+        return step.model_copy(update={"why": " ".join(filter(None, [each.reason or step.why, mixed_up]))})
     kind = KINDS.get(each.listed.recommendation_type, "new") if each.listed else "practise"
     url = f"/practice?topic={each.topic_id}"
-    return {"kind": kind, "topicId": str(each.topic_id), "topic": each.topic, "why": each.reason or "", "url": url}
+    return PathStep(kind=kind, topic_id=each.topic_id, topic=each.topic, why=each.reason or "", url=url)
 
 
 def _uuid(key: str) -> UUID | None:

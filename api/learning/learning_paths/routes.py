@@ -1,11 +1,11 @@
-"""A learner's own mastery: where they stand, what they mix up, and their path through a subject."""
+"""A learner's own mastery: what they can do, what they mix up, and their path through a subject."""
 
 from uuid import UUID
 
 from fastapi import APIRouter, Query
 
 from api.learning.learning_paths import presenters
-from api.learning.learning_paths.schemas import LearningPathOut, MisconceptionOut, StandingOut
+from api.learning.learning_paths.schemas import LearningPathOut, MisconceptionOut, TopicMasteryOut
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
@@ -14,17 +14,19 @@ router = APIRouter(prefix="/api/mastery", tags=["mastery"])
 
 
 @router.get("/topics")
-def list_standings(me: SignedIn, db: Db, subject_id: UUID | None = Query(None, alias="subjectId")) -> list[StandingOut]:
-    return presenters.tell_standings(db, me.id, subject_id)
+def list_topic_mastery(
+    me: SignedIn, db: Db, subject_id: UUID | None = Query(None, alias="subjectId")
+) -> list[TopicMasteryOut]:
+    return presenters.list_mastery(db, me.id, subject_id)
 
 
 @router.get("/misconceptions")
 def list_misconceptions(
     me: SignedIn, db: Db, subject_id: UUID | None = Query(None, alias="subjectId")
 ) -> list[MisconceptionOut]:
-    return presenters.tell_misconceptions(db, me.id, subject_id)
+    return presenters.list_misconceptions(db, me.id, subject_id)
 
 
 @router.get("/paths/{subject_key}")
 def get_learning_path(subject_key: str, me: SignedIn, now: Now, db: Db) -> LearningPathOut:
-    return presenters.tell_path(db, me.id, subject_key, now)
+    return presenters.get_path(db, me.id, subject_key, now)

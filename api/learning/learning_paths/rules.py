@@ -7,7 +7,7 @@ are weak on a sound ground, and new ones whose ground is laid.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from api import constants
 from api.learning.mastery.tables import MasteryLevel, Pace
@@ -16,9 +16,12 @@ LEVEL_FROM_PCT = (40, 60, 80, 90)
 STRONG_PCT = 80
 
 
+StepKind = Literal["idea", "review", "ground", "practise", "new"]
+
+
 @dataclass(frozen=True, slots=True)
-class Place:
-    """One topic as the learner stands to it; `percentage` None where nothing was answered."""
+class TopicState:
+    """One topic and what the learner can do on it; `percentage` None where nothing was answered."""
 
     topic_id: str
     code: str
@@ -36,23 +39,53 @@ class Place:
     def is_weak(self) -> bool:
         return self.is_known and (self.percentage or 0) < constants.MASTERY_READY_PCT
 
+    def as_json(self) -> dict[str, str | int]:
+        """The topic among the strong or the weak ones, as the path keeps it."""
+        return {"topicId": self.topic_id, "topic": self.name, "percentage": round(self.percentage or 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What to do on a topic, why, and where."""
+
+    kind: StepKind
+    topic_id: str
+    topic: str
+    why: str
+    url: str
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> "Step":
+        return cls(kept["kind"], kept["topicId"], kept["topic"], kept["why"], kept["url"])
+
+    def as_json(self) -> dict[str, str]:
+        return {"kind": self.kind, "topicId": self.topic_id, "topic": self.topic, "why": self.why, "url": self.url}
+
 
 @dataclass(frozen=True, slots=True)
 class Path:
     level: MasteryLevel
     pace: Pace
-    strong: list[dict[str, Any]]
-    weak: list[dict[str, Any]]
-    steps: list[dict[str, Any]]
+    strong: list[TopicState]
+    weak: list[TopicState]
+    steps: list[Step]
 
 
-def level_of(places: Sequence[Place]) -> MasteryLevel:
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Names of the topics that came onto the path, and of those that left it."""
+
+    came: list[str]
+    left: list[str]
+
+
+def level_of(topics: Sequence[TopicState]) -> MasteryLevel:
     """The word for the mean of what is known, weighted by answers; beginner while nothing is."""
-    known = [place for place in places if place.is_known]
-    answers = sum(place.answers for place in known)
+    known = [topic for topic in topics if topic.is_known]
+    answers = sum(topic.answers for topic in known)
     if not answers:
         return MasteryLevel.BEGINNER
-    mean = sum((place.percentage or 0) * place.answers for place in known) / answers
+    mean = sum((topic.percentage or 0) * topic.answers for topic in known) / answers
     return list(MasteryLevel)[sum(mean >= mark for mark in LEVEL_FROM_PCT)]
 
 
@@ -67,90 +100,83 @@ def pace_of(answers_by_week: Sequence[int]) -> Pace:
     return Pace.BRISK if middle >= constants.PATH_BRISK_WEEKLY else Pace.NORMAL
 
 
-def weakest_ground(place: Place, by_code: Mapping[str, Place], depth: int = 2) -> Place | None:
+def weakest_ground(topic: TopicState, by_code: Mapping[str, TopicState], depth: int = 2) -> TopicState | None:
     """The weakest topic a weak one builds on that is weak itself, looking down at most two levels; None if none is."""
-    ground = [by_code[code] for code in place.needs if code in by_code and by_code[code].is_weak]
+    ground = [by_code[code] for code in topic.needs if code in by_code and by_code[code].is_weak]
     if not ground:
         return None
     weakest = min(ground, key=lambda each: (each.percentage or 0, each.code))
     return (weakest_ground(weakest, by_code, depth - 1) or weakest) if depth > 1 else weakest
 
 
-def path(places: Sequence[Place], answers_by_week: Sequence[int], now: datetime) -> Path:
+def path(topics: Sequence[TopicState], answers_by_week: Sequence[int], now: datetime) -> Path:
     """The path over the topics of a subject in teaching order."""
-    by_code = {place.code: place for place in places}
+    by_code = {topic.code: topic for topic in topics}
     pace = pace_of(answers_by_week)
     most = constants.PATH_STEPS + {Pace.GENTLE: -2, Pace.NORMAL: 0, Pace.BRISK: 2}[pace]
-    steps: dict[str, dict[str, Any]] = {}
-    held = _held(places)[: max(1, most // 3)]  # more at once would be a list of faults, not a path
-    for kind, place, why in (*held, *_due(places, now), *_weak(places, by_code), *_new(places, by_code)):
-        steps.setdefault(place.topic_id, _step(kind, place, why))
-    known = [place for place in places if place.is_known]
-    strong = [place for place in known if (place.percentage or 0) >= STRONG_PCT]
-    weak = sorted((place for place in known if place.is_weak), key=lambda place: place.percentage or 0)
-    return Path(
-        level_of(places), pace, [_told(p) for p in strong], [_told(p) for p in weak], list(steps.values())[:most]
-    )
+    steps: dict[str, Step] = {}
+    held = _held(topics)[: max(1, most // 3)]  # more at once would be a list of faults, not a path
+    for kind, topic, why in (*held, *_due(topics, now), *_weak(topics, by_code), *_new(topics, by_code)):
+        steps.setdefault(topic.topic_id, _step(kind, topic, why))
+    known = [topic for topic in topics if topic.is_known]
+    strong = [topic for topic in known if (topic.percentage or 0) >= STRONG_PCT]
+    weak = sorted((topic for topic in known if topic.is_weak), key=lambda topic: topic.percentage or 0)
+    return Path(level_of(topics), pace, strong, weak, list(steps.values())[:most])
 
 
-Reasoned = tuple[str, Place, str]
+Reasoned = tuple[StepKind, TopicState, str]
 
 
-def _held(places: Sequence[Place]) -> list[Reasoned]:
-    return [("idea", place, f"You may be mixing something up here: “{place.idea}”.") for place in places if place.idea]
+def _held(topics: Sequence[TopicState]) -> list[Reasoned]:
+    return [("idea", topic, f"You may be mixing something up here: “{topic.idea}”.") for topic in topics if topic.idea]
 
 
-def _due(places: Sequence[Place], now: datetime) -> list[Reasoned]:
+def _due(topics: Sequence[TopicState], now: datetime) -> list[Reasoned]:
     due = [
-        place
-        for place in places
-        if place.is_known and not place.is_weak and place.review_due_at is not None and place.review_due_at <= now
+        topic
+        for topic in topics
+        if topic.is_known and not topic.is_weak and topic.review_due_at is not None and topic.review_due_at <= now
     ]
-    return [("review", place, "You knew this, and it is fading. A short review brings it back.") for place in due]
+    return [("review", topic, "You knew this, and it is fading. A short review brings it back.") for topic in due]
 
 
-def _weak(places: Sequence[Place], by_code: Mapping[str, Place]) -> list[Reasoned]:
+def _weak(topics: Sequence[TopicState], by_code: Mapping[str, TopicState]) -> list[Reasoned]:
     found: list[Reasoned] = []
-    for place in sorted((each for each in places if each.is_weak), key=lambda each: each.percentage or 0):
-        ground = weakest_ground(place, by_code)
+    for topic in sorted((each for each in topics if each.is_weak), key=lambda each: each.percentage or 0):
+        ground = weakest_ground(topic, by_code)
         if ground:
-            found.append(("ground", ground, f"{place.name} builds on it, and both are weak. Start here."))
-        found.append(("practise", place, f"You would get {round(place.percentage or 0)}% of it right today."))
+            found.append(("ground", ground, f"{topic.name} builds on it, and both are weak. Start here."))
+        found.append(("practise", topic, f"You would get {round(topic.percentage or 0)}% of it right today."))
     return found
 
 
-def _new(places: Sequence[Place], by_code: Mapping[str, Place]) -> list[Reasoned]:
+def _new(topics: Sequence[TopicState], by_code: Mapping[str, TopicState]) -> list[Reasoned]:
     fresh = [
-        place
-        for place in places
-        if not place.is_known
-        and (place.has_questions or place.lesson_id)
-        and not any(by_code[code].is_weak for code in place.needs if code in by_code)
+        topic
+        for topic in topics
+        if not topic.is_known
+        and (topic.has_questions or topic.lesson_id)
+        and not any(by_code[code].is_weak for code in topic.needs if code in by_code)
     ]
     return [
-        ("new", place, f"Only {place.answers} answered so far." if place.answers else "You are ready for it.")
-        for place in fresh
+        ("new", topic, f"Only {topic.answers} answered so far." if topic.answers else "You are ready for it.")
+        for topic in fresh
     ]
 
 
-def _step(kind: str, place: Place, why: str) -> dict[str, Any]:
-    learn = place.lesson_id is not None and kind in ("idea", "new", "ground")
-    url = f"/lessons/{place.lesson_id}" if learn else f"/practice?topic={place.topic_id}"
-    return {"kind": kind, "topicId": place.topic_id, "topic": place.name, "why": why, "url": url}
+def _step(kind: StepKind, topic: TopicState, why: str) -> Step:
+    learn = topic.lesson_id is not None and kind in ("idea", "new", "ground")
+    url = f"/lessons/{topic.lesson_id}" if learn else f"/practice?topic={topic.topic_id}"
+    return Step(kind, topic.topic_id, topic.name, why, url)
 
 
-def _told(place: Place) -> dict[str, Any]:
-    return {"topicId": place.topic_id, "topic": place.name, "percentage": round(place.percentage or 0)}
-
-
-def changed(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]) -> dict[str, list[str]] | None:
-    """Topics that came onto the path and those that left it; None when the steps are the same in the same order."""
-    was, now = ([(step["kind"], step["topicId"]) for step in steps] for steps in (before, after))
-    if was == now:
+def difference(before: Sequence[Step], after: Sequence[Step]) -> Difference | None:
+    """What came onto the path and what left it; None when the steps are the same in the same order."""
+    if [(step.kind, step.topic_id) for step in before] == [(step.kind, step.topic_id) for step in after]:
         return None
-    names = {step["topicId"]: step["topic"] for step in (*before, *after)}
-    old, new = ([topic for _, topic in steps] for steps in (was, now))
-    return {
-        "came": [names[topic] for topic in new if topic not in old],
-        "left": [names[topic] for topic in old if topic not in new],
-    }
+    names = {step.topic_id: step.topic for step in (*before, *after)}
+    old, new = ([step.topic_id for step in steps] for steps in (before, after))
+    return Difference(
+        came=[names[topic] for topic in new if topic not in old],
+        left=[names[topic] for topic in old if topic not in new],
+    )

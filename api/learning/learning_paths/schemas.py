@@ -1,9 +1,9 @@
 """What a learner may read of their own mastery, on the wire."""
 
 from datetime import datetime
-from typing import Literal
 from uuid import UUID
 
+from api.learning.learning_paths.rules import StepKind
 from api.learning.mastery.tables import Doubt, MasteryLevel, Pace, StudyKind
 from api.platform.schemas import Percent, Wire
 
@@ -29,7 +29,7 @@ class MisconceptionOut(Wire):
     cleared_at: datetime | None
 
 
-class StandingOut(Wire):
+class TopicMasteryOut(Wire):
     """One topic with its evidence: level, interval, answers, when last, what is recalled and when to review."""
 
     topic_id: UUID
@@ -56,7 +56,7 @@ class PathTopic(Wire):
 class PathStep(Wire):
     """What to do, why, and where: `url` is a path of the product."""
 
-    kind: Literal["idea", "review", "ground", "practise", "new"]
+    kind: StepKind
     topic_id: UUID
     topic: str
     why: str
@@ -87,5 +87,5 @@ class LearningPathOut(Wire):
     strong_topics: list[PathTopic]
     weak_topics: list[PathTopic]
     history: list[PathChange]
-    standings: list[StandingOut]
+    mastery: list[TopicMasteryOut]
     misconceptions: list[MisconceptionOut]

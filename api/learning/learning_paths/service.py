@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -16,19 +16,37 @@ from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import Question, TestAttempt, UserAnswer
 from api.curriculum.lessons.tables import Lesson
 from api.curriculum.subjects.tables import Topic
-from api.learning.learning_paths.rules import Path, Place, changed, path
+from api.learning.learning_paths.rules import Path, Step, TopicState, difference, path
 from api.learning.mastery.tables import (
     AdaptiveLearningPath,
     Doubt,
+    MasteryLevel,
+    Pace,
     StudentMisconception,
     StudentTopicMastery,
     StudyKind,
 )
-from api.learning.study_sessions.study_modes import ways_of
+from api.learning.study_sessions.study_modes import main_kinds
 from api.platform.ids import uuid7
 
 LAST_YEAR = "S4"
 Key = tuple[UUID, UUID]  # learner, subject
+
+
+class PathRow(TypedDict):
+    """The columns of a path, as it is written."""
+
+    id: UUID
+    user_id: UUID
+    subject_id: UUID
+    current_level: MasteryLevel
+    learning_style: StudyKind | None
+    preferred_pace: Pace
+    strong_topics: list[dict[str, str | int]]
+    weak_topics: list[dict[str, str | int]]
+    next_recommendations: list[dict[str, str]]
+    adaptation_history: list[Any]
+    adapted_at: datetime
 
 
 def adapt(
@@ -42,21 +60,20 @@ def adapt(
     """Work out the paths of these learners (all with answers, if None) in these subjects anew; answers with how many
     changed. A path that stays the same is left alone, so its history tells only of changes.
     """
-    places = _topics(db, subjects)
-    standings, ideas = _standings(db, learners), _ideas(db, learners)
-    years, weeks = _years(db, standings), _weeks(db, standings, now)
-    kept, ways = _kept(db, standings), ways_of(db, standings, now)
-    rows = []
-    for learner_id, known in standings.items():
-        for subject_id, topics in places.items():
-            mine = [topic for topic in topics if topic[1] <= years[learner_id]]
-            if not any(place.topic_id in known for place, _ in mine) and subjects is None:
+    by_subject = _topics(db, subjects)
+    mastery, ideas = _mastery(db, learners), _ideas(db, learners)
+    years, weeks = _years(db, mastery), _weeks(db, mastery, now)
+    kept, kinds = _kept(db, mastery), main_kinds(db, mastery, now)
+    rows: list[PathRow] = []
+    for learner_id, known in mastery.items():
+        for subject_id, topics in by_subject.items():
+            mine = [topic for topic, year in topics if year <= years[learner_id]]
+            if not any(topic.topic_id in known for topic in mine) and subjects is None:
                 continue
-            found = path(
-                [_placed(place, known, ideas[learner_id]) for place, _ in mine], weeks[learner_id, subject_id], now
-            )
+            states = [_state(topic, known, ideas[learner_id]) for topic in mine]
+            found = path(states, weeks[learner_id, subject_id], now)
             before = kept.get((learner_id, subject_id))
-            row = _row(learner_id, subject_id, found, ways.get(learner_id), before, because, now)
+            row = _row(learner_id, subject_id, found, kinds.get(learner_id), before, because, now)
             rows += [row] if row else []
     if rows:
         written = insert(AdaptiveLearningPath)
@@ -78,38 +95,40 @@ def _row(
     learner_id: UUID,
     subject_id: UUID,
     found: Path,
-    way: StudyKind | None,
+    kind: StudyKind | None,
     before: AdaptiveLearningPath | None,
     because: str,
     now: datetime,
-) -> dict[str, Any] | None:
-    steps = before.next_recommendations if before else []
-    difference = changed(steps, found.steps)
+) -> PathRow | None:
+    """The path to write; None where it is the one that is kept."""
+    steps = [Step.from_json(each) for each in before.next_recommendations] if before else []
+    change, weak = difference(steps, found.steps), [topic.as_json() for topic in found.weak]
     same = before is not None and (before.current_level, before.preferred_pace) == (found.level, found.pace)
-    if before and same and difference is None and (before.weak_topics, before.learning_style) == (found.weak, way):
+    if before and same and change is None and (before.weak_topics, before.learning_style) == (weak, kind):
         return None
     history = list(before.adaptation_history) if before else []
-    if difference is not None or not same:
-        line = {"at": now.isoformat(), "because": because, **(difference or {"came": [], "left": []})}
+    if change is not None or not same:
+        came, left = (change.came, change.left) if change else ([], [])
+        line = {"at": now.isoformat(), "because": because, "came": came, "left": left}
         if before and before.current_level != found.level:
             line["level"] = [before.current_level.value, found.level.value]
         history = [line, *history][: constants.PATH_HISTORY]
-    return {
-        "id": uuid7(),
-        "user_id": learner_id,
-        "subject_id": subject_id,
-        "current_level": found.level,
-        "learning_style": way,
-        "preferred_pace": found.pace,
-        "strong_topics": found.strong,
-        "weak_topics": found.weak,
-        "next_recommendations": found.steps,
-        "adaptation_history": history,
-        "adapted_at": now,
-    }
+    return PathRow(
+        id=uuid7(),
+        user_id=learner_id,
+        subject_id=subject_id,
+        current_level=found.level,
+        learning_style=kind,
+        preferred_pace=found.pace,
+        strong_topics=[topic.as_json() for topic in found.strong],
+        weak_topics=weak,
+        next_recommendations=[step.as_json() for step in found.steps],
+        adaptation_history=history,
+        adapted_at=now,
+    )
 
 
-def _topics(db: Session, subjects: set[UUID] | None) -> dict[UUID, list[tuple[Place, str]]]:
+def _topics(db: Session, subjects: set[UUID] | None) -> dict[UUID, list[tuple[TopicState, str]]]:
     """The topics of each subject in teaching order, with their school year."""
     asked = set(db.scalars(select(Question.topic_id).where(Question.is_active).distinct()))
     lessons: dict[UUID, UUID] = {}
@@ -118,10 +137,10 @@ def _topics(db: Session, subjects: set[UUID] | None) -> dict[UUID, list[tuple[Pl
     ):
         lessons[topic_id] = lesson_id
     rows = select(Topic).order_by(Topic.school_year, Topic.term, Topic.display_order, Topic.code)
-    found: dict[UUID, list[tuple[Place, str]]] = defaultdict(list)
+    found: dict[UUID, list[tuple[TopicState, str]]] = defaultdict(list)
     for topic in db.scalars(rows.where(Topic.subject_id.in_(subjects)) if subjects is not None else rows):
         lesson = lessons.get(topic.id)
-        place = Place(
+        state = TopicState(
             topic_id=str(topic.id),
             code=topic.code,
             name=topic.name,
@@ -129,11 +148,11 @@ def _topics(db: Session, subjects: set[UUID] | None) -> dict[UUID, list[tuple[Pl
             has_questions=topic.id in asked,
             lesson_id=str(lesson) if lesson else None,
         )
-        found[topic.subject_id].append((place, topic.school_year))
+        found[topic.subject_id].append((state, topic.school_year))
     return found
 
 
-def _standings(db: Session, learners: Iterable[UUID] | None) -> dict[UUID, dict[str, StudentTopicMastery]]:
+def _mastery(db: Session, learners: Iterable[UUID] | None) -> dict[UUID, dict[str, StudentTopicMastery]]:
     row = StudentTopicMastery
     rows = select(row)
     found: dict[UUID, dict[str, StudentTopicMastery]] = {}
@@ -186,21 +205,21 @@ def _kept(db: Session, learners: Iterable[UUID]) -> dict[Key, AdaptiveLearningPa
     }
 
 
-def _placed(place: Place, known: dict[str, StudentTopicMastery], ideas: dict[str, str]) -> Place:
-    """The topic with where this learner stands to it."""
-    row = known.get(place.topic_id)
-    return Place(
-        place.topic_id,
-        place.code,
-        place.name,
-        place.needs,
-        place.has_questions,
-        place.lesson_id,
+def _state(topic: TopicState, known: dict[str, StudentTopicMastery], ideas: dict[str, str]) -> TopicState:
+    """The topic with what this learner can do on it."""
+    row = known.get(topic.topic_id)
+    return TopicState(
+        topic.topic_id,
+        topic.code,
+        topic.name,
+        topic.needs,
+        topic.has_questions,
+        topic.lesson_id,
         float(row.percentage) if row else None,
         row.answers if row else 0,
         row.is_known if row else False,
         row.review_due_at if row else None,
-        ideas.get(place.topic_id),
+        ideas.get(topic.topic_id),
     )
 
 

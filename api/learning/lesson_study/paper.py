@@ -40,9 +40,9 @@ def file_of(db: Session, lesson_id: UUID) -> tuple[str, bytes]:
 
 
 @lru_cache(maxsize=KEPT)
-def _file(told: bytes) -> bytes:
+def _file(sheet: bytes) -> bytes:
     """Whatever is printed is in the key, so that a change of any word makes a new file."""
-    return pdf_of(SHEETS.validate_json(told))
+    return pdf_of(SHEETS.validate_json(sheet))
 
 
 def _asked(question: Question) -> Asked:

@@ -46,14 +46,14 @@ def get_lesson(lesson_id: UUID, me: SignedIn, now: Now, db: Db) -> LessonOut:
     )
     return LessonOut.model_validate(
         {
-            **LessonCard.model_validate(card).model_dump(),
+            **dict(LessonCard.model_validate(card)),
             "blocks": shown_blocks(lesson.blocks, f"/api/lessons/{lesson.id}/figures"),
-            "check": _asked(question) if question else None,
-            "check_told": _told(progress, question) if question and progress.check_tries else None,
+            "check": _check_question(question) if question else None,
+            "check_result": _check_result(progress, question) if question and progress.check_tries else None,
             "check_answer": progress.check_answer,
             "previous": before,
             "next": after,
-            "films": service.films_of(db, lesson.topic_id),
+            "videos": service.videos_of(db, lesson.topic_id),
         }
     )
 
@@ -78,7 +78,7 @@ def get_lesson_pdf(lesson_id: UUID, me: SignedIn, db: Db) -> Response:
 
 @router.get("/{lesson_id}/pdf/size")
 def get_lesson_pdf_size(lesson_id: UUID, me: SignedIn, db: Db) -> LessonPaper:
-    """What the file costs to fetch, told before it is fetched."""
+    """What the file costs to fetch, shown before it is fetched."""
     name, file = paper.file_of(db, lesson_id)
     return LessonPaper(name=name, bytes=len(file))
 
@@ -86,10 +86,10 @@ def get_lesson_pdf_size(lesson_id: UUID, me: SignedIn, db: Db) -> LessonPaper:
 @router.post("/{lesson_id}/check")
 def check_lesson(lesson_id: UUID, body: CheckIn, me: SignedIn, now: Now, db: Db) -> CheckedOut:
     progress, question = service.check(db, reader_id=me.id, lesson_id=lesson_id, answer=body.answer, now=now)
-    return _told(progress, question)
+    return _check_result(progress, question)
 
 
-def _asked(question: Question) -> CheckQuestion:
+def _check_question(question: Question) -> CheckQuestion:
     is_number = question.question_type is QuestionType.NUMERIC
     return CheckQuestion(
         id=question.id,
@@ -100,14 +100,14 @@ def _asked(question: Question) -> CheckQuestion:
     )
 
 
-def _told(progress: LessonProgress, question: Question) -> CheckedOut:
-    told = progress.finished_at is not None
+def _check_result(progress: LessonProgress, question: Question) -> CheckedOut:
+    is_over = progress.finished_at is not None
     return CheckedOut(
         is_right=bool(progress.check_right),
         tries_left=service.tries_left(progress),
-        hint=None if told or not question.hints else question.hints[0],
-        key=question.correct_answer if told else None,
-        options=question.options if told else None,
-        explanation=question.explanation if told else None,
+        hint=None if is_over or not question.hints else question.hints[0],
+        key=question.correct_answer if is_over else None,
+        options=question.options if is_over else None,
+        explanation=question.explanation if is_over else None,
         finished_at=progress.finished_at,
     )

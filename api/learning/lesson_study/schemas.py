@@ -80,8 +80,8 @@ class CheckedOut(Wire):
     finished_at: datetime | None
 
 
-class LessonFilm(Wire):
-    """A film on the lesson's topic."""
+class LessonVideo(Wire):
+    """A video on the lesson's topic."""
 
     id: UUID
     title: str
@@ -98,11 +98,11 @@ class LessonNear(Wire):
 class LessonOut(LessonCard):
     blocks: list[Block]
     check: CheckQuestion | None
-    check_told: CheckedOut | None
+    check_result: CheckedOut | None
     check_answer: str | None
     previous: LessonNear | None
     next: LessonNear | None
-    films: list[LessonFilm]
+    videos: list[LessonVideo]
 
 
 class LessonPaper(Wire):

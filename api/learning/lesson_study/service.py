@@ -111,8 +111,8 @@ def _neighbours(db: Session, card: Row[Any]) -> list[Row[Any] | None]:
     return [rows[at - 1] if at > 0 else None, rows[at + 1] if at + 1 < len(rows) else None]
 
 
-def films_of(db: Session, topic_id: UUID) -> list[VideoLesson]:
-    """The films on a topic."""
+def videos_of(db: Session, topic_id: UUID) -> list[VideoLesson]:
+    """The videos on a topic."""
     wanted = select(VideoLesson).where(VideoLesson.topic_id == topic_id, VideoLesson.is_active)
     return list(db.scalars(wanted.order_by(VideoLesson.title)))
 

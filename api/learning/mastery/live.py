@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 import numpy as np
@@ -34,7 +34,26 @@ from predictions.mastery_items
 Answers = list[Any]  # rows of (question_id, topic_id, is_correct, answered_at)
 
 
-@dataclass(frozen=True)
+class MasteryRow(TypedDict):
+    """The columns of a learner's mastery of a topic, as it is written."""
+
+    id: UUID
+    user_id: UUID
+    topic_id: UUID
+    mastery_level: str
+    percentage: float
+    low_pct: float
+    high_pct: float
+    recall_pct: float
+    answers: int
+    is_known: bool
+    last_answered_at: datetime
+    review_due_at: datetime
+    streak_days: int
+    computed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Fit:
     """What the night learned: a difficulty (logits) for every question, and how learners and topics vary."""
 
@@ -93,7 +112,7 @@ def fit_of(rows: Sequence[dict[str, Any]]) -> Fit:
 
 
 def final_answers(db: Session, learner_id: UUID) -> Answers:
-    """A learner's answers that can change no more, oldest first: of finished sittings, and of practice as it goes.
+    """A learner's answers that can change no more, oldest first: of finished attempts, and of practice as it goes.
 
     Those to a question found faulty say nothing of anybody.
     """
@@ -128,19 +147,19 @@ def _finals(db: Session, learners: Sequence[UUID]) -> list[Any]:
 
 def posteriors(found: Fit, answers: Answers, topic_ids: list[UUID]) -> Floats:
     """A learner's ability on each of these topics, answered on or not; shape (len(topic_ids), 41)."""
-    place = {topic_id: at for at, topic_id in enumerate(topic_ids)}
+    index = {topic_id: at for at, topic_id in enumerate(topic_ids)}
     for _, topic_id, *_ in answers:
-        place.setdefault(topic_id, len(place))
-    topic, difficulty, correct = _columns(found, answers, place)
+        index.setdefault(topic_id, len(index))
+    topic, difficulty, correct = _columns(found, answers, index)
     every = learner_posteriors(
-        topic, difficulty, correct, topics=len(place), ability_sd=found.ability_sd, spread=found.spread
+        topic, difficulty, correct, topics=len(index), ability_sd=found.ability_sd, spread=found.spread
     )
     return every[: len(topic_ids)]
 
 
-def _columns(found: Fit, answers: Answers, place: dict[UUID, int]) -> tuple[Any, Floats, Floats]:
+def _columns(found: Fit, answers: Answers, index: dict[UUID, int]) -> tuple[Any, Floats, Floats]:
     return (
-        np.array([place[row[1]] for row in answers], dtype=np.int64),
+        np.array([index[row[1]] for row in answers], dtype=np.int64),
         np.array([found.difficulty_of(row[0]) for row in answers]),
         np.array([float(row[2]) for row in answers]),
     )
@@ -163,7 +182,8 @@ def refresh_many(db: Session, *, learners: Sequence[UUID], topics: set[UUID], no
     answers: dict[UUID, Answers] = {learner_id: [] for learner_id in learners}
     for row in _finals(db, learners):
         answers[row[0]].append(row[1:])
-    rows, gone = [], []
+    rows: list[MasteryRow] = []
+    gone: list[tuple[UUID, UUID]] = []
     for learner_id, own in answers.items():
         rows += _worked_out(found, own, learner_id, topics, now)
         # Every answer on it was to a question that was found faulty since.
@@ -177,46 +197,46 @@ def refresh_many(db: Session, *, learners: Sequence[UUID], topics: set[UUID], no
         db.execute(written.on_conflict_do_update(index_elements=["user_id", "topic_id"], set_=kept), rows)
 
 
-def _worked_out(
-    found: Fit, answers: Answers, learner_id: UUID, topics: set[UUID], now: datetime
-) -> list[dict[str, Any]]:
+def _worked_out(found: Fit, answers: Answers, learner_id: UUID, topics: set[UUID], now: datetime) -> list[MasteryRow]:
     """One learner's rows of these topics."""
-    place: dict[UUID, int] = {}
+    index: dict[UUID, int] = {}
     for _, topic_id, *_ in answers:
-        place.setdefault(topic_id, len(place))
-    if not place:
+        index.setdefault(topic_id, len(index))
+    if not index:
         return []
-    told = learner_topics(
-        *_columns(found, answers, place),
+    estimates = learner_topics(
+        *_columns(found, answers, index),
         np.array([row[3].timestamp() for row in answers]),
-        items=[found.items_of(topic_id) for topic_id in place],
+        items=[found.items_of(topic_id) for topic_id in index],
         ability_sd=found.ability_sd,
         spread=found.spread,
         now=now.timestamp() / DAY,
     )
-    return [_row(told, at, answers, learner_id, topic_id, now) for topic_id, at in place.items() if topic_id in topics]
+    return [
+        _row(estimates, at, answers, learner_id, topic_id, now) for topic_id, at in index.items() if topic_id in topics
+    ]
 
 
 def _row(
-    told: dict[str, Floats], at: int, answers: Answers, learner_id: UUID, topic_id: UUID, now: datetime
-) -> dict[str, Any]:
+    estimates: dict[str, Floats], at: int, answers: Answers, learner_id: UUID, topic_id: UUID, now: datetime
+) -> MasteryRow:
     moments = [row[3] for row in answers if row[1] == topic_id]
-    return {
-        "id": uuid7(),
-        "user_id": learner_id,
-        "topic_id": topic_id,
-        "mastery_level": str(told["level"][at]),
-        "percentage": round(float(told["percentage"][at]), 2),
-        "low_pct": round(float(told["low"][at]), 2),
-        "high_pct": round(float(told["high"][at]), 2),
-        "recall_pct": round(100 * float(told["recall_now"][at]), 2),
-        "answers": len(moments),
-        "is_known": len(moments) >= constants.MASTERY_MIN_ANSWERS,
-        "last_answered_at": moments[-1],
-        "review_due_at": now + timedelta(days=float(told["due_in_days"][at])),
-        "streak_days": streak(moments, now),
-        "computed_at": now,
-    }
+    return MasteryRow(
+        id=uuid7(),
+        user_id=learner_id,
+        topic_id=topic_id,
+        mastery_level=str(estimates["level"][at]),
+        percentage=round(float(estimates["percentage"][at]), 2),
+        low_pct=round(float(estimates["low"][at]), 2),
+        high_pct=round(float(estimates["high"][at]), 2),
+        recall_pct=round(100 * float(estimates["recall_now"][at]), 2),
+        answers=len(moments),
+        is_known=len(moments) >= constants.MASTERY_MIN_ANSWERS,
+        last_answered_at=moments[-1],
+        review_due_at=now + timedelta(days=float(estimates["due_in_days"][at])),
+        streak_days=streak(moments, now),
+        computed_at=now,
+    )
 
 
 def streak(moments: list[datetime], now: datetime) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from sqlalchemy import delete, select
@@ -72,6 +72,23 @@ where (m.idea, m.topic_id, m.state, m.met, m.fell, m.right_since, m.suspected_at
 NAMELESS = "an idea behind one of the wrong choices"
 
 
+class MisconceptionRow(TypedDict):
+    """The columns of a misconception, as it is written."""
+
+    id: UUID
+    user_id: UUID
+    misconception: str
+    idea: str
+    topic_id: UUID
+    state: str
+    met: int
+    fell: int
+    right_since: int
+    suspected_at: datetime
+    last_met_at: datetime
+    cleared_at: datetime | None
+
+
 def refresh(db: Session, *, learners: Sequence[UUID], topics: set[UUID]) -> None:
     """Replay the learners' answers to questions offering the ideas of these topics, and keep what they say."""
     db.flush()
@@ -95,24 +112,24 @@ def _forget(db: Session, learners: Sequence[UUID], topics: set[UUID], held: set[
         db.execute(delete(row).where(row.id.in_(gone)))
 
 
-def _row(learner_id: UUID, name: str, seen: Sequence[Any]) -> dict[str, Any] | None:
+def _row(learner_id: UUID, name: str, seen: Sequence[Any]) -> MisconceptionRow | None:
     found = standing(Exposure(str(row[2]), row[4], row[5], row[6], row[7]) for row in seen)
     if found is None:
         return None
-    return {
-        "id": uuid7(),
-        "user_id": learner_id,
-        "misconception": name,
-        "idea": seen[-1][8] or NAMELESS,
-        "topic_id": seen[-1][3],
-        "state": found.state,
-        "met": found.met,
-        "fell": found.fell,
-        "right_since": found.right_since,
-        "suspected_at": found.suspected_at,
-        "last_met_at": found.last_met_at,
-        "cleared_at": found.cleared_at,
-    }
+    return MisconceptionRow(
+        id=uuid7(),
+        user_id=learner_id,
+        misconception=name,
+        idea=seen[-1][8] or NAMELESS,
+        topic_id=seen[-1][3],
+        state=found.state,
+        met=found.met,
+        fell=found.fell,
+        right_since=found.right_since,
+        suspected_at=found.suspected_at,
+        last_met_at=found.last_met_at,
+        cleared_at=found.cleared_at,
+    )
 
 
 def replace_misconceptions(db: Session, rows: Rows, now: datetime, learners: Iterable[str] = ()) -> int:

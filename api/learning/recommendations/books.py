@@ -4,13 +4,14 @@ The word is a row of `study_recommendations` of the type `book`, which no run of
 """
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import and_, delete, or_, select
 from sqlalchemy.orm import Session
 
-from api.learning.book_recommendations import service as discovery
+from api.learning.book_recommendations import service as book_recommendations
+from api.learning.recommendations.schemas import BookSuggestion
 from api.learning.recommendations.service import NOT_NOW_FOR
 from api.learning.study_plans.tables import StudyRecommendation, SuggestionSaid
 from api.library.catalogue.tables import ApprovalStatus, Book
@@ -19,28 +20,29 @@ BOOK: Final = "book"
 BOOKS_SHOWN: Final = 10
 
 
-def books(db: Session, *, learner_id: UUID, now: datetime) -> list[dict[str, Any]]:
+def books(db: Session, *, learner_id: UUID, now: datetime) -> list[BookSuggestion]:
     """Published books recommended to the learner, best first, without those they read or put aside."""
     away = _away(db, learner_id, now)
-    rows = [row for row in discovery.open_recommendations(db, learner_id, 2 * BOOKS_SHOWN) if row.book_id not in away]
+    listed = book_recommendations.open_recommendations(db, learner_id, 2 * BOOKS_SHOWN)
+    rows = [row for row in listed if row.book_id not in away]
     wanted = select(Book).where(
         Book.id.in_([row.book_id for row in rows]), Book.approval_status == ApprovalStatus.APPROVED
     )
     found = {book.id: book for book in db.scalars(wanted)}
     shown = [(row, found[row.book_id]) for row in rows if row.book_id in found][:BOOKS_SHOWN]
     return [
-        {
-            "id": row.id,
-            "book_id": row.book_id,
-            "title": book.title,
-            "author": book.author,
-            "cover_image_url": book.cover_image_url,
-            "reason": row.reason,
-            "source": row.recommendation_type,
-            "place": row.rank,
-            "pages": book.page_count,
-            "level": book.difficulty,
-        }
+        BookSuggestion(
+            id=row.id,
+            book_id=row.book_id,
+            title=book.title,
+            author=book.author,
+            cover_image_url=book.cover_image_url,
+            reason=row.reason,
+            source=row.recommendation_type,
+            position=row.rank,
+            pages=book.page_count,
+            level=book.difficulty,
+        )
         for row, book in shown
     ]
 
@@ -58,7 +60,7 @@ def say(db: Session, *, learner_id: UUID, book_id: UUID, word: SuggestionSaid | 
 
     Raises `BookRecommendationNotFound`. A book that was read does not come back; one put aside comes back later.
     """
-    listed = discovery.own_recommendation(db, learner_id, book_id)
+    listed = book_recommendations.own_recommendation(db, learner_id, book_id)
     row = StudyRecommendation
     db.execute(
         delete(row).where(

@@ -1,69 +1,80 @@
-"""A learner's suggestions with what a screen needs beside them: names, covers, and a way that is open now."""
+"""A learner's suggestions with what a screen needs beside them: names, covers, and an address that is open now."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.service.queries import quizzes_by_topic
 from api.learning.recommendations import books, suggestions
+from api.learning.recommendations.schemas import NextTopic, Recommendations, StudySuggestion
 from api.learning.study_plans.service.presenters import action_url, catch_up
-from api.learning.study_plans.topic_order import Advised, order_of
+from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.platform.marts.registry import freshness
 
 QUIZ = "/quiz/"
 PLANNED = "plan"
 
 
-def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, now: datetime) -> dict[str, Any]:
+def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, now: datetime) -> Recommendations:
     """What comes next for a learner, first things first; empty before the first run or a plan has reached them."""
     catch_up(db, learner_id)
     order = order_of(db, learner_id, now)
     quizzes = quizzes_by_topic(db, learner_id)
-    return {
-        "as_of": freshness(now).as_of,
-        "study": [_study(each, quizzes) for each in order],
-        "lessons": suggestions.lessons(db, learner_id=learner_id, school_year=school_year, order=order, now=now),
-        "questions": suggestions.questions(db, learner_id=learner_id, now=now),
-        "books": books.books(db, learner_id=learner_id, now=now),
-    }
+    return Recommendations(
+        as_of=freshness(now).as_of,
+        study=[_study(each, quizzes) for each in order],
+        lessons=suggestions.lessons(db, learner_id=learner_id, school_year=school_year, order=order, now=now),
+        questions=suggestions.questions(db, learner_id=learner_id, now=now),
+        books=books.books(db, learner_id=learner_id, now=now),
+    )
 
 
-def next_topics(db: Session, *, learner_id: UUID, now: datetime) -> list[dict[str, Any]]:
+def next_topics(db: Session, *, learner_id: UUID, now: datetime) -> list[NextTopic]:
     """The order of topics alone, for every screen that says what comes next."""
     catch_up(db, learner_id)
     quizzes = quizzes_by_topic(db, learner_id)
     return [_next(each, quizzes) for each in order_of(db, learner_id, now)]
 
 
-def _next(each: Advised, quizzes: dict[UUID, UUID]) -> dict[str, Any]:
-    fields = "place", "topic_id", "topic", "subject_id", "subject", "title", "reason", "note"
-    return {name: getattr(each, name) for name in fields} | {
-        "on": each.task.due_date if each.task else None,
-        "action_url": _way(each, quizzes),
-    }
+def _next(each: RankedTopic, quizzes: dict[UUID, UUID]) -> NextTopic:
+    return NextTopic(
+        position=each.position,
+        topic_id=each.topic_id,
+        topic=each.topic,
+        subject_id=each.subject_id,
+        subject=each.subject,
+        title=each.title,
+        reason=each.reason,
+        action_url=_url(each, quizzes),
+        on=each.task.due_date if each.task else None,
+        note=each.note,
+    )
 
 
-def _study(each: Advised, quizzes: dict[UUID, UUID]) -> dict[str, Any]:
+def _study(each: RankedTopic, quizzes: dict[UUID, UUID]) -> StudySuggestion:
     listed, task = each.listed, each.task
     row = listed or task
     assert row is not None
-    told = {name: getattr(each, name) for name in ("topic_id", "topic", "subject", "title", "note")}
-    return told | {
-        "id": row.id,
-        "action_url": _way(each, quizzes),
-        "on": task.due_date if task else None,
-        "description": each.reason,
-        "priority": row.priority,
-        "recommendation_type": listed.recommendation_type if listed else PLANNED,
-        "reason_code": listed.reason_code if listed else None,
-        "details": listed.details if listed else None,
-        "task_id": task.id if task else None,
-    }
+    return StudySuggestion(
+        id=row.id,
+        title=each.title,
+        description=each.reason,
+        recommendation_type=listed.recommendation_type if listed else PLANNED,
+        reason_code=listed.reason_code if listed else None,
+        priority=row.priority,
+        topic_id=each.topic_id,
+        topic=each.topic,
+        subject=each.subject,
+        action_url=_url(each, quizzes),
+        details=listed.details if listed else None,
+        task_id=task.id if task else None,
+        on=task.due_date if task else None,
+        note=each.note,
+    )
 
 
-def _way(each: Advised, quizzes: dict[UUID, UUID]) -> str:
+def _url(each: RankedTopic, quizzes: dict[UUID, UUID]) -> str:
     """Where to work: where the plan sends, else a test that can still be sat, else what the list named, else practice,
     which never runs out.
     """

@@ -1,4 +1,4 @@
-"""What a learner is advised to do next, and their word on it."""
+"""What a learner could do next, and their word on it."""
 
 from uuid import UUID
 
@@ -16,15 +16,13 @@ router = APIRouter(prefix="/api/recommendations", tags=["planning"])
 
 @router.get("")
 def list_recommendations(me: SignedIn, now: Now, db: Db) -> Recommendations:
-    return Recommendations.model_validate(
-        presenters.recommendations(db, learner_id=me.id, school_year=me.school_year, now=now)
-    )
+    return presenters.recommendations(db, learner_id=me.id, school_year=me.school_year, now=now)
 
 
 @router.get("/order")
 def list_next_topics(me: SignedIn, now: Now, db: Db) -> list[NextTopic]:
     """The one order of topics that every screen reads which says what comes next."""
-    return [NextTopic.model_validate(each) for each in presenters.next_topics(db, learner_id=me.id, now=now)]
+    return presenters.next_topics(db, learner_id=me.id, now=now)
 
 
 @router.put("/said", status_code=status.HTTP_204_NO_CONTENT)
@@ -49,9 +47,9 @@ def mark_study_done(recommendation_id: UUID, me: SignedIn, now: Now, db: Db) -> 
 
 
 @router.post("/study/{recommendation_id}/dismiss", status_code=status.HTTP_204_NO_CONTENT)
-def put_study_aside(recommendation_id: UUID, me: SignedIn, now: Now, db: Db) -> None:
+def dismiss_study(recommendation_id: UUID, me: SignedIn, now: Now, db: Db) -> None:
     """Not now: the topic comes back by a later run."""
-    service.put_aside(db, me.id, recommendation_id, now)
+    service.dismiss(db, me.id, recommendation_id, now)
 
 
 @router.post("/study/{recommendation_id}/restore", status_code=status.HTTP_204_NO_CONTENT)

@@ -34,9 +34,9 @@ class StudySuggestion(Wire):
 
 
 class NextTopic(Wire):
-    """A topic in its place in the one order of what comes next, 1 first, as every screen tells it."""
+    """A topic in its position in the one order of what comes next, 1 first, as every screen has it."""
 
-    place: int
+    position: int
     topic_id: UUID
     topic: str
     subject_id: UUID
@@ -101,7 +101,7 @@ class BookSuggestion(Wire):
     cover_image_url: str | None
     reason: str
     source: str
-    place: int
+    position: int
     pages: int
     level: str | None
 

@@ -1,11 +1,11 @@
-"""What to study next: the door by which the warehouse's list comes in, and a learner's word on it."""
+"""What to study next: how the warehouse's list comes in, and a learner's word on it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.pseudonyms import Rows, addressed
@@ -66,17 +66,6 @@ def replace_recommendations(db: Session, rows: Rows, now: datetime, learners: It
     return db.connection().exec_driver_sql(REPLACE, parameters).rowcount
 
 
-def open_recommendations(db: Session, user_id: UUID, now: datetime) -> Sequence[StudyRecommendation]:
-    """What a learner is advised to do next, best first."""
-    row = StudyRecommendation
-    return db.scalars(
-        select(row)
-        .where(row.user_id == user_id, row.is_active, ~row.is_completed)
-        .where(or_(row.expires_at.is_(None), row.expires_at > now))
-        .order_by(row.rank, row.id)
-    ).all()
-
-
 def mark_done(db: Session, user_id: UUID, recommendation_id: UUID, now: datetime) -> StudyRecommendation:
     """The learner has done it; saying so twice changes nothing."""
     row = _own(db, user_id, recommendation_id)
@@ -85,7 +74,7 @@ def mark_done(db: Session, user_id: UUID, recommendation_id: UUID, now: datetime
     return row
 
 
-def put_aside(db: Session, user_id: UUID, recommendation_id: UUID, now: datetime) -> StudyRecommendation:
+def dismiss(db: Session, user_id: UUID, recommendation_id: UUID, now: datetime) -> StudyRecommendation:
     """The learner says 'not now': it goes, and its topic stays away for a while."""
     row = _own(db, user_id, recommendation_id)
     if row.is_active and not row.is_completed:

@@ -24,15 +24,15 @@ REVIEW: Final = "review"
 
 
 @dataclass(frozen=True, slots=True)
-class Advised:
-    """A topic in its place, 1 first: what to do and why, in the words every screen has.
+class RankedTopic:
+    """A topic in its position, 1 first: what to do and why, in the words every screen has.
 
     `listed` is its row in the list of the numbers, `task` the piece of the plan's week that stands for it; one of the
     two is there. `note` says which day of its week the plan has for it, or why none; `is_dropped` that the plan has no
     room for it at all.
     """
 
-    place: int
+    position: int
     topic_id: UUID
     topic: str
     subject_id: UUID
@@ -54,7 +54,7 @@ class Advised:
         return row.description if row else None
 
 
-def order_of(db: Session, learner_id: UUID, now: datetime) -> list[Advised]:
+def order_of(db: Session, learner_id: UUID, now: datetime) -> list[RankedTopic]:
     """What to work on, first things first; empty before the numbers or a plan say anything."""
     listed = {row.topic_id: row for row in listed_topics(db, learner_id, now) if row.topic_id}
     week = week_of(db, learner_id, now)
@@ -64,12 +64,12 @@ def order_of(db: Session, learner_id: UUID, now: datetime) -> list[Advised]:
         topics = [*week.tasks, *sorted(others, key=week.drops)]
     named = _named(db, topics)
     found = []
-    for place, topic in enumerate(topics, 1):
+    for position, topic in enumerate(topics, 1):
         name, subject_id, subject = named[topic]
         task = week.tasks.get(topic) if week else None
         note = week.note(topic, subject_id, subject) if week else None
         is_dropped = week is not None and week.drops(topic)
-        found.append(Advised(place, topic, name, subject_id, subject, listed.get(topic), task, note, is_dropped))
+        found.append(RankedTopic(position, topic, name, subject_id, subject, listed.get(topic), task, note, is_dropped))
     return found
 
 
@@ -83,15 +83,15 @@ def listed_topics(db: Session, learner_id: UUID, now: datetime) -> Sequence[Stud
         .where(or_(row.expires_at.is_(None), row.expires_at > now))
         .order_by(row.rank, row.id)
     )
-    return [each for each, standing in found if not _is_done(each, standing, now)]
+    return [each for each, mastery in found if not _is_done(each, mastery, now)]
 
 
-def _is_done(row: StudyRecommendation, standing: StudentTopicMastery | None, now: datetime) -> bool:
-    if standing is None or not standing.is_known:
+def _is_done(row: StudyRecommendation, mastery: StudentTopicMastery | None, now: datetime) -> bool:
+    if mastery is None or not mastery.is_known:
         return False
     if row.recommendation_type == REVIEW:
-        return standing.review_due_at is not None and standing.review_due_at > now
-    return float(standing.percentage) >= 100 * ENOUGH
+        return mastery.review_due_at is not None and mastery.review_due_at > now
+    return float(mastery.percentage) >= 100 * ENOUGH
 
 
 def _named(db: Session, topics: Iterable[UUID]) -> dict[UUID, tuple[str, UUID, str]]:

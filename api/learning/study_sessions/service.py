@@ -1,10 +1,10 @@
 """Study as it happens: sessions that open and close by themselves, and a line for each activity that ended."""
 
-from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from sqlalchemy import select, update
@@ -44,6 +44,52 @@ where r.last_seen_at < %(before)s and r.opened_at > %(since)s and r.duration >= 
   and not exists (select from learning_analytics l
                   where l.user_id = r.user_id and l.activity_type = 'reading' and l.activity_id = r.id)
 """
+
+
+class Action(TypedDict):
+    """What a line recommends, and where."""
+
+    title: str
+    url: str
+
+
+class Activity(TypedDict):
+    """The columns of the line of one activity that ended."""
+
+    user_id: UUID
+    subject_id: UUID | None
+    topic_id: UUID | None
+    activity_type: StudyKind
+    activity_id: UUID
+    time_spent: int
+    performance_score: Decimal | None
+    struggling_areas: list[dict[str, str | int]]
+    strengths: list[dict[str, str | int]]
+    ai_insights: str
+    recommended_actions: list[Action]
+    date: date
+
+
+@dataclass(slots=True)
+class Area:
+    """A topic of an attempt with its answers that count, and the right ones among them."""
+
+    topic_id: UUID
+    topic: str
+    subject_id: UUID
+    right: int = 0
+    answers: int = 0
+
+    @property
+    def is_weak(self) -> bool:
+        return 2 * self.right < self.answers
+
+    @property
+    def is_strong(self) -> bool:
+        return self.answers > 1 and self.right >= 0.8 * self.answers
+
+    def as_json(self) -> dict[str, str | int]:
+        return {"topicId": str(self.topic_id), "topic": self.topic, "right": self.right, "answers": self.answers}
 
 
 def studied(
@@ -90,33 +136,36 @@ def sweep(db: Session, now: datetime) -> int:
     connection = db.connection()
     connection.exec_driver_sql(SWEEP, {"before": now - PAUSE})
     asked = {"before": now - PAUSE, "since": now - timedelta(days=2)}
-    rows = [_reading(row) for row in connection.exec_driver_sql(READ, asked)]
+    rows = [{"id": uuid7(), **_reading(row)} for row in connection.exec_driver_sql(READ, asked)]
     if rows:
         db.execute(insert(LearningAnalytics).on_conflict_do_nothing(), rows)
     return len(rows)
 
 
-def _reading(row: Any) -> dict[str, Any]:
+def _reading(row: Any) -> Activity:
     session_id, user_id, seconds, book_id, title, day, subject_id = row
-    return {
-        "id": uuid7(),
-        "user_id": user_id,
-        "subject_id": subject_id,
-        "activity_type": StudyKind.READING,
-        "activity_id": session_id,
-        "time_spent": seconds,
-        "struggling_areas": [],
-        "strengths": [],
-        "ai_insights": f"You read {round(seconds / 60)} minutes in {title}.",
-        "recommended_actions": [{"title": f"Go on reading {title}", "url": f"/reader/{book_id}"}],
-        "date": day,
-    }
+    return Activity(
+        user_id=user_id,
+        subject_id=subject_id,
+        topic_id=None,
+        activity_type=StudyKind.READING,
+        activity_id=session_id,
+        time_spent=seconds,
+        performance_score=None,
+        struggling_areas=[],
+        strengths=[],
+        ai_insights=f"You read {round(seconds / 60)} minutes in {title}.",
+        recommended_actions=[Action(title=f"Go on reading {title}", url=f"/reader/{book_id}")],
+        date=day,
+    )
 
 
-def note(db: Session, row: dict[str, Any]) -> None:
+def record(db: Session, activity: Activity) -> None:
     """Write the line of one activity that ended, over an earlier one of the same activity."""
-    written = insert(LearningAnalytics).values(row | {"id": uuid7()})
-    kept = {name: written.excluded[name] for name in row if name not in ("user_id", "activity_type", "activity_id")}
+    written = insert(LearningAnalytics).values({"id": uuid7(), **activity})
+    kept = {
+        name: written.excluded[name] for name in activity if name not in ("user_id", "activity_type", "activity_id")
+    }
     db.execute(written.on_conflict_do_update(index_elements=["user_id", "activity_type", "activity_id"], set_=kept))
 
 
@@ -129,70 +178,70 @@ def lesson_ended(db: Session, user_id: UUID, lesson: Lesson, *, opened_at: datet
     studied(db, user_id, StudyKind.LESSON, now=now, subject_id=topic.subject_id)
     ended(db, user_id, StudyKind.LESSON, now=now)
     seconds = min(int((now - opened_at).total_seconds()), 2 * 60 * lesson.duration_minutes)
-    practise = {"title": f"Practise {topic.name}", "url": f"/practice?topic={topic.id}"}
-    note(
+    record(
         db,
-        {
-            "user_id": user_id,
-            "subject_id": topic.subject_id,
-            "topic_id": topic.id,
-            "activity_type": StudyKind.LESSON,
-            "activity_id": lesson.id,
-            "time_spent": seconds,
-            "performance_score": None,
-            "struggling_areas": [],
-            "strengths": [],
-            "ai_insights": f"You finished the lesson “{lesson.title}”.",
-            "recommended_actions": [practise],
-            "date": day_of(now),
-        },
+        Activity(
+            user_id=user_id,
+            subject_id=topic.subject_id,
+            topic_id=topic.id,
+            activity_type=StudyKind.LESSON,
+            activity_id=lesson.id,
+            time_spent=seconds,
+            performance_score=None,
+            struggling_areas=[],
+            strengths=[],
+            ai_insights=f"You finished the lesson “{lesson.title}”.",
+            recommended_actions=[_practice(topic.id, topic.name)],
+            date=day_of(now),
+        ),
     )
 
 
-def sitting_ended(db: Session, attempt: TestAttempt, now: datetime) -> set[UUID]:
-    """A test or practice was marked: its session closes and its line is written; gives the subjects it was about."""
+def _practice(topic_id: UUID, topic: str) -> Action:
+    return Action(title=f"Practise {topic}", url=f"/practice?topic={topic_id}")
+
+
+def attempt_ended(db: Session, attempt: TestAttempt, now: datetime) -> set[UUID]:
+    """A test or practice was graded: its session closes and its line is written; gives the subjects it was about."""
     quiz = db.get_one(QuizSession, attempt.quiz_session_id)
     kind = StudyKind.PRACTICE if quiz.session_type == constants.ADAPTIVE else StudyKind.TEST
     areas = _areas(db, attempt.id)
-    subjects = {area["subject_id"] for area in areas}
+    subjects = {area.subject_id for area in areas}
     only = next(iter(subjects)) if len(subjects) == 1 else quiz.subject_id
     end = attempt.end_time or now
     studied(db, attempt.user_id, kind, now=end, since=attempt.start_time, subject_id=only)
     ended(db, attempt.user_id, kind, now=end)
-    weak = [_told(area) for area in areas if 2 * area["right"] < area["answers"]]
-    strong = [_told(area) for area in areas if area["answers"] > 1 and area["right"] >= 0.8 * area["answers"]]
-    note(
+    weak, strong = [area for area in areas if area.is_weak], [area for area in areas if area.is_strong]
+    record(
         db,
-        {
-            "user_id": attempt.user_id,
-            "subject_id": only,
-            "topic_id": quiz.topic_id,
-            "activity_type": kind,
-            "activity_id": attempt.id,
-            "time_spent": attempt.time_spent_seconds,
-            "performance_score": attempt.percentage_score,
-            "struggling_areas": weak,
-            "strengths": strong,
-            "ai_insights": insight(attempt.percentage_score, weak, strong),
-            "recommended_actions": [
-                {"title": f"Practise {each['topic']}", "url": f"/practice?topic={each['topicId']}"} for each in weak[:3]
-            ],
-            "date": day_of(end),
-        },
+        Activity(
+            user_id=attempt.user_id,
+            subject_id=only,
+            topic_id=quiz.topic_id,
+            activity_type=kind,
+            activity_id=attempt.id,
+            time_spent=attempt.time_spent_seconds,
+            performance_score=attempt.percentage_score,
+            struggling_areas=[area.as_json() for area in weak],
+            strengths=[area.as_json() for area in strong],
+            ai_insights=insight(attempt.percentage_score, weak, strong),
+            recommended_actions=[_practice(area.topic_id, area.topic) for area in weak[:3]],
+            date=day_of(end),
+        ),
     )
     return subjects
 
 
-def insight(percent: Decimal | None, weak: Sequence[dict[str, Any]], strong: Sequence[dict[str, Any]]) -> str:
+def insight(percent: Decimal | None, weak: Sequence[Area], strong: Sequence[Area]) -> str:
     """One sentence by rule of how it went."""
     begin = "No question of it counts." if percent is None else f"You scored {percent.quantize(Decimal(1))}%."
     if weak:
-        return f"{begin} {weak[0]['topic']} needs work: {weak[0]['right']} of {weak[0]['answers']} right."
-    return f"{begin} {strong[0]['topic']} went well." if strong else begin
+        return f"{begin} {weak[0].topic} needs work: {weak[0].right} of {weak[0].answers} right."
+    return f"{begin} {strong[0].topic} went well." if strong else begin
 
 
-def _areas(db: Session, attempt_id: UUID) -> list[dict[str, Any]]:
-    """Right answers by topic, the weakest first; faulty questions and unmarked answers left out."""
+def _areas(db: Session, attempt_id: UUID) -> list[Area]:
+    """Right answers by topic, the weakest first; faulty questions and ungraded answers left out."""
     rows = db.execute(
         select(Topic.id, Topic.name, Topic.subject_id, UserAnswer.is_correct)
         .join(Question, Question.topic_id == Topic.id)
@@ -201,19 +250,9 @@ def _areas(db: Session, attempt_id: UUID) -> list[dict[str, Any]]:
             UserAnswer.test_attempt_id == attempt_id, UserAnswer.is_correct.is_not(None), Question.left_out_at.is_(None)
         )
     )
-    found: dict[UUID, dict[str, Any]] = defaultdict(lambda: {"right": 0, "answers": 0})
-    for topic_id, name, subject_id, right in rows:
-        area = found[topic_id]
-        area.update(topic_id=topic_id, topic=name, subject_id=subject_id)
-        area["answers"] += 1
-        area["right"] += bool(right)
-    return sorted(found.values(), key=lambda area: (area["right"] / area["answers"], area["topic"]))
-
-
-def _told(area: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "topicId": str(area["topic_id"]),
-        "topic": area["topic"],
-        "right": area["right"],
-        "answers": area["answers"],
-    }
+    found: dict[UUID, Area] = {}
+    for topic_id, name, subject_id, is_right in rows:
+        area = found.setdefault(topic_id, Area(topic_id, name, subject_id))
+        area.answers += 1
+        area.right += bool(is_right)
+    return sorted(found.values(), key=lambda area: (area.right / area.answers, area.topic))

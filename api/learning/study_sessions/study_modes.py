@@ -1,4 +1,4 @@
-"""What a learner works with most: reading, lessons, practice or tests. It is told, and nobody is sorted by it."""
+"""What a learner works with most: reading, lessons, practice or tests. It is shown, and nobody is sorted by it."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from api.learning.mastery.tables import StudyKind
 
 LOOKED_BACK: Final = timedelta(days=60)
 LEAST_SECONDS: Final = 3_600
-MOST: Final = 0.5  # of the time, from which one way stands out
+MOST: Final = 0.5  # of the time, from which one kind stands out
 SECONDS: Final = """
 select user_id, 'reading', sum(duration) from reading_sessions
 where user_id = any(%(people)s::uuid[]) and opened_at > %(since)s group by user_id
@@ -27,15 +27,15 @@ where user_id = any(%(people)s::uuid[]) and activity_type = 'lesson' and created
 """
 
 
-def ways_of(db: Session, learners: Iterable[UUID], now: datetime) -> dict[UUID, StudyKind | None]:
-    """The way that took half of each learner's time of sixty days or more; None below an hour, or where none did."""
+def main_kinds(db: Session, learners: Iterable[UUID], now: datetime) -> dict[UUID, StudyKind | None]:
+    """The kind that took half of each learner's time of sixty days or more; None below an hour, or where none did."""
     asked = {"people": list(learners), "since": now - LOOKED_BACK, "adaptive": constants.ADAPTIVE}
     spent: dict[UUID, dict[str, int]] = defaultdict(dict)
-    for user_id, way, seconds in db.connection().exec_driver_sql(SECONDS, asked):
-        spent[user_id][way] = int(seconds or 0)
+    for user_id, kind, seconds in db.connection().exec_driver_sql(SECONDS, asked):
+        spent[user_id][kind] = int(seconds or 0)
     return {user_id: _most(each) for user_id, each in spent.items()}
 
 
 def _most(spent: dict[str, int]) -> StudyKind | None:
-    way, whole = max(spent, key=lambda each: spent[each]), sum(spent.values())
-    return StudyKind(way) if whole >= LEAST_SECONDS and spent[way] >= MOST * whole else None
+    kind, whole = max(spent, key=lambda each: spent[each]), sum(spent.values())
+    return StudyKind(kind) if whole >= LEAST_SECONDS and spent[kind] >= MOST * whole else None

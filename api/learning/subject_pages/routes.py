@@ -14,10 +14,10 @@ router = APIRouter(prefix="/api/subjects", tags=["curriculum"])
 
 @router.get("")
 def list_subjects(db: Db) -> list[SubjectOut]:
-    return [SubjectOut.model_validate(subject) for subject in service.list_subjects(db)]
+    return service.list_subjects(db)
 
 
 @router.get("/{subject_key}")
 def get_subject(subject_key: Annotated[str, Path(max_length=80)], me: Visitor, db: Db) -> SubjectDetail:
     """By slug (mathematics, or science for its three), by id, or by the id of the subject's shelf."""
-    return SubjectDetail.model_validate(service.get_subject(db, subject_key, me.id if me else None))
+    return service.get_subject(db, subject_key, me.id if me else None)

@@ -29,7 +29,7 @@ class Neighbour(Wire):
     school_year: str
 
 
-class Standing(Wire):
+class TopicMastery(Wire):
     """What the asking learner can do on the topic; nothing is claimed while `isKnown` is false."""
 
     percentage: Percent | None
@@ -64,7 +64,7 @@ class TopicOut(Wire):
     questions: int
     books: int
     lessons: list[TopicLesson]
-    standing: Standing | None
+    mastery: TopicMastery | None
 
 
 class SubjectDetail(Wire):

@@ -1,6 +1,6 @@
 """Reading the curriculum: subjects, their topics in teaching order, and where a learner stands on each."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
@@ -13,6 +13,7 @@ from api.curriculum.lessons.tables import Lesson, LessonProgress
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.mastery.service import topic_mastery_of
 from api.learning.mastery.tables import StudentTopicMastery
+from api.learning.subject_pages.schemas import Neighbour, SubjectDetail, SubjectOut, TopicLesson, TopicMastery, TopicOut
 from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
 from api.platform.problem import NotFound
 
@@ -24,42 +25,42 @@ class SubjectNotFound(NotFound):
     title, detail = "Subject Not Found", "There is no such subject in the curriculum."
 
 
-def list_subjects(db: Session) -> list[dict[str, Any]]:
+def list_subjects(db: Session) -> list[SubjectOut]:
     """Every subject with what there is for it, the fullest first."""
     topics = _counts(db, select(Topic.subject_id, func.count()).group_by(Topic.subject_id))
     questions, lessons = _by_subject(db, Question), _by_subject(db, Lesson)
     books, years = _books_by_shelf(db), _years(db)
     found = [
-        {
-            "id": subject.id,
-            "slug": subject.slug,
-            "name": subject.name,
-            "category": subject.category,
-            "topics": topics.get(subject.id, 0),
-            "questions": questions.get(subject.id, 0),
-            "lessons": lessons.get(subject.id, 0),
-            "books": books.get(subject.slug, 0),
-            "school_years": years.get(subject.id, []),
-        }
+        SubjectOut(
+            id=subject.id,
+            slug=subject.slug,
+            name=subject.name,
+            category=subject.category,
+            topics=topics.get(subject.id, 0),
+            questions=questions.get(subject.id, 0),
+            lessons=lessons.get(subject.id, 0),
+            books=books.get(subject.slug, 0),
+            school_years=years.get(subject.id, []),
+        )
         for subject in db.scalars(select(Subject).order_by(Subject.name))
     ]
-    return sorted(found, key=lambda row: (-row["questions"], -row["topics"], row["name"]))
+    return sorted(found, key=lambda subject: (-subject.questions, -subject.topics, subject.name))
 
 
-def get_subject(db: Session, key: str, learner_id: UUID | None) -> dict[str, Any]:
+def get_subject(db: Session, key: str, learner_id: UUID | None) -> SubjectDetail:
     """A subject by slug or id, or several under one roof, with topics by year and term; raises SubjectNotFound."""
     name, slugs = ROOFS.get(key, (None, (_slug_of(db, key),)))
-    listed = {row["slug"]: row for row in list_subjects(db)}
+    listed = {subject.slug: subject for subject in list_subjects(db)}
     members = [listed[slug] for slug in slugs if slug in listed]
     if not members:
         raise SubjectNotFound
-    return {
-        "slug": key if name else members[0]["slug"],
-        "name": name or members[0]["name"],
-        "category": members[0]["category"],
-        "members": members,
-        "topics": _topics(db, [row["id"] for row in members], learner_id),
-    }
+    return SubjectDetail(
+        slug=key if name else members[0].slug,
+        name=name or members[0].name,
+        category=members[0].category,
+        members=members,
+        topics=_topics(db, [subject.id for subject in members], learner_id),
+    )
 
 
 def _slug_of(db: Session, key: str) -> str:
@@ -72,7 +73,7 @@ def _slug_of(db: Session, key: str) -> str:
     return subject or db.scalar(select(Category.slug).where(Category.id == id)) or key
 
 
-def _topics(db: Session, subject_ids: Sequence[UUID], learner_id: UUID | None) -> list[dict[str, Any]]:
+def _topics(db: Session, subject_ids: Sequence[UUID], learner_id: UUID | None) -> list[TopicOut]:
     subjects = {subject.id: subject for subject in db.scalars(select(Subject))}
     by_code = {topic.code: topic for topic in db.scalars(select(Topic))}
     questions = _counts(
@@ -83,34 +84,39 @@ def _topics(db: Session, subject_ids: Sequence[UUID], learner_id: UUID | None) -
     wanted = [topic for topic in by_code.values() if topic.subject_id in subject_ids]
     wanted.sort(key=lambda topic: (topic.school_year, topic.term or 9, topic.display_order, topic.code))
     return [
-        {name: getattr(topic, name) for name in PLAIN}
-        | {
-            "subject_slug": subjects[topic.subject_id].slug,
-            "prerequisites": [_neighbour(by_code[code], subjects) for code in topic.prerequisites if code in by_code],
-            "questions": questions.get(topic.id, 0),
-            "books": books.get(topic.code, 0),
-            "lessons": lessons.get(topic.id, []),
-            "standing": _standing(known.get(topic.id)) if learner_id else None,
-        }
+        TopicOut(
+            id=topic.id,
+            code=topic.code,
+            name=topic.name,
+            subject_slug=subjects[topic.subject_id].slug,
+            school_year=topic.school_year,
+            term=topic.term,
+            theme=topic.theme,
+            competency=topic.competency,
+            period_allocation=topic.period_allocation,
+            estimated_hours=topic.estimated_hours,
+            is_choice_based=topic.is_choice_based,
+            prerequisites=[_neighbour(by_code[code], subjects) for code in topic.prerequisites if code in by_code],
+            questions=questions.get(topic.id, 0),
+            books=books.get(topic.code, 0),
+            lessons=lessons.get(topic.id, []),
+            mastery=_mastery(known.get(topic.id)) if learner_id else None,
+        )
         for topic in wanted
     ]
 
 
-PLAIN = ("id", "code", "name", "school_year", "term", "theme", "competency", "period_allocation", "estimated_hours",
-         "is_choice_based")  # fmt: skip
+def _neighbour(topic: Topic, subjects: dict[UUID, Subject]) -> Neighbour:
+    subject = subjects[topic.subject_id].name
+    return Neighbour(id=topic.id, code=topic.code, name=topic.name, subject=subject, school_year=topic.school_year)
 
 
-def _neighbour(topic: Topic, subjects: dict[UUID, Subject]) -> dict[str, Any]:
-    names = {name: getattr(topic, name) for name in ("id", "code", "name", "school_year")}
-    return names | {"subject": subjects[topic.subject_id].name}
-
-
-def _standing(row: StudentTopicMastery | None) -> dict[str, Any]:
+def _mastery(row: StudentTopicMastery | None) -> TopicMastery:
     """Figures only once there are answers enough to stand behind them."""
     if row is None or not row.is_known:
-        nothing = dict.fromkeys(("percentage", "low_pct", "high_pct"))
-        return nothing | {"answers": row.answers if row else 0, "is_known": False}
-    return {name: getattr(row, name) for name in ("percentage", "low_pct", "high_pct", "answers", "is_known")}
+        answers = row.answers if row else 0
+        return TopicMastery(percentage=None, low_pct=None, high_pct=None, answers=answers, is_known=False)
+    return TopicMastery.model_validate(row)
 
 
 def _by_subject(db: Session, of: type[Question] | type[Lesson]) -> dict[UUID, int]:
@@ -144,17 +150,17 @@ def _books_by_topic(db: Session) -> dict[str, int]:
     return Counter(code for codes in shelf for code in set(codes))
 
 
-def _lessons_by_topic(db: Session, learner_id: UUID | None) -> dict[UUID, list[dict[str, Any]]]:
+def _lessons_by_topic(db: Session, learner_id: UUID | None) -> dict[UUID, list[TopicLesson]]:
     rows = db.execute(
         select(Lesson.topic_id, Lesson.id, Lesson.title, Lesson.duration_minutes, LessonProgress.finished_at)
         .outerjoin(LessonProgress, (LessonProgress.lesson_id == Lesson.id) & (LessonProgress.user_id == learner_id))
         .where(Lesson.is_active)
         .order_by(Lesson.display_order, Lesson.id)
     )
-    found: dict[UUID, list[dict[str, Any]]] = {}
+    found: dict[UUID, list[TopicLesson]] = defaultdict(list)
     for topic_id, id, title, minutes, finished_at in rows:
-        lesson = {"id": id, "title": title, "duration_minutes": minutes, "is_finished": finished_at is not None}
-        found.setdefault(topic_id, []).append(lesson)
+        lesson = TopicLesson(id=id, title=title, duration_minutes=minutes, is_finished=finished_at is not None)
+        found[topic_id].append(lesson)
     return found
 
 

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from api import constants
+from api.learning.analytics.progress_facts import Progress, ProgressTopics, RecentAnswers, StudyTime
 from api.platform.integrations.sms import fitted, places, plain
 
 
 @dataclass(frozen=True, slots=True)
 class ChildWeek:
-    """What is told of one child: the numbers of `learning.analytics.progress`, and the suggestion made of them."""
+    """One child of a parent: their progress, and the suggestion made of it."""
 
     name: str
-    told: dict[str, Any]
+    progress: Progress
     suggestion: str
     why: str
     reports: tuple[str, ...] = ()  # that came since the last digest, as 'weekly report: Week of 9 to 15 November 2026'
@@ -28,32 +28,29 @@ def long_time(minutes: float) -> str:
 
 def facts(child: ChildWeek) -> list[str]:
     """The three facts, each a sentence; what is not known says so."""
-    return [_time(child.told["time"]), _answers(child.told["answers"]), _topics(child.told["topics"])]
+    return [_time(child.progress.time), _answers(child.progress.answers), _topics(child.progress.topics)]
 
 
-def _time(time: dict[str, Any]) -> str:
-    if time["minutes"] < 1:
-        return f"Nothing was studied here this week. The week before it was {long_time(time['last_week'])}."
-    days = time["days"]
-    on = f"{days} {'day' if days == 1 else 'days'}"
-    return (
-        f"Study time this week: {long_time(time['minutes'])} on {on}; the week before: {long_time(time['last_week'])}."
-    )
+def _time(time: StudyTime) -> str:
+    if time.minutes < 1:
+        return f"Nothing was studied here this week. The week before it was {long_time(time.last_week)}."
+    on = f"{time.days} {'day' if time.days == 1 else 'days'}"
+    return f"Study time this week: {long_time(time.minutes)} on {on}; the week before: {long_time(time.last_week)}."
 
 
-def _answers(answers: dict[str, Any]) -> str:
-    if not answers["is_known"]:
+def _answers(answers: RecentAnswers) -> str:
+    if not answers.is_known:
         return "Questions: too few were answered in the last 30 days to say how they go."
-    percent = round(100 * answers["right"] / answers["questions"])
-    goes = {"up": " It is getting better.", "down": " It is going down.", "flat": ""}.get(answers["trend"] or "", "")
-    return f"Questions right in the last 30 days: {answers['right']} of {answers['questions']} ({percent}%).{goes}"
+    percent = round(100 * answers.right / answers.questions)
+    goes = {"up": " It is getting better.", "down": " It is going down.", "flat": ""}.get(answers.trend or "", "")
+    return f"Questions right in the last 30 days: {answers.right} of {answers.questions} ({percent}%).{goes}"
 
 
-def _topics(topics: dict[str, Any]) -> str:
-    if not topics["is_known"]:
+def _topics(topics: ProgressTopics) -> str:
+    if not topics.is_known:
         return "Topics: too few tests yet to see one move."
-    better = ", ".join(each["topic"] for each in topics["better"][:2])
-    stuck = ", ".join(each["topic"] for each in topics["stuck"][:2])
+    better = ", ".join(each.topic for each in topics.better[:2])
+    stuck = ", ".join(each.topic for each in topics.stuck[:2])
     said = [*([f"Getting better: {better}."] if better else []), *([f"Still hard: {stuck}."] if stuck else [])]
     return " ".join(said) or "Topics: nothing moved up or down."
 
@@ -82,14 +79,14 @@ def names(children: Sequence[ChildWeek]) -> str:
 
 def sms(site: str, child: ChildWeek) -> str:
     """One child's week in one message: time, answers, what to do. What does not fit is left out whole."""
-    time, answers = child.told["time"], child.told["answers"]
-    if time["minutes"] >= 1:
-        study = f"{long_time(time['minutes'])} in {time['days']}d this week (before {long_time(time['last_week'])})."
+    time, answers = child.progress.time, child.progress.answers
+    if time.minutes >= 1:
+        study = f"{long_time(time.minutes)} in {time.days}d this week (before {long_time(time.last_week)})."
     else:
         study = "nothing studied here this week."
     head, right = f"{site}: {child.name}: {study}", ""
-    if answers["is_known"]:
-        right = f" {answers['right']} of {answers['questions']} answers right in 30 days."
+    if answers.is_known:
+        right = f" {answers.right} of {answers.questions} answers right in 30 days."
     # What can be done is worth more than one number more.
     tries = (f"{head}{right} {child.suggestion}", f"{head} {child.suggestion}", f"{head}{right}")
     return next((said for each in tries if places(said := plain(each)) <= constants.SMS_MOST), fitted(head))

@@ -65,7 +65,7 @@ def send_digest(db: Session, parent_id: UUID, day: date, now: datetime) -> bool:
     if not children:
         return False
     once = f"weekly_digest:{parent_id}:{day}"
-    as_of = day_of(children[0].told["as_of"])
+    as_of = day_of(children[0].progress.as_of)
     is_new = post(
         db, "weekly_digest", to=parent.email, now=now, user_id=parent_id, once=once, first_name=parent.first_name,
         names=rules.names(children), children=rules.mail_text(children), as_of=f"{as_of:%A} {as_of.day} {as_of:%B}",

@@ -3620,7 +3620,7 @@ export interface paths {
         };
         /**
          * Get Lesson Pdf Size
-         * @description What the file costs to fetch, told before it is fetched.
+         * @description What the file costs to fetch, shown before it is fetched.
          */
         get: operations["get_lesson_pdf_size"];
         put?: never;
@@ -3784,8 +3784,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Standings */
-        get: operations["list_standings"];
+        /** List Topic Mastery */
+        get: operations["list_topic_mastery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4371,7 +4371,7 @@ export interface paths {
         put?: never;
         /**
          * Open Plan Calendar
-         * @description A private address for calendars, told once; asking again makes the earlier one stop.
+         * @description A private address for calendars, shown once; asking again makes the earlier one stop.
          */
         post: operations["open_plan_calendar"];
         /** Close Plan Calendar */
@@ -5139,10 +5139,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put Study Aside
+         * Dismiss Study
          * @description Not now: the topic comes back by a later run.
          */
-        post: operations["put_study_aside"];
+        post: operations["dismiss_study"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6506,22 +6506,6 @@ export interface components {
             /** Tex */
             tex?: string | null;
         };
-        /** AnswersGiven */
-        AnswersGiven: {
-            /** Isknown */
-            isKnown: boolean;
-            /** Questions */
-            questions: number;
-            /** Right */
-            right: number;
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-            /** Trend */
-            trend: ("up" | "flat" | "down") | null;
-        };
         /** ApproveIn */
         ApproveIn: {
             /** Seen */
@@ -6724,6 +6708,30 @@ export interface components {
              * @default 0
              */
             version: number;
+        };
+        /**
+         * AttemptResult
+         * @description One finished attempt: a point of the trend.
+         */
+        AttemptResult: {
+            /**
+             * Attemptid
+             * Format: uuid
+             */
+            attemptId: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Questions */
+            questions: number;
+            /** Scorepct */
+            scorePct: number;
+            /** Subject */
+            subject: string | null;
+            /** Title */
+            title: string;
         };
         /**
          * AttemptStatus
@@ -7097,8 +7105,8 @@ export interface components {
             level: string | null;
             /** Pages */
             pages: number;
-            /** Place */
-            place: number;
+            /** Position */
+            position: number;
             /** Reason */
             reason: string;
             /** Source */
@@ -7398,7 +7406,7 @@ export interface components {
          * @description Three facts and one suggestion, with the moment they stand for.
          */
         ChildProgress: {
-            answers: components["schemas"]["AnswersGiven"];
+            answers: components["schemas"]["RecentAnswers"];
             /**
              * Asof
              * Format: date-time
@@ -7410,7 +7418,7 @@ export interface components {
             isStale: boolean;
             suggestion: components["schemas"]["Advice"];
             time: components["schemas"]["StudyTime"];
-            topics: components["schemas"]["TopicsProgress"];
+            topics: components["schemas"]["ProgressTopics"];
         };
         /**
          * ChildReportsOut
@@ -8091,7 +8099,7 @@ export interface components {
             /** Questionsthisweek */
             questionsThisWeek: number;
             /** Recent */
-            recent: components["schemas"]["Sitting"][];
+            recent: components["schemas"]["AttemptResult"][];
             /** Streakdays */
             streakDays: number;
             /** Strongest */
@@ -8528,7 +8536,7 @@ export interface components {
          * ForecastMover
          * @description A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
          *
-         *     `place` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
+         *     `position` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
          *     or why it has not.
          */
         ForecastMover: {
@@ -8544,8 +8552,8 @@ export interface components {
             note: string | null;
             /** On */
             on: string | null;
-            /** Place */
-            place: number | null;
+            /** Position */
+            position: number | null;
             /** Rank */
             rank: number;
             /** Targetgrade */
@@ -9913,13 +9921,13 @@ export interface components {
             /** History */
             history: components["schemas"]["PathChange"][];
             learningStyle: components["schemas"]["StudyKind"] | null;
+            /** Mastery */
+            mastery: components["schemas"]["TopicMasteryOut"][];
             /** Misconceptions */
             misconceptions: components["schemas"]["MisconceptionOut"][];
             preferredPace: components["schemas"]["Pace"];
             /** Slug */
             slug: string;
-            /** Standings */
-            standings: components["schemas"]["StandingOut"][];
             /** Steps */
             steps: components["schemas"]["PathStep"][];
             /** Strongtopics */
@@ -9981,19 +9989,6 @@ export interface components {
             topicId: string;
         };
         /**
-         * LessonFilm
-         * @description A film on the lesson's topic.
-         */
-        LessonFilm: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Title */
-            title: string;
-        };
-        /**
          * LessonNear
          * @description The lesson before or after this one.
          */
@@ -10015,14 +10010,12 @@ export interface components {
             check: components["schemas"]["CheckQuestion"] | null;
             /** Checkanswer */
             checkAnswer: string | null;
-            checkTold: components["schemas"]["CheckedOut"] | null;
+            checkResult: components["schemas"]["CheckedOut"] | null;
             /** Code */
             code: string;
             contentType: components["schemas"]["ContentType"];
             /** Durationminutes */
             durationMinutes: number;
-            /** Films */
-            films: components["schemas"]["LessonFilm"][];
             /** Finishedat */
             finishedAt: string | null;
             /**
@@ -10053,6 +10046,8 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+            /** Videos */
+            videos: components["schemas"]["LessonVideo"][];
         };
         /**
          * LessonPaper
@@ -10091,6 +10086,19 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
+        };
+        /**
+         * LessonVideo
+         * @description A video on the lesson's topic.
+         */
+        LessonVideo: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
         };
         /**
          * LetterOut
@@ -10804,7 +10812,7 @@ export interface components {
         };
         /**
          * NextTopic
-         * @description A topic in its place in the one order of what comes next, 1 first, as every screen tells it.
+         * @description A topic in its position in the one order of what comes next, 1 first, as every screen has it.
          */
         NextTopic: {
             /** Actionurl */
@@ -10813,8 +10821,8 @@ export interface components {
             note: string | null;
             /** On */
             on: string | null;
-            /** Place */
-            place: number;
+            /** Position */
+            position: number;
             /** Reason */
             reason: string | null;
             /** Subject */
@@ -11508,6 +11516,8 @@ export interface components {
         Performance: {
             /** Asof */
             asOf: string | null;
+            /** Attempts */
+            attempts: components["schemas"]["AttemptResult"][];
             /** Mastery */
             mastery: components["schemas"]["Mastery"][];
             overall: components["schemas"]["Scope"] | null;
@@ -11521,8 +11531,6 @@ export interface components {
              * Format: date
              */
             since: string;
-            /** Sittings */
-            sittings: components["schemas"]["Sitting"][];
             /** Subjects */
             subjects: components["schemas"]["Scope"][];
             /** Topics */
@@ -11688,7 +11696,7 @@ export interface components {
         };
         /**
          * PlanCalendar
-         * @description A private calendar address; it is told once.
+         * @description A private calendar address; it is shown once.
          */
         PlanCalendar: {
             /** Url */
@@ -11988,28 +11996,6 @@ export interface components {
             topicId?: string | null;
         };
         /**
-         * PracticeMarked
-         * @description How the last answer went, and why.
-         */
-        PracticeMarked: {
-            /** Explanation */
-            explanation: string;
-            /** Iscorrect */
-            isCorrect: boolean;
-            /**
-             * Isleftout
-             * @default false
-             */
-            isLeftOut: boolean;
-            /** Key */
-            key: unknown;
-            /** Options */
-            options: unknown;
-            question: components["schemas"]["PracticeQuestion"];
-            /** Useranswer */
-            userAnswer: string;
-        };
-        /**
          * PracticeOut
          * @description A practice under way or over; `doneBecause` says why it ended.
          */
@@ -12025,14 +12011,14 @@ export interface components {
             correct: number;
             /** Donebecause */
             doneBecause: ("sure" | "most" | "none_left" | "stopped") | null;
-            marked: components["schemas"]["PracticeMarked"] | null;
+            last: components["schemas"]["PracticeResult"] | null;
             /** Most */
             most: number;
             question: components["schemas"]["PracticeQuestion"] | null;
-            /** Standings */
-            standings: components["schemas"]["TopicStanding"][];
             /** Title */
             title: string;
+            /** Topics */
+            topics: components["schemas"]["PracticeTopic"][];
         };
         /**
          * PracticeQuestion
@@ -12062,6 +12048,51 @@ export interface components {
             unit: string | null;
             /** Why */
             why?: string | null;
+        };
+        /**
+         * PracticeResult
+         * @description How the last answer went, and why.
+         */
+        PracticeResult: {
+            /** Explanation */
+            explanation: string;
+            /** Iscorrect */
+            isCorrect: boolean;
+            /**
+             * Isleftout
+             * @default false
+             */
+            isLeftOut: boolean;
+            /** Key */
+            key: unknown;
+            /** Options */
+            options: unknown;
+            question: components["schemas"]["PracticeQuestion"];
+            /** Useranswer */
+            userAnswer: string;
+        };
+        /**
+         * PracticeTopic
+         * @description What the learner can do on a topic now.
+         */
+        PracticeTopic: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lowpct */
+            lowPct: number;
+            /** Percentage */
+            percentage: number;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
         };
         /**
          * PreferencesByTokenOut
@@ -12359,6 +12390,33 @@ export interface components {
             /** Yearlearners */
             yearLearners: number | null;
         };
+        /** ProgressTopic */
+        ProgressTopic: {
+            /** Answers */
+            answers: number;
+            /** Percentage */
+            percentage: number;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * ProgressTopics
+         * @description How many topics move and how many do not; the first of each by name.
+         */
+        ProgressTopics: {
+            /** Better */
+            better: components["schemas"]["ProgressTopic"][];
+            /** Bettercount */
+            betterCount: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Stuck */
+            stuck: components["schemas"]["StuckTopic"][];
+            /** Stuckcount */
+            stuckCount: number;
+        };
         /**
          * PublicNumber
          * @description A sum over everybody with the answer to "how was this computed?".
@@ -12613,6 +12671,25 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /**
+         * RecentAnswers
+         * @description Right answers among those of thirty days; `trend` is null while they are too few to say (`isKnown` false).
+         */
+        RecentAnswers: {
+            /** Isknown */
+            isKnown: boolean;
+            /** Questions */
+            questions: number;
+            /** Right */
+            right: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /** Trend */
+            trend: ("up" | "flat" | "down") | null;
         };
         /**
          * Recommendations
@@ -13903,30 +13980,6 @@ export interface components {
             supportEmail: string;
         };
         /**
-         * Sitting
-         * @description One finished sitting: a point of the trend.
-         */
-        Sitting: {
-            /**
-             * Attemptid
-             * Format: uuid
-             */
-            attemptId: string;
-            /**
-             * Day
-             * Format: date
-             */
-            day: string;
-            /** Questions */
-            questions: number;
-            /** Scorepct */
-            scorePct: number;
-            /** Subject */
-            subject: string | null;
-            /** Title */
-            title: string;
-        };
-        /**
          * Skill
          * @description The five of the curriculum, in the order of a report card.
          * @enum {string}
@@ -14082,59 +14135,6 @@ export interface components {
             /** Name */
             name: string;
             role: components["schemas"]["Role"];
-        };
-        /**
-         * Standing
-         * @description What the asking learner can do on the topic; nothing is claimed while `isKnown` is false.
-         */
-        Standing: {
-            /** Answers */
-            answers: number;
-            /** Highpct */
-            highPct: number | null;
-            /** Isknown */
-            isKnown: boolean;
-            /** Lowpct */
-            lowPct: number | null;
-            /** Percentage */
-            percentage: number | null;
-        };
-        /**
-         * StandingOut
-         * @description One topic with its evidence: level, interval, answers, when last, what is recalled and when to review.
-         */
-        StandingOut: {
-            /** Answers */
-            answers: number;
-            /** Highpct */
-            highPct: number;
-            /** Isknown */
-            isKnown: boolean;
-            /** Lastansweredat */
-            lastAnsweredAt: string | null;
-            level: components["schemas"]["MasteryLevel"];
-            /** Lowpct */
-            lowPct: number;
-            /** Percentage */
-            percentage: number;
-            /** Recallpct */
-            recallPct: number | null;
-            /** Reviewdueat */
-            reviewDueAt: string | null;
-            /** Streakdays */
-            streakDays: number;
-            /**
-             * Subjectid
-             * Format: uuid
-             */
-            subjectId: string;
-            /** Topic */
-            topic: string;
-            /**
-             * Topicid
-             * Format: uuid
-             */
-            topicId: string;
         };
         /** StartIn */
         StartIn: {
@@ -14293,7 +14293,10 @@ export interface components {
             /** Topicid */
             topicId: string | null;
         };
-        /** StudyTime */
+        /**
+         * StudyTime
+         * @description Minutes and days of the week that runs, and of the week before up to the same weekday and whole.
+         */
         StudyTime: {
             /** Days */
             days: number;
@@ -14807,6 +14810,59 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * TopicMastery
+         * @description What the asking learner can do on the topic; nothing is claimed while `isKnown` is false.
+         */
+        TopicMastery: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number | null;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lowpct */
+            lowPct: number | null;
+            /** Percentage */
+            percentage: number | null;
+        };
+        /**
+         * TopicMasteryOut
+         * @description One topic with its evidence: level, interval, answers, when last, what is recalled and when to review.
+         */
+        TopicMasteryOut: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lastansweredat */
+            lastAnsweredAt: string | null;
+            level: components["schemas"]["MasteryLevel"];
+            /** Lowpct */
+            lowPct: number;
+            /** Percentage */
+            percentage: number;
+            /** Recallpct */
+            recallPct: number | null;
+            /** Reviewdueat */
+            reviewDueAt: string | null;
+            /** Streakdays */
+            streakDays: number;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
         /** TopicOut */
         TopicOut: {
             /** Books */
@@ -14826,6 +14882,7 @@ export interface components {
             isChoiceBased: boolean;
             /** Lessons */
             lessons: components["schemas"]["TopicLesson"][];
+            mastery: components["schemas"]["TopicMastery"] | null;
             /** Name */
             name: string;
             /** Periodallocation */
@@ -14836,24 +14893,12 @@ export interface components {
             questions: number;
             /** Schoolyear */
             schoolYear: string;
-            standing: components["schemas"]["Standing"] | null;
             /** Subjectslug */
             subjectSlug: string;
             /** Term */
             term: number | null;
             /** Theme */
             theme: string | null;
-        };
-        /** TopicProgress */
-        TopicProgress: {
-            /** Answers */
-            answers: number;
-            /** Percentage */
-            percentage: number;
-            /** Subject */
-            subject: string;
-            /** Topic */
-            topic: string;
         };
         /**
          * TopicScore
@@ -14873,45 +14918,6 @@ export interface components {
              * Format: uuid
              */
             topicId: string;
-        };
-        /**
-         * TopicStanding
-         * @description Where the learner stands on a topic now; null before anything is known of the questions.
-         */
-        TopicStanding: {
-            /** Answers */
-            answers: number;
-            /** Highpct */
-            highPct: number;
-            /** Isknown */
-            isKnown: boolean;
-            /** Lowpct */
-            lowPct: number;
-            /** Percentage */
-            percentage: number;
-            /** Topic */
-            topic: string;
-            /**
-             * Topicid
-             * Format: uuid
-             */
-            topicId: string;
-        };
-        /**
-         * TopicsProgress
-         * @description How many topics move and how many do not; the first of each by name.
-         */
-        TopicsProgress: {
-            /** Better */
-            better: components["schemas"]["TopicProgress"][];
-            /** Bettercount */
-            betterCount: number;
-            /** Isknown */
-            isKnown: boolean;
-            /** Stuck */
-            stuck: components["schemas"]["StuckTopic"][];
-            /** Stuckcount */
-            stuckCount: number;
         };
         /** Totals */
         Totals: {
@@ -21223,7 +21229,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    list_standings: {
+    list_topic_mastery: {
         parameters: {
             query?: {
                 subjectId?: string | null;
@@ -21240,7 +21246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingOut"][];
+                    "application/json": components["schemas"]["TopicMasteryOut"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -23088,7 +23094,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    put_study_aside: {
+    dismiss_study: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,10 +1,21 @@
 """The question at the end of a lesson, put in words for paper. Pure; everything is Markdown."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from api.assessment.quizzes.tables import QuestionType
 
 ELSEWHERE = "Answer this question in the lesson on Kitabo."
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What is offered under a letter."""
+
+    id: str
+    letter: str
+    text: str
 
 
 def choices_of(kind: QuestionType, options: Any) -> list[tuple[str, str]]:
@@ -13,9 +24,9 @@ def choices_of(kind: QuestionType, options: Any) -> list[tuple[str, str]]:
         return [("", "True"), ("", "False")]
     if kind is QuestionType.MATCHING:
         numbered = [(f"{at}.", item["text"]) for at, item in enumerate(options["left"], 1)]
-        return numbered + [(f"{letter}.", item["text"]) for letter, item in _lettered(options["right"])]
+        return numbered + [(f"{option.letter}.", option.text) for option in _lettered(options["right"])]
     if isinstance(options, list):
-        return [(f"{letter}.", option["text"]) for letter, option in _lettered(options)]
+        return [(f"{option.letter}.", option.text) for option in _lettered(options)]
     return []
 
 
@@ -28,16 +39,16 @@ def key_of(kind: QuestionType, options: Any, key: Any) -> str:
     if kind is QuestionType.SHORT_TEXT:
         return str(key["accepted"][0])
     if kind is QuestionType.MATCHING:
-        letters = {item["id"]: letter for letter, item in _lettered(options["right"])}
+        letters = {option.id: option.letter for option in _lettered(options["right"])}
         return ", ".join(f"{at} with {letters[key[item['id']]]}" for at, item in enumerate(options["left"], 1))
     if not isinstance(options, list):
         return ELSEWHERE
-    told = {option["id"]: (letter, option["text"]) for letter, option in _lettered(options)}
+    offered = {option.id: option for option in _lettered(options)}
     if kind is QuestionType.ORDERING:
-        return ", ".join(told[each][0] for each in key)
+        return ", ".join(offered[each].letter for each in key)
     chosen = [key] if isinstance(key, str) else list(key)
-    return "; ".join(f"{told[each][0]}. {told[each][1]}" for each in chosen)
+    return "; ".join(f"{offered[each].letter}. {offered[each].text}" for each in chosen)
 
 
-def _lettered(options: list[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
-    return [(chr(ord("a") + at), option) for at, option in enumerate(options)]
+def _lettered(options: list[Any]) -> Iterator[Option]:
+    return (Option(each["id"], chr(ord("a") + at), each["text"]) for at, each in enumerate(options))

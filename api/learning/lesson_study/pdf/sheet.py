@@ -49,7 +49,7 @@ class LessonPage:
 
     title: str
     subject: str
-    place: str
+    location: str
     heading: list[Inline]
     summary: list[Inline]
     competency: list[Inline]
@@ -78,7 +78,7 @@ def page_of(sheet: Sheet) -> LessonPage:
     return LessonPage(
         title=sheet.title,
         subject=f"{sheet.subject} {sheet.school_year}: {sheet.topic}",
-        place=f"{sheet.subject} · {sheet.school_year} · {sheet.topic}",
+        location=f"{sheet.subject} · {sheet.school_year} · {sheet.topic}",
         heading=LESSON.line(sheet.title),
         summary=LESSON.line(sheet.summary),
         competency=LESSON.line(f"{sheet.competency.rstrip('.')}.") if sheet.competency else [],

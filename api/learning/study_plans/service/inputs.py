@@ -77,26 +77,46 @@ def gather(
     materials, titles = _materials(db, learner_id, rows, may_read)
     means, codes = _means(rows, mastery), {topic.code: str(topic.id) for topic in rows}
     hours = _mean_hours(rows)
-    planned = []
-    for order, topic in enumerate(rows):
-        memory = _memory(mastery.get(topic.id), means.get(topic.subject_id, means[None]), now)
-        planned.append(
-            Planned(
-                id=str(topic.id),
-                order=order,
-                subject=str(topic.subject_id),
-                needs=tuple(codes[code] for code in topic.prerequisites if code in codes),
-                weight=_weight(topic, hours[topic.subject_id], exam, school_year, now),
-                materials=tuple(each for each in materials[topic.id] if each.id not in done or each.kind == "test"),
-                place=positions.get(topic.id),
-                mastery=memory.mastery,
-                is_known=memory.is_known,
-                due=memory.due,
-                stability_days=memory.stability_days,
-            )
+    planned = [
+        _planned(
+            topic,
+            order,
+            _memory(mastery.get(topic.id), means.get(topic.subject_id, means[None]), now),
+            needs=tuple(codes[code] for code in topic.prerequisites if code in codes),
+            weight=_weight(topic, hours[topic.subject_id], exam, school_year, now),
+            materials=tuple(each for each in materials[topic.id] if each.id not in done or each.kind == "test"),
+            position=positions.get(topic.id),
         )
+        for order, topic in enumerate(rows)
+    ]
     names = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
     return Known(planned, {str(topic.id): topic for topic in rows}, names, titles)
+
+
+def _planned(
+    topic: Topic,
+    order: int,
+    memory: Memory,
+    *,
+    needs: tuple[str, ...],
+    weight: float,
+    materials: tuple[Material, ...],
+    position: int | None,
+) -> Planned:
+    """A topic as the planner sees it."""
+    return Planned(
+        id=str(topic.id),
+        order=order,
+        mastery=memory.mastery,
+        weight=weight,
+        needs=needs,
+        materials=materials,
+        is_known=memory.is_known,
+        due=memory.due,
+        stability_days=memory.stability_days,
+        subject=str(topic.subject_id),
+        place=position,
+    )
 
 
 def _topics(db: Session, subjects: list[UUID], school_year: str | None) -> list[Topic]:

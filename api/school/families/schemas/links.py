@@ -95,6 +95,8 @@ class FamilyOut(Wire):
 
 
 class StudyTime(Wire):
+    """Minutes and days of the week that runs, and of the week before up to the same weekday and whole."""
+
     week_began_on: date
     until: date
     minutes: float
@@ -103,7 +105,9 @@ class StudyTime(Wire):
     last_week: float
 
 
-class AnswersGiven(Wire):
+class RecentAnswers(Wire):
+    """Right answers among those of thirty days; `trend` is null while they are too few to say (`isKnown` false)."""
+
     since: date
     questions: int
     right: int
@@ -111,26 +115,26 @@ class AnswersGiven(Wire):
     trend: Literal["up", "flat", "down"] | None
 
 
-class TopicProgress(Wire):
+class ProgressTopic(Wire):
     topic: str
     subject: str
     percentage: float
     answers: int
 
 
-class StuckTopic(TopicProgress):
+class StuckTopic(ProgressTopic):
     """One that stays hard. `comesNext`: the learner's own screens send them to it too; such a one stands first."""
 
     comes_next: bool
 
 
-class TopicsProgress(Wire):
+class ProgressTopics(Wire):
     """How many topics move and how many do not; the first of each by name."""
 
     is_known: bool
     better_count: int
     stuck_count: int
-    better: list[TopicProgress]
+    better: list[ProgressTopic]
     stuck: list[StuckTopic]
 
 
@@ -146,6 +150,6 @@ class ChildProgress(Wire):
     as_of: datetime
     is_stale: bool
     time: StudyTime
-    answers: AnswersGiven
-    topics: TopicsProgress
+    answers: RecentAnswers
+    topics: ProgressTopics
     suggestion: Advice

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import or_, select
@@ -11,8 +11,20 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.display_names import first_name_of, told_apart
 from api.accounts.auth.tables import User
 from api.learning.analytics.progress import progress
+from api.learning.analytics.progress_facts import Progress
 from api.school.families.rules import Side, Week, is_open, masked, suggestion
-from api.school.families.schemas.links import AskOut, AskState, ChildProgress, CodeOut, FamilyLinkOut, FamilyOut
+from api.school.families.schemas.links import (
+    Advice,
+    AskOut,
+    AskState,
+    ChildProgress,
+    CodeOut,
+    FamilyLinkOut,
+    FamilyOut,
+    ProgressTopics,
+    RecentAnswers,
+    StudyTime,
+)
 from api.school.families.service.links import other_of
 from api.school.families.service.permissions import child_of
 from api.school.families.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
@@ -118,21 +130,27 @@ def _link_of(
 def child_progress(db: Session, *, parent_id: UUID, link_id: UUID, now: datetime) -> ChildProgress:
     """What a parent sees of a child, if the link stands and allows it at this moment."""
     child = child_of(db, parent_id=parent_id, link_id=link_id)
-    told = progress(db, learner_id=child.id, now=now)
-    what, why = suggestion(child.first_name, week_of(told))
-    return ChildProgress.model_validate(
-        {**told, "first_name": child.first_name, "suggestion": {"what": what, "why": why}}
+    found = progress(db, learner_id=child.id, now=now)
+    what, why = suggestion(child.first_name, week_of(found))
+    return ChildProgress(
+        first_name=child.first_name,
+        as_of=found.as_of,
+        is_stale=found.is_stale,
+        time=StudyTime.model_validate(found.time),
+        answers=RecentAnswers.model_validate(found.answers),
+        topics=ProgressTopics.model_validate(found.topics),
+        suggestion=Advice(what=what, why=why),
     )
 
 
-def week_of(told: dict[str, Any]) -> Week:
-    """What the suggestion is made from, out of the numbers of `api.learning.analytics.progress`."""
-    stuck, better = told["topics"]["stuck"], told["topics"]["better"]
+def week_of(found: Progress) -> Week:
+    """What the suggestion is made from, out of a learner's progress."""
+    stuck, better = found.topics.stuck, found.topics.better
     return Week(
-        minutes=told["time"]["minutes"],
-        minutes_by_now_last_week=told["time"]["last_week_by_then"],
-        questions=told["answers"]["questions"],
+        minutes=found.time.minutes,
+        minutes_by_now_last_week=found.time.last_week_by_then,
+        questions=found.answers.questions,
         # Nobody at home sends the child to a topic that their own plan or list has put aside.
-        hardest=next((each["topic"] for each in stuck if each["comes_next"]), None),
-        best=better[0]["topic"] if better else None,
+        hardest=next((each.topic for each in stuck if each.comes_next), None),
+        best=better[0].topic if better else None,
     )

@@ -56,7 +56,7 @@ def test_a_question_comes_without_its_key_and_the_key_with_the_answer(
     assert "correct" not in str(practice["question"])
     assert "because" not in str(practice["question"])
     told = give(browser, practice, "a").json()
-    assert (told["marked"]["isCorrect"], told["marked"]["key"], told["marked"]["explanation"]) == (
+    assert (told["last"]["isCorrect"], told["last"]["key"], told["last"]["explanation"]) == (
         False,
         "b",
         "It is b.",
@@ -73,7 +73,7 @@ def test_mastery_moves_with_every_answer_and_the_next_question_follows_it(
     for _ in range(5):
         asked.append(difficulty[practice["question"]["id"]])
         practice = give(browser, practice, "b").json()
-        standings.append(practice["standings"][0]["percentage"])
+        standings.append(practice["topics"][0]["percentage"])
     assert standings == sorted(standings)
     assert asked[-1] > asked[0]
     row = db.scalars(select(StudentTopicMastery).where(StudentTopicMastery.user_id == learner.id)).one()
@@ -125,7 +125,7 @@ def test_an_answer_sent_twice_counts_once_and_the_first_stands(
     practice = start(browser, topicId=str(topic.id)).json()
     first = give(browser, practice, "b").json()
     again = give(browser, practice, "a").json()
-    assert again["marked"]["isCorrect"] is True
+    assert again["last"]["isCorrect"] is True
     assert again["question"] == first["question"]
     assert db.scalar(select(func.count()).select_from(UserAnswer)) == 1
 
@@ -145,7 +145,7 @@ def test_a_small_topic_ends_when_nothing_is_left_even_before_the_first_night(
     learning.unpublish()
     quizzes.question(db, topic)
     practice = give(browser, start(browser, topicId=str(topic.id)).json(), "b").json()
-    assert (practice["doneBecause"], practice["standings"]) == ("none_left", [])
+    assert (practice["doneBecause"], practice["topics"]) == ("none_left", [])
 
 
 def test_another_learners_practice_is_not_to_be_found(

@@ -37,7 +37,7 @@ def mastery(user: User, of: Topic, percentage: float, *, answers: int = 9) -> tu
     )  # fmt: skip
 
 
-def sitting(user: User, day: date, score: float, quiz_id: UUID | None = None) -> tuple[Any, ...]:
+def attempt(user: User, day: date, score: float, quiz_id: UUID | None = None) -> tuple[Any, ...]:
     return (learner_key(user.id), uuid4(), quiz_id or uuid4(), None, day, score, 10)
 
 
@@ -49,8 +49,8 @@ def test_the_numbers_are_ones_own_and_nobody_elses(browser: Browser, db: Session
             "learning.performance_analytics": [scope(ann, None, None), scope(ben, None, None, average=99.0)],
             "learning.topic_mastery": [mastery(ann, fractions, 40.0), mastery(ben, fractions, 97.0)],
             "learning.score_history": [
-                sitting(ann, date(2026, 11, 12), 55.0),
-                sitting(ben, date(2026, 11, 12), 98.0),
+                attempt(ann, date(2026, 11, 12), 55.0),
+                attempt(ben, date(2026, 11, 12), 98.0),
             ],
             "learning.study_time_daily": [
                 study_day(learner_key(ann.id), date(2026, 11, 16), reading=600),
@@ -61,7 +61,7 @@ def test_the_numbers_are_ones_own_and_nobody_elses(browser: Browser, db: Session
     browser.sign_in(ann)
     told = browser.get("/api/insight/performance?range=term").json()
     assert (told["overall"]["averageScore"], told["overall"]["improvementTrend"]) == (60.0, "up")
-    assert [row["scorePct"] for row in told["sittings"]] == [55.0]
+    assert [row["scorePct"] for row in told["attempts"]] == [55.0]
     assert [(row["topic"], row["percentage"]) for row in told["mastery"]] == [("Fractions", 40.0)]
     shown = browser.get("/api/insight/dashboard").json()
     assert (shown["minutesThisWeek"], shown["days"][-1]["readingMinutes"]) == (10.0, 10.0)
@@ -129,18 +129,18 @@ def test_days_without_study_are_told_up_to_the_day_of_the_numbers(browser: Brows
 
 def test_a_range_ends_the_trend_where_it_says(browser: Browser, ann: User) -> None:
     rows = [
-        sitting(ann, date(2026, 11, 9), 40.0),
-        sitting(ann, date(2026, 11, 10), 80.0),
-        sitting(ann, date(2026, 11, 17), 90.0),
+        attempt(ann, date(2026, 11, 9), 40.0),
+        attempt(ann, date(2026, 11, 10), 80.0),
+        attempt(ann, date(2026, 11, 17), 90.0),
     ]
     publish(AS_OF, {"learning.score_history": rows})
     browser.sign_in(ann)
     week = browser.get("/api/insight/performance?range=7d").json()
     month = browser.get("/api/insight/performance?range=30d").json()
-    assert [row["scorePct"] for row in week["sittings"]] == [80.0]
+    assert [row["scorePct"] for row in week["attempts"]] == [80.0]
     assert (week["since"], week["until"]) == ("2026-11-10", "2026-11-16")
-    assert [row["scorePct"] for row in month["sittings"]] == [40.0, 80.0]
-    assert month["sittings"][0]["title"] == "A test taken away since"
+    assert [row["scorePct"] for row in month["attempts"]] == [40.0, 80.0]
+    assert month["attempts"][0]["title"] == "A test taken away since"
     assert browser.get("/api/insight/performance?range=decade").status_code == 422
 
 
@@ -148,7 +148,7 @@ def test_a_new_learner_has_an_empty_page_and_no_fault(browser: Browser, ann: Use
     publish(AS_OF, {})
     browser.sign_in(ann)
     told = browser.get("/api/insight/performance").json()
-    assert (told["overall"], told["sittings"], told["mastery"]) == (None, [], [])
+    assert (told["overall"], told["attempts"], told["mastery"]) == (None, [], [])
     shown = browser.get("/api/insight/dashboard").json()
     assert (shown["days"], shown["streakDays"], shown["recent"]) == ([], 0, [])
 

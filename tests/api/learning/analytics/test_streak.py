@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from api.learning.analytics.schemas import StudyDay
 from api.learning.analytics.streak import streak, studied
 
 TODAY = date(2026, 11, 16)
@@ -34,9 +35,9 @@ def test_a_run_goes_on_over_one_day_off_in_seven(days: set[date], run: int) -> N
 
 
 def test_a_day_counts_by_a_minute_or_an_answer_and_not_by_a_click() -> None:
-    rows = [
-        {"day": date(2026, 11, 1), "reading_minutes": 0.4, "quiz_minutes": 0.0, "questions": 0},
-        {"day": date(2026, 11, 2), "reading_minutes": 0.6, "quiz_minutes": 0.5, "questions": 0},
-        {"day": date(2026, 11, 3), "reading_minutes": 0.0, "quiz_minutes": 0.1, "questions": 1},
+    days = [
+        StudyDay(day=date(2026, 11, 1), reading_minutes=0.4, quiz_minutes=0.0, questions=0),
+        StudyDay(day=date(2026, 11, 2), reading_minutes=0.6, quiz_minutes=0.5, questions=0),
+        StudyDay(day=date(2026, 11, 3), reading_minutes=0.0, quiz_minutes=0.1, questions=1),
     ]
-    assert studied(rows) == {date(2026, 11, 2), date(2026, 11, 3)}
+    assert studied(days) == {date(2026, 11, 2), date(2026, 11, 3)}

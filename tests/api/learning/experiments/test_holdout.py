@@ -13,6 +13,7 @@ from api.learning.experiments import service
 from api.learning.experiments.rules import HOLDOUT, SUGGESTED, arm_of
 from api.learning.experiments.tables import ExperimentAssignment, ExperimentExposure
 from api.learning.recommendations import service as planning
+from api.learning.study_plans.topic_order import listed_topics
 from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
 from tests.api.learning.recommendations.test_service import suggestion
@@ -70,6 +71,6 @@ def test_what_stood_on_the_screen_is_noted_once_a_day(browser: Browser, db: Sess
 def test_another_s_suggestion_is_not_noted(browser: Browser, db: Session, ann: User) -> None:
     other = person(db)
     planning.replace_recommendations(db, [suggestion(other, topic(db).id)], NOON)
-    [row] = planning.open_recommendations(db, other.id, NOON)
+    [row] = listed_topics(db, other.id, NOON)
     browser.post("/api/recommendations/study/shown", json={"ids": [str(row.id)]})
     assert exposures(db, ann) == exposures(db, other) == []

@@ -60,7 +60,7 @@ def test_what_would_move_it_names_first_what_the_learner_is_sent_to_anyway(
     planning.replace_recommendations(db, [suggestion(ann, waves.id, 1), suggestion(ann, others[4].id, 2)], NOON)
     [subject] = told(browser)["subjects"]
     assert [each["topic"] for each in subject["movers"]] == ["Waves", "T4", "T0", "T1", "T2"]
-    assert [each["place"] for each in subject["movers"]] == [1, 2, None, None, None]
+    assert [each["position"] for each in subject["movers"]] == [1, 2, None, None, None]
 
 
 def test_without_enough_evidence_it_says_what_is_missing_and_no_grade(browser: Browser, db: Session, ann: User) -> None:

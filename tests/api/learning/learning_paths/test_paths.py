@@ -12,7 +12,15 @@ from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import AttemptStatus, TestAttempt
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.learning_paths import service as learning_paths_service
-from api.learning.learning_paths.rules import Place, changed, level_of, pace_of, path, weakest_ground
+from api.learning.learning_paths.rules import (
+    Difference,
+    TopicState,
+    difference,
+    level_of,
+    pace_of,
+    path,
+    weakest_ground,
+)
 from api.learning.mastery.tables import (
     AdaptiveLearningPath,
     LearningAnalytics,
@@ -22,52 +30,57 @@ from api.learning.mastery.tables import (
     StudySession,
 )
 from api.learning.study_sessions import service
-from api.learning.study_sessions.study_modes import ways_of
+from api.learning.study_sessions.study_modes import main_kinds
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
 
 
-def place(code: str, percentage: float | None = None, *needs: str, **given: Any) -> Place:
+def topic_state(code: str, percentage: float | None = None, *needs: str, **given: Any) -> TopicState:
     known = {"percentage": percentage, "answers": 10, "is_known": True} if percentage is not None else {}
     defaults = {"topic_id": code, "code": code, "name": code.upper(), "needs": needs, "has_questions": True}
-    return Place(**{**defaults, **known, **given})
+    return TopicState(**{**defaults, **known, **given})
 
 
-def steps(*places: Place) -> list[tuple[str, str]]:
-    return [(step["kind"], step["topicId"]) for step in path(places, [30], NOON).steps]
+def steps(*topics: TopicState) -> list[tuple[str, str]]:
+    return [(step.kind, step.topic_id) for step in path(topics, [30], NOON).steps]
 
 
 class TestRules:
     def test_a_failing_topic_sends_one_to_its_weakest_ground_first(self) -> None:
-        ground, other, high = place("a", 30), place("b", 50), place("c", 20, "a", "b")
+        ground, other, high = topic_state("a", 30), topic_state("b", 50), topic_state("c", 20, "a", "b")
         assert steps(ground, other, high)[:2] == [("ground", "a"), ("practise", "c")]
 
     def test_the_ground_is_looked_for_two_levels_down(self) -> None:
-        by_code = {each.code: each for each in (place("a", 20), place("b", 40, "a"), place("c", 30, "b"))}
+        by_code = {
+            each.code: each for each in (topic_state("a", 20), topic_state("b", 40, "a"), topic_state("c", 30, "b"))
+        }
         found = weakest_ground(by_code["c"], by_code)
         assert found is not None
         assert found.code == "a"
 
     def test_mixed_up_ideas_come_first_then_what_is_due(self) -> None:
-        due = place("a", 80, review_due_at=NOON - timedelta(days=1))
-        held = place("b", 70, idea="add tops and bottoms")
-        assert steps(due, held, place("c", 40)) == [("idea", "b"), ("review", "a"), ("practise", "c")]
+        due = topic_state("a", 80, review_due_at=NOON - timedelta(days=1))
+        held = topic_state("b", 70, idea="add tops and bottoms")
+        assert steps(due, held, topic_state("c", 40)) == [("idea", "b"), ("review", "a"), ("practise", "c")]
 
     def test_new_topics_wait_for_their_ground(self) -> None:
-        assert steps(place("a", 30), place("b", None, "a"), place("c")) == [("practise", "a"), ("new", "c")]
+        assert steps(topic_state("a", 30), topic_state("b", None, "a"), topic_state("c")) == [
+            ("practise", "a"),
+            ("new", "c"),
+        ]
 
     def test_level_and_pace_follow_the_answers(self) -> None:
-        assert level_of([place("a", 85), place("b", 75)]) is MasteryLevel.PROFICIENT
-        assert level_of([place("a")]) is MasteryLevel.BEGINNER
+        assert level_of([topic_state("a", 85), topic_state("b", 75)]) is MasteryLevel.PROFICIENT
+        assert level_of([topic_state("a")]) is MasteryLevel.BEGINNER
         assert [pace_of(weeks) for weeks in ([], [5], [20, 30], [80, 90, 100])] == [
             Pace.NORMAL, Pace.GENTLE, Pace.NORMAL, Pace.BRISK,
         ]  # fmt: skip
 
-    def test_what_changed_is_told_by_name(self) -> None:
-        before, after = path([place("a", 30)], [30], NOON).steps, path([place("b", 30)], [30], NOON).steps
-        assert changed(before, after) == {"came": ["B"], "left": ["A"]}
-        assert changed(before, before) is None
+    def test_what_changed_is_named(self) -> None:
+        before, after = path([topic_state("a", 30)], [30], NOON).steps, path([topic_state("b", 30)], [30], NOON).steps
+        assert difference(before, after) == Difference(came=["B"], left=["A"])
+        assert difference(before, before) is None
 
 
 @pytest.fixture
@@ -118,9 +131,9 @@ def test_practice_moves_the_path_and_says_why(browser: Browser, learner: User, t
     assert (told["steps"][0]["kind"], told["steps"][0]["topic"]) == ("idea", "Fractions")
     assert told["history"][0]["because"] == "You practised “Fractions”."
     assert [each["topic"] for each in told["weakTopics"]] == ["Fractions"]
-    [standing] = told["standings"]
-    assert (standing["answers"], standing["isKnown"], standing["level"]) == (5, True, "beginner")
-    assert standing["reviewDueAt"] > standing["lastAnsweredAt"]
+    [mastery] = told["mastery"]
+    assert (mastery["answers"], mastery["isKnown"], mastery["level"]) == (5, True, "beginner")
+    assert mastery["reviewDueAt"] > mastery["lastAnsweredAt"]
 
 
 def test_the_night_leaves_a_path_alone_that_is_the_same(
@@ -175,8 +188,8 @@ def test_what_takes_most_of_a_learners_time_is_told_from_an_hour_on(db: Session)
     )  # fmt: skip
     db.add(sat)
     db.flush()
-    assert ways_of(db, [ann.id], NOON) == {ann.id: None}
+    assert main_kinds(db, [ann.id], NOON) == {ann.id: None}
     sat.time_spent_seconds = 4_000
     db.flush()
-    assert ways_of(db, [ann.id], NOON) == {ann.id: StudyKind.TEST}
-    assert ways_of(db, [ann.id], NOON + timedelta(days=90)) == {}
+    assert main_kinds(db, [ann.id], NOON) == {ann.id: StudyKind.TEST}
+    assert main_kinds(db, [ann.id], NOON + timedelta(days=90)) == {}

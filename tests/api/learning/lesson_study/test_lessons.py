@@ -89,7 +89,7 @@ def test_a_wrong_answer_brings_the_hint_and_the_second_one_the_reason(
     assert (second["isRight"], second["triesLeft"], second["explanation"]) == (False, 0, "One more.")
     assert second["finishedAt"] is not None
     assert check(browser, lessons[0], "13").json()["code"] == "ALREADY_CHECKED"
-    assert browser.get(f"/api/lessons/{lessons[0].id}").json()["checkTold"]["isRight"] is False
+    assert browser.get(f"/api/lessons/{lessons[0].id}").json()["checkResult"]["isRight"] is False
 
 
 def test_a_right_answer_finishes_the_lesson(browser: Browser, learner: User, lessons: list[Lesson]) -> None:

@@ -11,6 +11,7 @@ from api.learning.mastery import service as mastery
 from api.learning.mastery.tables import PerformanceAnalytics
 from api.learning.recommendations import service as planning
 from api.learning.recommendations.next_topics import put_beside_performance
+from api.learning.study_plans.topic_order import listed_topics
 from api.platform.pseudonym import learner_key
 from tests.api.learning.mastery.test_service import performance
 from tests.api.learning.recommendations.test_service import suggestion
@@ -54,8 +55,8 @@ def test_what_was_put_aside_is_advised_no_more(db: Session) -> None:
     mastery.replace_performance(db, [performance(ann)], NOON)
     planning.replace_recommendations(db, [suggestion(ann, fractions.id)], NOON)
     put_beside_performance(db, [learner_key(ann.id)])
-    [row] = planning.open_recommendations(db, ann.id, NOON)
-    planning.put_aside(db, ann.id, row.id, NOON)
+    [row] = listed_topics(db, ann.id, NOON)
+    planning.dismiss(db, ann.id, row.id, NOON)
     db.flush()
     put_beside_performance(db, [learner_key(ann.id)])
     assert advised(db, ann) == {(None, None): []}

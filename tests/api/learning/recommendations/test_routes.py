@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.learning.book_recommendations import service as discovery
 from api.learning.recommendations import service as planning
+from api.learning.study_plans.topic_order import listed_topics
 from api.library.catalogue.tables import ApprovalStatus
 from tests.api.conftest import Browser
 from tests.api.learning.book_recommendations.test_service import listed
@@ -153,11 +154,11 @@ def test_nothing_is_said_of_anothers_book(browser: Browser, db: Session, ann: Us
 @pytest.mark.parametrize("word", ["done", "dismiss", "restore"])
 def test_anothers_suggestion_is_not_found(browser: Browser, db: Session, ann: User, word: str) -> None:
     advise(db, ann, topic(db).id)
-    [row] = planning.open_recommendations(db, ann.id, NOON)
+    [row] = listed_topics(db, ann.id, NOON)
     browser.sign_in(person(db))
     answer = browser.post(f"/api/recommendations/study/{row.id}/{word}")
     assert (answer.status_code, answer.json()["code"]) == (404, "RECOMMENDATION_NOT_FOUND")
-    assert [kept.id for kept in planning.open_recommendations(db, ann.id, NOON)] == [row.id]
+    assert [kept.id for kept in listed_topics(db, ann.id, NOON)] == [row.id]
 
 
 @pytest.mark.parametrize("word", ["clicked", "dismiss", "restore"])

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.learning.recommendations import service
 from api.learning.study_plans.tables import StudyRecommendation
+from api.learning.study_plans.topic_order import listed_topics
 from api.platform.pseudonym import learner_key
 from tests.conftest import NOON
 from tests.factories.people import person
@@ -37,14 +38,14 @@ def suggestion(user: User, topic_id: UUID, rank: int = 1, **given: Any) -> dict[
 
 def open_topics(db: Session, user: User, now: datetime = NOON) -> list[UUID | None]:
     db.expire_all()
-    return [row.topic_id for row in service.open_recommendations(db, user.id, now)]
+    return [row.topic_id for row in listed_topics(db, user.id, now)]
 
 
 def test_the_list_is_what_was_handed_over_best_first(db: Session) -> None:
     ann, fractions, ratios = person(db), topic(db), topic(db)
     rows = [suggestion(ann, ratios.id, 2), suggestion(ann, fractions.id, 1)]
     assert service.replace_recommendations(db, rows, NOON) == 2
-    [first, _] = service.open_recommendations(db, ann.id, NOON)
+    [first, _] = listed_topics(db, ann.id, NOON)
     assert (first.topic_id, first.description, first.details) == (
         fractions.id, "You got 3 of 8 on Fractions; it opens Ratios.", {"answers": 8, "right": 3},
     )  # fmt: skip
@@ -73,7 +74,7 @@ def test_done_stays_done_for_a_week(db: Session) -> None:
     ann, fractions = person(db), topic(db)
     rows = [suggestion(ann, fractions.id)]
     service.replace_recommendations(db, rows, NOON)
-    [row] = service.open_recommendations(db, ann.id, NOON)
+    [row] = listed_topics(db, ann.id, NOON)
     service.mark_done(db, ann.id, row.id, NOON)
     service.mark_done(db, ann.id, row.id, TOMORROW)
     assert row.completed_at == NOON
@@ -88,8 +89,8 @@ def test_done_stays_done_for_a_week(db: Session) -> None:
 def test_not_now_keeps_the_topic_away_for_two_weeks_whatever_the_kind(db: Session) -> None:
     ann, fractions = person(db), topic(db)
     service.replace_recommendations(db, [suggestion(ann, fractions.id)], NOON)
-    [row] = service.open_recommendations(db, ann.id, NOON)
-    service.put_aside(db, ann.id, row.id, NOON)
+    [row] = listed_topics(db, ann.id, NOON)
+    service.dismiss(db, ann.id, row.id, NOON)
     db.flush()
     review = suggestion(ann, fractions.id, recommendation_type="review")
     service.replace_recommendations(db, [review], TOMORROW)
@@ -102,11 +103,11 @@ def test_not_now_keeps_the_topic_away_for_two_weeks_whatever_the_kind(db: Sessio
 def test_another_learners_suggestion_is_not_there(db: Session) -> None:
     ann, ben, fractions = person(db), person(db), topic(db)
     service.replace_recommendations(db, [suggestion(ann, fractions.id)], NOON)
-    [row] = service.open_recommendations(db, ann.id, NOON)
+    [row] = listed_topics(db, ann.id, NOON)
     with pytest.raises(service.RecommendationNotFound):
         service.mark_done(db, ben.id, row.id, NOON)
     with pytest.raises(service.RecommendationNotFound):
-        service.put_aside(db, ben.id, row.id, NOON)
+        service.dismiss(db, ben.id, row.id, NOON)
 
 
 def test_one_learners_new_list_leaves_anothers_alone(db: Session) -> None:

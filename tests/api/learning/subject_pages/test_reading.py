@@ -1,4 +1,4 @@
-"""Anybody reads the curriculum; a learner sees their own standing, and only where it is known."""
+"""Anybody reads the curriculum; a learner sees their own mastery, and only where it is known."""
 
 from decimal import Decimal
 from uuid import uuid4
@@ -89,16 +89,16 @@ def test_no_such_subject_is_told_as_such(browser: Browser, db: Session) -> None:
         assert browser.get(f"/api/subjects/{key}").json()["code"] == "SUBJECT_NOT_FOUND"
 
 
-def test_a_learner_sees_their_own_standing_and_nobody_elses(browser: Browser, db: Session) -> None:
+def test_a_learner_sees_their_own_mastery_and_nobody_elses(browser: Browser, db: Session) -> None:
     sets = topic(db, subject_id=subject(db, "mathematics").id)
     mine, other = person(db), person(db)
     for learner, percentage in ((mine, 62), (other, 12)):
         numbers = {"percentage": Decimal(percentage), "low_pct": Decimal(10), "high_pct": Decimal(80)}
         row = {"user_id": learner.id, "topic_id": sets.id, "answers": 9, "is_known": True, "computed_at": NOON}
         db.add(StudentTopicMastery(**row, **numbers))
-    assert browser.get("/api/subjects/mathematics").json()["topics"][0]["standing"] is None
+    assert browser.get("/api/subjects/mathematics").json()["topics"][0]["mastery"] is None
     browser.sign_in(mine)
-    assert browser.get("/api/subjects/mathematics").json()["topics"][0]["standing"]["percentage"] == 62
+    assert browser.get("/api/subjects/mathematics").json()["topics"][0]["mastery"]["percentage"] == 62
 
 
 def test_too_few_answers_claim_nothing(browser: Browser, db: Session) -> None:
@@ -107,7 +107,7 @@ def test_too_few_answers_claim_nothing(browser: Browser, db: Session) -> None:
     numbers = {name: Decimal(40) for name in ("percentage", "low_pct", "high_pct")}
     db.add(StudentTopicMastery(user_id=me.id, topic_id=sets.id, answers=2, is_known=False, computed_at=NOON, **numbers))
     browser.sign_in(me)
-    assert browser.get("/api/subjects/mathematics").json()["topics"][0]["standing"] == {
+    assert browser.get("/api/subjects/mathematics").json()["topics"][0]["mastery"] == {
         "percentage": None,
         "lowPct": None,
         "highPct": None,

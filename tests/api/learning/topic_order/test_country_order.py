@@ -1,7 +1,6 @@
 """In the whole demo country no screen calls first what another has dropped, and plans have been lived with."""
 
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -15,7 +14,7 @@ from api.learning.analytics.progress import progress
 from api.learning.experiments.rules import arm_of
 from api.learning.experiments.tables import ExperimentExposure
 from api.learning.forecasts import service
-from api.learning.learning_paths.presenters import tell_path
+from api.learning.learning_paths.presenters import get_path
 from api.learning.recommendations import presenters
 from api.learning.study_plans.service import creation
 from api.learning.study_plans.service.exams import exams_ahead
@@ -30,7 +29,8 @@ from api.learning.study_plans.tables import (
     TaskType,
 )
 from api.learning.study_plans.tables import StudyRecommendation as Listed
-from api.learning.study_plans.topic_order import Advised, listed_topics, order_of
+from api.learning.study_plans.topic_order import RankedTopic, listed_topics, order_of
+from api.learning.study_plans.wishes import Learner, Wishes
 from api.platform.clock import day_of, now, start_of_day
 from api.platform.pseudonym import learner_key
 from api.school.families.service.presenters import week_of
@@ -60,18 +60,18 @@ def dropped(plan: StudyPlan | None) -> set[str]:
     return {topic_id for topic_id, each in left_out.items() if each["why"] != "known"}
 
 
-def firsts(db: Session, user: User, order: list[Advised], at: datetime) -> dict[str, str | UUID]:
+def firsts(db: Session, user: User, order: list[RankedTopic], at: datetime) -> dict[str, str | UUID]:
     """The topic each screen calls first."""
     told = presenters.recommendations(db, learner_id=user.id, school_year=user.school_year, now=at)
     performance = numbers.performance(db, learner_id=user.id, range_="30d", now=at)
     slug = db.scalar(select(Subject.slug).where(Subject.id == order[0].subject_id)) or ""
     found = {
-        "for you": told["study"][0]["topic_id"],
-        "how I am doing": performance["what_next"][0]["topic_id"],
-        "path": tell_path(db, user.id, slug, at).steps[0].topic_id,
+        "for you": told.study[0].topic_id,
+        "how I am doing": performance.what_next[0].topic_id,
+        "path": get_path(db, user.id, slug, at).steps[0].topic_id,
     }
-    if (plan := today(db, learner_id=user.id, now=at)) and (tasks := [t for t in plan["tasks"] if t["topic_id"]]):
-        found["home, today"] = tasks[0]["topic_id"]
+    if (plan := today(db, learner_id=user.id, now=at)) and (tasks := [task for task in plan.tasks if task.topic_id]):
+        found["home, today"] = tasks[0].topic_id
     return found
 
 
@@ -97,14 +97,14 @@ def test_no_screen_calls_first_what_another_has_dropped(land: Session) -> None:
     assert planned >= 7
 
 
-def _moves_by_what_comes_next(db: Session, user: User, order: list[Advised], out: set[str], at: datetime) -> None:
-    place: dict[Any, int] = {each.topic_id: each.place for each in order if not each.is_dropped}
-    for subject in service.forecast(db, learner_id=user.id, now=at)["subjects"]:
-        named = [mover["topic_id"] for mover in subject["movers"]]
-        places = [place[topic] for topic in named if topic in place]
-        assert places == sorted(places), user.email
-        assert all(topic in place for topic in named[: len(places)]), "what comes next stands first"
-        assert not places or str(named[0]) not in out, user.email
+def _moves_by_what_comes_next(db: Session, user: User, order: list[RankedTopic], out: set[str], at: datetime) -> None:
+    position: dict[UUID, int] = {each.topic_id: each.position for each in order if not each.is_dropped}
+    for subject in service.forecast(db, learner_id=user.id, now=at).subjects:
+        named = [mover.topic_id for mover in subject.movers]
+        positions = [position[topic] for topic in named if topic in position]
+        assert positions == sorted(positions), user.email
+        assert all(topic in position for topic in named[: len(positions)]), "what comes next stands first"
+        assert not positions or str(named[0]) not in out, user.email
 
 
 def test_a_plan_made_now_leaves_nothing_out_that_stands_in_the_list(land: Session) -> None:
@@ -113,8 +113,8 @@ def test_a_plan_made_now_leaves_nothing_out_that_stands_in_the_list(land: Sessio
         listed = [row for row in listed_topics(land, user.id, at) if row.topic_id]
         exam = exams_ahead(day_of(at), user.school_year)[-1]
         subjects = list(land.scalars(select(Subject.id)))
-        wishes = creation.Wishes(exam.kind, exam.on, subjects, 4, [0, 1, 2, 3, 4, 5, 6], None, datetime.min.time())
-        plan = creation.start(land, creation.Learner(user.id, user.school_year, True), wishes, at)
+        wishes = Wishes(exam.kind, exam.on, subjects, 4, [0, 1, 2, 3, 4, 5, 6], None, datetime.min.time())
+        plan = creation.start(land, Learner(user.id, user.school_year, True), wishes, at)
         topics = {row.topic_id: row.rank for row in listed}
         assert not dropped(plan) & {str(topic) for topic in topics}, user.email
         row = StudyPlanTask

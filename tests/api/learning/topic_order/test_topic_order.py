@@ -51,7 +51,7 @@ def test_without_a_plan_the_order_is_the_list(browser: Browser, db: Session, ann
     assert told(browser) == []
     bearings, sets = maths[1][4], maths[1][0]
     advise(db, ann, bearings, sets)
-    assert [(row["place"], row["topicId"], row["note"]) for row in told(browser)] == [
+    assert [(row["position"], row["topicId"], row["note"]) for row in told(browser)] == [
         (1, str(bearings.id), None), (2, str(sets.id), None),
     ]  # fmt: skip
 

@@ -23,7 +23,7 @@ from tests.api.conftest import As, Nested, Within
 from tests.api.notifications.email.conftest import Post, post_office
 from tests.api.school.families.conftest import AS_OF, Letters, linked
 from tests.conftest import NOON
-from tests.factories.learning import publish, study_day, unpublish
+from tests.factories.learning import progress_of, publish, study_day, unpublish
 from tests.factories.people import person
 
 __all__ = ["post_office"]
@@ -113,9 +113,8 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
 
 
 def week(topic: str, name: str = "Amina") -> ChildWeek:
-    time = {"minutes": 95.0, "days": 4, "last_week": 267.0}
-    told = {"time": time, "answers": {"is_known": True, "right": 84, "questions": 157}}
-    return ChildWeek(name, told, f"Ask {name} to explain {topic} to you.", "")
+    numbers = progress_of(minutes=95.0, days=4, last_week=267.0, right=84, questions=157)
+    return ChildWeek(name, numbers, f"Ask {name} to explain {topic} to you.", "")
 
 
 def test_one_message_says_what_to_do_before_it_says_one_number_more() -> None:

@@ -31,7 +31,7 @@ from tests.api.school.progress_reports.conftest import (
 )
 from tests.api.school.progress_reports.test_reviews import text_of
 from tests.factories.classes import a_class
-from tests.factories.learning import publish, unpublish
+from tests.factories.learning import progress_of, publish, unpublish
 from tests.factories.people import person, staff
 
 WEEK = ("weekly", "2026-W46", date(2026, 11, 9), date(2026, 11, 15), date(2026, 11, 15), True, None)
@@ -39,11 +39,6 @@ EARLIER = ("weekly", "2026-W44", date(2026, 10, 26), date(2026, 11, 1), date(202
 THIN = ("weekly", "2026-W43", date(2026, 10, 19), date(2026, 10, 25), date(2026, 10, 25), True, None)
 IDLE = ("weekly", "2026-W45", date(2026, 11, 2), date(2026, 11, 8), date(2026, 11, 8), True, None)
 RUNNING = ("weekly", "2026-W47", date(2026, 11, 16), date(2026, 11, 22), date(2026, 11, 16), False, None)
-WEEK_OF_NOTHING = {
-    "time": {"minutes": 0, "last_week": 0, "days": 0},
-    "answers": {"is_known": False},
-    "topics": {"is_known": False},
-}
 MONTH = ("monthly", "2026-10", date(2026, 10, 1), date(2026, 10, 31), date(2026, 10, 31), True, None)
 W46 = {"reportType": "weekly", "period": "2026-W46"}
 
@@ -212,5 +207,5 @@ def test_the_weeks_digest_names_what_came_since_the_last(home: User, look: Look,
         "monthly report: October 2026",
     }
     assert new_reports(db, home.id, watch.now + timedelta(days=8)) == ()
-    child = ChildWeek("Amina", WEEK_OF_NOTHING, "Ask her.", "", ("weekly report: Week of 9 to 15 November 2026",))
+    child = ChildWeek("Amina", progress_of(), "Ask her.", "", ("weekly report: Week of 9 to 15 November 2026",))
     assert "• New weekly report: Week of 9 to 15 November 2026; it stands under Reports." in mail_text([child])

@@ -9,7 +9,7 @@ import { type Check, type Checked, type Lesson, useCheck } from './data'
 
 /** The question at the end: try, take the hint, try again, then see why. */
 export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
-  const result = lesson.checkTold
+  const result = lesson.checkResult
   return (
     <Card
       title="Did you get it?"

@@ -29,11 +29,11 @@ const lesson: Lesson = {
     { kind: 'try', ask: 'Write 48.', answer: 'It is 143.' },
   ],
   check: { id: 'q1', questionType: 'numeric', stem: 'What is 12 + 1?', options: null, unit: null },
-  checkTold: null,
+  checkResult: null,
   checkAnswer: null,
   previous: null,
   next: { id: 'l2', title: 'Adding in base five', topic: 'Number bases' },
-  films: [{ id: 'f1', title: 'Sharing in films' }],
+  videos: [{ id: 'f1', title: 'Sharing in films' }],
 }
 
 const result = {

@@ -74,11 +74,11 @@ function Shown({ lesson, learnerId }: { lesson: Lesson; learnerId: string | unde
 
 /** The same topic as a film, where there is one. */
 function Videos({ lesson }: { lesson: Lesson }) {
-  if (lesson.films.length === 0) return null
+  if (lesson.videos.length === 0) return null
   return (
     <Unprinted>
       <Row gap={3}>
-        {lesson.films.map(({ id, title }) => (
+        {lesson.videos.map(({ id, title }) => (
           <LinkButton
             key={id}
             kind="quiet"

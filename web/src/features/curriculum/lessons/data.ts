@@ -72,8 +72,7 @@ export function useCheck(id: string) {
     onSuccess: (checkResult, checkAnswer) => {
       queries.setQueryData<Lesson>(
         lessonKey(id),
-        (lesson) =>
-          lesson && { ...lesson, checkTold: checkResult, checkAnswer, finishedAt: checkResult.finishedAt },
+        (lesson) => lesson && { ...lesson, checkResult, checkAnswer, finishedAt: checkResult.finishedAt },
       )
       queries.invalidateQueries({ queryKey: ['subjects'] })
     },

@@ -22,7 +22,7 @@ const topic = (code: string, name: string, schoolYear: string, given: object = {
   questions: 4,
   books: 2,
   lessons: [],
-  standing: null,
+  mastery: null,
   ...given,
 })
 const before = (code: string, name: string, subject = 'Mathematics') => ({
@@ -51,10 +51,10 @@ const MATHS = {
   ],
   topics: [
     topic('M1', 'Integers', 'S1', {
-      standing: known,
+      mastery: known,
       lessons: [{ id: 'l1', title: 'Directed numbers', durationMinutes: 25, isFinished: true }],
     }),
-    topic('M2', 'Fractions', 'S1', { prerequisites: [before('M1', 'Integers')], standing: unknown }),
+    topic('M2', 'Fractions', 'S1', { prerequisites: [before('M1', 'Integers')], mastery: unknown }),
     topic('M3', 'Ratio', 'S2', { prerequisites: [before('M2', 'Fractions')], isChoiceBased: true }),
     topic('M4', 'Solids', 'S2', {
       prerequisites: [before('P1', 'Density', 'Physics')],
@@ -104,7 +104,7 @@ it('opens on the year of the learner, and marks what is a choice', async () => {
   expect(screen.queryByRole('link', { name: 'Practise: Solids' })).toBeNull()
 })
 
-it("tells a learner's own standing, and what is not known yet", async () => {
+it("shows a learner's own mastery, and what is not known yet", async () => {
   open('/subjects/mathematics', LEARNER)
   expect(await screen.findByRole('progressbar', { name: 'You, on Integers' })).toHaveAttribute(
     'aria-valuenow',
@@ -139,8 +139,8 @@ it('promises percentages to a learner of whom nothing is known, and speaks of no
         'GET /api/subjects/mathematics': {
           ...MATHS,
           topics: [
-            topic('M1', 'Integers', 'S1', { standing: { ...unknown, answers: 0 } }),
-            topic('M2', 'Fractions', 'S1', { standing: { ...unknown, answers: 0 }, questions: 0 }),
+            topic('M1', 'Integers', 'S1', { mastery: { ...unknown, answers: 0 } }),
+            topic('M2', 'Fractions', 'S1', { mastery: { ...unknown, answers: 0 }, questions: 0 }),
           ],
         },
       },

@@ -89,7 +89,7 @@ function Topics({ subject }: { subject: SubjectDetail }) {
 
 /** What the percentages are; before there is one, how to get it. */
 function AboutMastery({ topics }: { topics: Topic[] }) {
-  const isAnyKnown = topics.some(({ standing }) => standing?.isKnown)
+  const isAnyKnown = topics.some(({ mastery }) => mastery?.isKnown)
   const isAnyAsked = topics.some(({ questions }) => questions > 0)
   if (!isAnyKnown && !isAnyAsked) return null
   return (

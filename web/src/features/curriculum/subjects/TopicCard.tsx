@@ -68,9 +68,9 @@ function named(topics: { name: string; schoolYear: string }[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-function TopicState({ topic: { standing, name, questions } }: { topic: Topic }) {
-  if (!standing) return null
-  const { isKnown, percentage, lowPct, highPct, answers } = standing
+function TopicState({ topic: { mastery, name, questions } }: { topic: Topic }) {
+  if (!mastery) return null
+  const { isKnown, percentage, lowPct, highPct, answers } = mastery
   if (questions === 0 && answers === 0) return null
   if (!isKnown || percentage === null) {
     return (

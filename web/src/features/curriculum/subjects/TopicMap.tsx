@@ -88,8 +88,8 @@ const noteOf = (topic: Topic, isNext: boolean) =>
   [stateOf(topic), isNext && 'next'].filter(Boolean).join(', ') || undefined
 
 /** Where the learner stands, once that is known. */
-const stateOf = ({ standing }: Topic) =>
-  standing?.isKnown && standing.percentage !== null ? percent(standing.percentage) : undefined
+const stateOf = ({ mastery }: Topic) =>
+  mastery?.isKnown && mastery.percentage !== null ? percent(mastery.percentage) : undefined
 
 /** The same in words, for those who hear it, and for prerequisites that belong to another subject. */
 function described(topics: Topic[], chosen: Topic, before: Set<string>): string {

@@ -9,7 +9,7 @@ export function useSubjects() {
   return useQuery({ queryKey: ['subjects'], queryFn: () => unwrap(api.GET('/api/subjects')) })
 }
 
-/** A subject by slug or id, with the asking learner's own standing. */
+/** A subject by slug or id, with the asking learner's own mastery. */
 export function useSubject(key: string) {
   return useQuery({
     queryKey: ['subjects', key],

@@ -6,19 +6,19 @@ import { Card, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 
 interface AnswerFeedbackProps {
-  marked: NonNullable<Practice['marked']>
+  result: NonNullable<Practice['last']>
   isLast: boolean
   onNext: () => void
 }
 
 /** How the answer went; the next step has the focus, so that Enter goes on. */
-export function AnswerFeedback({ marked, isLast, onNext }: AnswerFeedbackProps) {
+export function AnswerFeedback({ result, isLast, onNext }: AnswerFeedbackProps) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
-  const { question, userAnswer, isCorrect, key, options, explanation } = marked
+  const { question, userAnswer, isCorrect, key, options, explanation } = result
   return (
     <Card title={isCorrect ? 'That is right' : 'Not this time'} actions={<Verdict isRight={isCorrect} />}>
-      {marked.isLeftOut && (
+      {result.isLeftOut && (
         <Text tone="muted">
           This question has a fault. Your answer is kept, and counts neither for you nor against.
         </Text>

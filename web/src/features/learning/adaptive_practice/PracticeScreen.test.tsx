@@ -28,12 +28,12 @@ const practice: Practice = {
   most: 15,
   correct: 0,
   question: question('q1', 'Which has a direction?'),
-  marked: null,
-  standings: [],
+  last: null,
+  topics: [],
   doneBecause: null,
 }
 
-const standing = {
+const motion = {
   topicId: 't1',
   topic: 'Motion',
   percentage: 62,
@@ -47,8 +47,8 @@ const wrong: Practice = {
   ...practice,
   asked: 1,
   question: question('q2', 'Which is a vector?'),
-  standings: [standing],
-  marked: {
+  topics: [motion],
+  last: {
     question: question('q1', 'Which has a direction?'),
     userAnswer: 'a',
     isCorrect: false,
@@ -118,7 +118,7 @@ it('tells at once what was right and why, where the learner stands, and goes on 
 })
 
 it('says why it ended and leads to every question', async () => {
-  const over: Practice = { ...wrong, marked: null, question: null, doneBecause: 'sure', asked: 8, correct: 6 }
+  const over: Practice = { ...wrong, last: null, question: null, doneBecause: 'sure', asked: 8, correct: 6 }
   at('/practice/p1', { 'GET /api/practice/p1': over })
   expect(await screen.findByText('6 of 8 answers right')).toBeVisible()
   expect(screen.getByText('Enough is known of you here for today.')).toBeVisible()

@@ -31,8 +31,8 @@ export default function PracticeScreen() {
 /** The answer just given stays until the learner goes on. */
 function Shown({ practice }: { practice: Practice }) {
   const [seen, setSeen] = useState<string | null>(null)
-  const { marked, question } = practice
-  const isTold = marked !== null && seen !== marked.question.id
+  const { last, question } = practice
+  const isAnswered = last !== null && seen !== last.question.id
   return (
     <Stack gap={4}>
       <Progress
@@ -40,25 +40,23 @@ function Shown({ practice }: { practice: Practice }) {
         label="Questions answered"
         text={`${practice.asked}, ${plural(practice.correct, 'right', 'right')} · at most ${practice.most}`}
       />
-      {isTold && (
-        <AnswerFeedback
-          marked={marked}
-          isLast={question === null}
-          onNext={() => setSeen(marked.question.id)}
-        />
+      {isAnswered && (
+        <AnswerFeedback result={last} isLast={question === null} onNext={() => setSeen(last.question.id)} />
       )}
-      {!isTold && question && <PracticeQuestion key={question.id} practice={practice} question={question} />}
-      {!isTold && !question && <PracticeSummary practice={practice} />}
+      {!isAnswered && question && (
+        <PracticeQuestion key={question.id} practice={practice} question={question} />
+      )}
+      {!isAnswered && !question && <PracticeSummary practice={practice} />}
       <TopicLevels practice={practice} />
     </Stack>
   )
 }
 
-function TopicLevels({ practice: { standings: topicStates } }: { practice: Practice }) {
-  if (topicStates.length === 0) return null
+function TopicLevels({ practice: { topics } }: { practice: Practice }) {
+  if (topics.length === 0) return null
   return (
     <Stack gap={2}>
-      {topicStates.map(({ topicId, topic, percentage, lowPct, highPct, isKnown }) => (
+      {topics.map(({ topicId, topic, percentage, lowPct, highPct, isKnown }) => (
         <Progress
           key={topicId}
           value={isKnown ? percentage : 0}

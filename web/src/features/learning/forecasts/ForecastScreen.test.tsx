@@ -36,7 +36,7 @@ const physics = {
       targetGrade: 'B',
       chanceNowPct: 25,
       chanceThenPct: 33,
-      place: 1,
+      position: 1,
       on: '2026-11-21',
       note: 'In your plan for today.',
     },

@@ -53,7 +53,7 @@ const result = (change: object = {}) => ({
     scope({ ...maths, topicId: 'a', topic: 'Ratio', totalQuestions: 10, correctAnswers: 3 }),
     scope({ ...maths, topicId: 'b', topic: 'Sets', totalQuestions: 4, correctAnswers: 0 }),
   ],
-  sittings: [attempt('1', 40), attempt('2', 60), attempt('3', 80)],
+  attempts: [attempt('1', 40), attempt('2', 60), attempt('3', 80)],
   whatNext: [],
   mastery: [
     mastery('Waves', 30),
@@ -87,7 +87,7 @@ it('draws the scores of the term and says how many there are', async () => {
 })
 
 it('draws no trend through fewer than three tests', async () => {
-  stage(result({ sittings: [attempt('1', 40), attempt('2', 60)] }))
+  stage(result({ attempts: [attempt('1', 40), attempt('2', 60)] }))
   expect(await screen.findByRole('heading', { name: 'Am I improving?' })).toBeVisible()
   expect(screen.getByText(/^After 1 more test in this time the line begins/)).toBeVisible()
   expect(screen.queryByRole('figure', { name: 'Am I improving?' })).toBeNull()
@@ -136,7 +136,7 @@ it('draws mastery with the range it lies in, and only counts what is not known y
 })
 
 it('tells a new learner what to do first', async () => {
-  stage(result({ overall: null, subjects: [], topics: [], sittings: [], mastery: [] }))
+  stage(result({ overall: null, subjects: [], topics: [], attempts: [], mastery: [] }))
   expect(await screen.findByText('Nothing to measure yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')
 })

@@ -45,7 +45,7 @@ function useRange(): [Range, (range: Range) => void] {
 }
 
 function Explained({ performance }: { performance: Performance }) {
-  const { overall, sittings: attempts, subjects, topics, mastery, whatNext, since, until } = performance
+  const { overall, attempts, subjects, topics, mastery, whatNext, since, until } = performance
   if (!overall && attempts.length === 0 && mastery.length === 0) return <Beginning />
   return (
     <Stack gap={6}>
@@ -54,7 +54,7 @@ function Explained({ performance }: { performance: Performance }) {
       </Text>
       <Summary overall={overall} />
       <Card>
-        <Trend overall={overall} sittings={attempts} />
+        <Trend overall={overall} attempts={attempts} />
       </Card>
       <StrongAndWeak subjects={subjects} topics={topics} />
       {whatNext.length > 0 ? <WhatNext steps={whatNext} /> : <Weakest mastery={mastery} />}

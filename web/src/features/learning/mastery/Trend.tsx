@@ -8,8 +8,8 @@ import { pointDay, pointName, points, TREND_MIN, TREND_WORDS } from './presenter
 const QUESTION = 'Am I improving?'
 
 /** The scores one after another with the pass line; no line is drawn through fewer than three. */
-export function Trend({ overall, sittings: attempts }: { overall: Scope | null; sittings: AttemptPoint[] }) {
-  if (attempts.length < TREND_MIN) return <TooFew sittings={attempts} />
+export function Trend({ overall, attempts }: { overall: Scope | null; attempts: AttemptPoint[] }) {
+  if (attempts.length < TREND_MIN) return <TooFew attempts={attempts} />
   const trend = overall?.improvementTrend
   return (
     <LineChart
@@ -28,15 +28,15 @@ export function Trend({ overall, sittings: attempts }: { overall: Scope | null; 
   )
 }
 
-function TooFew({ sittings }: { sittings: AttemptPoint[] }) {
-  const left = TREND_MIN - sittings.length
+function TooFew({ attempts }: { attempts: AttemptPoint[] }) {
+  const left = TREND_MIN - attempts.length
   return (
     <Stack gap={2}>
       <Heading>{QUESTION}</Heading>
       <Text>
         {`After ${plural(left, 'more test', 'more tests')} in this time the line begins: fewer would say more about luck than about you.`}
       </Text>
-      {sittings.map(({ attemptId, title, day, scorePct }) => (
+      {attempts.map(({ attemptId, title, day, scorePct }) => (
         <Text key={attemptId} size={14} tone="muted">
           {`${pointDay(day)}, ${title}: ${percent(scorePct)}`}
         </Text>

@@ -3,7 +3,7 @@ import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Performance = Schemas['Performance']
 export type Scope = Schemas['Scope']
-export type AttemptPoint = Schemas['Sitting']
+export type AttemptPoint = Schemas['AttemptResult']
 export type Mastery = Schemas['Mastery']
 export type Range = Performance['range']
 
@@ -15,7 +15,7 @@ export const RANGES: { value: Range; label: string }[] = [
   { value: 'year', label: 'Year' },
 ]
 
-/** A learner's summaries over a range, the sittings behind them, and what they know by topic. */
+/** A learner's summaries over a range, the attempts behind them, and what they know by topic. */
 export function usePerformance(range: Range) {
   return useQuery({
     queryKey: ['mastery', 'performance', range],

@@ -4,7 +4,7 @@ import type { Interval } from '../../../ui/data/Intervals'
 import type { AttemptPoint, Mastery, Scope } from './data'
 import { levelWord } from './learning_paths/data'
 
-/** A trend of fewer sittings would be read into chance. */
+/** A trend of fewer attempts would be read into chance. */
 export const TREND_MIN = 3
 /** How many of the weakest and of the strongest topics are drawn. */
 export const ENDS_SHOWN = 6
@@ -14,7 +14,7 @@ export interface Point {
   scorePct: number
 }
 
-/** The sittings as points of a line; each is named by its day and title, and by its number where two share those. */
+/** The attempts as points of a line; each is named by its day and title, and by its number where two share those. */
 export function points(attempts: AttemptPoint[]): Point[] {
   const seen = new Map<string, number>()
   return attempts.map(({ day, title, scorePct }) => {

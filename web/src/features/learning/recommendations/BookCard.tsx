@@ -58,7 +58,7 @@ function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () =
       <Facts
         facts={[
           ['It follows from', VOICES[book.source] ?? book.source],
-          ['Place in your list', String(book.place)],
+          ['Place in your list', String(book.position)],
           ['Length', plural(book.pages, 'page')],
         ]}
       />

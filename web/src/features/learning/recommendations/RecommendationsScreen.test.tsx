@@ -29,7 +29,7 @@ const book = {
   coverImageUrl: null,
   reason: 'Readers of “Waves” open this one too.',
   source: 'people like you',
-  place: 2,
+  position: 2,
   pages: 48,
   level: null,
 }

@@ -7,21 +7,21 @@ import { LinkButton } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import type { AttemptPoint } from './data'
 
-/** The latest sittings, each with the way to its answers. */
-export function LastResults({ sittings: attempts }: { sittings: AttemptPoint[] }) {
+/** The latest attempts, each with the way to its answers. */
+export function LastResults({ attempts }: { attempts: AttemptPoint[] }) {
   if (attempts.length === 0) return null
   return (
     <Card title="Last results">
       <Stack as="ul" gap={3}>
         {attempts.map((attempt) => (
-          <Result key={attempt.attemptId} sitting={attempt} />
+          <Result key={attempt.attemptId} attempt={attempt} />
         ))}
       </Stack>
     </Card>
   )
 }
 
-function Result({ sitting: { attemptId, title, day, scorePct } }: { sitting: AttemptPoint }) {
+function Result({ attempt: { attemptId, title, day, scorePct } }: { attempt: AttemptPoint }) {
   const { exists } = useScreens()
   const to = `/quiz/results/${attemptId}`
   const passed = scorePct >= QUIZ_PASSING_SCORE

@@ -45,7 +45,7 @@ function Term({ dashboard }: { dashboard: Dashboard }) {
       </Card>
       <Grid min={300}>
         <WeakTopicsCard />
-        <LastResults sittings={dashboard.recent} />
+        <LastResults attempts={dashboard.recent} />
       </Grid>
       <Row>
         {exists('/analytics/performance') && (

@@ -6,7 +6,7 @@ export type Quiz = Schemas['QuizOut']
 export type Mastery = Schemas['Mastery']
 export type Subject = Schemas['SubjectOut']
 export type Dashboard = Schemas['Dashboard']
-export type AttemptPoint = Schemas['Sitting']
+export type AttemptPoint = Schemas['AttemptResult']
 export type PlanToday = Schemas['PlanToday']
 export type Study = Schemas['StudySuggestion']
 

@@ -73,7 +73,7 @@ const PATH = {
   strongTopics: [],
   weakTopics: [],
   history: HISTORY,
-  standings: [STANDING, { ...STANDING, topicId: 't3', topic: 'Sets', isKnown: false, answers: 2 }],
+  mastery: [STANDING, { ...STANDING, topicId: 't3', topic: 'Sets', isKnown: false, answers: 2 }],
   misconceptions: [MIXED, { ...MIXED, idea: 'carry at ten', state: 'cleared' }],
 }
 
@@ -132,7 +132,7 @@ it('names no level before there are answers enough', async () => {
   open({
     ...PATH,
     currentLevel: 'beginner',
-    standings: [{ ...STANDING, isKnown: false, answers: 2 }],
+    mastery: [{ ...STANDING, isKnown: false, answers: 2 }],
     history: [],
   })
   expect(await screen.findByText('Not known yet')).toBeVisible()

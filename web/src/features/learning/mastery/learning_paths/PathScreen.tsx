@@ -30,7 +30,7 @@ export default function PathScreen() {
 }
 
 function Shown({ path }: { path: Path }) {
-  const isKnown = path.standings.some((each) => each.isKnown)
+  const isKnown = path.mastery.some((each) => each.isKnown)
   return (
     <Stack gap={8}>
       <Row align="center">
@@ -60,7 +60,7 @@ function Shown({ path }: { path: Path }) {
         />
       )}
       <Misconceptions found={path.misconceptions} />
-      <TopicStates standings={path.standings} />
+      <TopicStates topics={path.mastery} />
       <Changes history={path.history} />
     </Stack>
   )

@@ -5,10 +5,10 @@ import { Card, Text } from '../../../../ui/layout/layout'
 import { LEVEL_WORDS, type TopicState } from './data'
 
 /** Every topic with its evidence: level, range, answers, when last, what is recalled now, and when to review. */
-export function TopicStates({ standings: topicStates }: { standings: TopicState[] }) {
-  if (topicStates.length === 0) return null
-  const known = topicStates.filter(({ isKnown }) => isKnown)
-  const others = topicStates.filter(({ isKnown }) => !isKnown)
+export function TopicStates({ topics }: { topics: TopicState[] }) {
+  if (topics.length === 0) return null
+  const known = topics.filter(({ isKnown }) => isKnown)
+  const others = topics.filter(({ isKnown }) => !isKnown)
   return (
     <Card>
       <PlainTable

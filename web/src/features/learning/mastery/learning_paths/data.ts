@@ -3,7 +3,7 @@ import { api, type Schemas, unwrap } from '../../../../api/client'
 
 export type Path = Schemas['LearningPathOut']
 export type Step = Schemas['PathStep']
-export type TopicState = Schemas['StandingOut']
+export type TopicState = Schemas['TopicMasteryOut']
 export type Misconception = Schemas['MisconceptionOut']
 
 /** A learner's path through a subject; it moves with every test, so it is never taken from the shelf. */
