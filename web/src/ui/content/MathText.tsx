@@ -1,6 +1,7 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import type { Token } from 'markdown-it'
+import { createElement, Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { useDrawing } from './drawings'
-import { type Block, blocksOf, type Inline, inlinesOf, undrawn } from './markdown'
+import { inlineTokensOf, tokensOf, undrawn } from './markdown'
 import { plainTex } from './plainTex'
 import '../css/mathtext.css'
 
@@ -9,83 +10,78 @@ const Maths = lazy(() => import('./Maths'))
 /** Text of lessons and questions: a small Markdown and TeX between dollars. Never any HTML of the author's. */
 export function MathText({ children, inline }: { children: string | null | undefined; inline?: boolean }) {
   if (!children) return null
-  if (inline) return <span className="math-text--inline">{inlines(inlinesOf(undrawn(children)))}</span>
-  return <div className="math-text">{keyed(blocksOf(children), block)}</div>
+  if (inline) return <span className="math-text--inline">{drawn(inlineTokensOf(undrawn(children)))}</span>
+  return <div className="math-text">{drawn(tokensOf(children))}</div>
 }
 
-// Text has no identity but its place.
-const keyed = <T,>(parts: T[], draw: (part: T) => ReactNode) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-  parts.map((part, at) => <Fragment key={at}>{draw(part)}</Fragment>)
+interface Open {
+  token: Token | null
+  within: ReactNode[]
+}
 
-function block(part: Block): ReactNode {
-  switch (part.kind) {
-    case 'heading':
-      return part.level <= 2 ? <h3>{inlines(part.text)}</h3> : <h4>{inlines(part.text)}</h4>
-    case 'list': {
-      const items = keyed(part.items, (item) => <li>{inlines(item)}</li>)
-      return part.ordered ? <ol start={part.start}>{items}</ol> : <ul>{items}</ul>
+/** Tokens come as a flat list in which one opens and another closes; elements lie within each other. */
+function drawn(tokens: Token[]): ReactNode[] {
+  const open: Open[] = [{ token: null, within: [] }]
+  const add = (node: ReactNode) => {
+    const around = open.at(-1)?.within
+    // Text has no identity but its place.
+    around?.push(<Fragment key={around.length}>{node}</Fragment>)
+  }
+  for (const token of tokens) {
+    if (token.nesting === 1) open.push({ token, within: [] })
+    else if (token.nesting === 0) add(leaf(token))
+    else {
+      const closed = open.pop()
+      if (closed?.token) add(element(closed.token, closed.within))
     }
-    case 'code':
-      return <pre>{part.text}</pre>
-    case 'maths':
-      return <Tex tex={part.tex} display />
-    case 'table':
-      return <Table head={part.head} rows={part.rows} />
+  }
+  return open[0]?.within ?? []
+}
+
+function element(token: Token, within: ReactNode[]): ReactNode {
+  switch (token.type) {
+    case 'paragraph_open':
+      return token.hidden ? within : <p>{within}</p>
+    case 'heading_open':
+      return /[12]/.test(token.tag) ? <h3>{within}</h3> : <h4>{within}</h4>
+    case 'ordered_list_open':
+      return <ol start={Number(token.attrGet('start') ?? 1)}>{within}</ol>
+    case 'link_open':
+      return <a href={String(token.attrGet('href'))}>{within}</a>
+    case 'table_open':
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the phone scrolls, and the keyboard must reach it
+      return <table tabIndex={0}>{within}</table>
+    case 'th_open':
+      return <th scope="col">{within}</th>
+    default:
+      return createElement(token.tag, null, within)
+  }
+}
+
+function leaf(token: Token): ReactNode {
+  switch (token.type) {
+    case 'inline':
+      return drawn(token.children ?? [])
+    case 'softbreak':
+    case 'hardbreak':
+      return <br />
+    case 'code_inline':
+      return <code>{token.content}</code>
+    case 'fence':
+      return <pre>{token.content.trimEnd()}</pre>
+    case 'maths_inline':
+      return <Tex tex={token.content} />
+    case 'maths_block':
+      return <Tex tex={token.content} display />
     case 'drawing':
-      return <Drawing {...part} />
-    case 'paragraph':
-      return <p>{inlines(part.text)}</p>
+      return <Drawing src={String(token.attrGet('src'))} alt={String(token.attrGet('alt'))} />
+    default:
+      return token.content
   }
 }
 
 function Drawing({ src, alt }: { src: string; alt: string }) {
   return <img className="math-text-drawing" src={useDrawing(src)} alt={alt} decoding="async" />
-}
-
-function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the phone scrolls, and the keyboard must reach it
-    <table tabIndex={0}>
-      <thead>
-        <tr>
-          {keyed(head, (cell) => (
-            <th scope="col">{inlines(cell)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {keyed(rows, (row) => (
-          <tr>
-            {keyed(row, (cell) => (
-              <td>{inlines(cell)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const inlines = (parts: Inline[]) => keyed(parts, inlinePart)
-
-function inlinePart(part: Inline): ReactNode {
-  switch (part.kind) {
-    case 'maths':
-      return <Tex tex={part.tex} display={part.display} />
-    case 'strong':
-      return <strong>{inlines(part.text)}</strong>
-    case 'emphasis':
-      return <em>{inlines(part.text)}</em>
-    case 'code':
-      return <code>{part.text}</code>
-    case 'link':
-      return <a href={part.href}>{inlines(part.text)}</a>
-    case 'break':
-      return <br />
-    case 'text':
-      return part.text
-  }
 }
 
 /** Its letters and signs stand there until the typesetter has come: on a slow network that takes a while. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { blocksOf } from './markdown'
+import { tokensOf } from './markdown'
 
 /** Drawings that are on this device already, by their address: shown in place of what a network would bring. */
 export type Drawings = Record<string, string>
@@ -15,6 +15,6 @@ export function useDrawing(address: string): string {
 export const drawingsIn = (texts: string[]): string[] =>
   texts.flatMap((text) =>
     text.includes('![')
-      ? blocksOf(text).flatMap((block) => (block.kind === 'drawing' ? [block.src] : []))
+      ? tokensOf(text).flatMap((token) => (token.type === 'drawing' ? [String(token.attrGet('src'))] : []))
       : [],
   )

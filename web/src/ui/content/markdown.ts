@@ -1,144 +1,30 @@
-/** The small Markdown of lessons and questions, as data; MathText draws it. */
-export type Inline =
-  | { kind: 'text' | 'code'; text: string }
-  | { kind: 'strong' | 'emphasis'; text: Inline[] }
-  | { kind: 'link'; href: string; text: Inline[] }
-  | { kind: 'maths'; tex: string; display: boolean }
-  | { kind: 'break' }
+import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it'
 
-export type Block =
-  | { kind: 'paragraph'; text: Inline[] }
-  | { kind: 'heading'; level: number; text: Inline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: Inline[][] }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'code'; text: string }
-  | { kind: 'maths'; tex: string }
-  | { kind: 'drawing'; src: string; alt: string }
+/** The small Markdown of lessons and questions; MathText draws its tokens. No HTML, no pictures but our own drawings. */
+const parser = new MarkdownIt('zero', { maxNesting: 100 })
+  .enable(['table', 'fence', 'list', 'heading'])
+  .enable(['newline', 'escape', 'backticks', 'emphasis', 'link'])
+
+parser.block.ruler.before('table', 'maths', mathsBlock, { alt: ['paragraph', 'list'] })
+parser.block.ruler.before('table', 'drawing', drawingBlock, { alt: ['paragraph', 'list'] })
+parser.inline.ruler.before('escape', 'maths', mathsInline)
+
+/** Only addresses that open a page: `javascript:` and its kin stay the text they are. */
+parser.validateLink = (href) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href)
+
+export const tokensOf = (source: string): Token[] => parser.parse(source, {})
+
+/** The tokens of a text of one line, without blocks. */
+export const inlineTokensOf = (source: string): Token[] => parser.parseInline(source, {})
+
+/** Every token of a text with those within it, in their order. */
+export const allTokensOf = (source: string): Token[] =>
+  tokensOf(source).flatMap((token) => [token, ...(token.children ?? [])])
+
+export const isMaths = ({ type }: Token) => type.startsWith('maths')
 
 /** Only drawings of our own bank, on a line of their own. */
 const DRAWING = /^!\[([^\]\n]*)\]\((\/api\/items\/figures\/[a-z0-9-]{3,80})\)\s*$/
-const HEADING = /^(#{1,4})\s+(.+)$/
-const BULLET = /^\s*[-*]\s+(.+)$/
-const NUMBER = /^\s*(\d+)[.)]\s+(.+)$/
-const RULE = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
-
-export function blocksOf(source: string): Block[] {
-  const lines = source.replaceAll('\r\n', '\n').split('\n')
-  const blocks: Block[] = []
-  let at = 0
-  while (at < lines.length) {
-    const [block, next] = takeBlock(lines, at)
-    if (block) blocks.push(block)
-    at = next
-  }
-  return blocks
-}
-
-function takeBlock(lines: string[], at: number): [Block | null, number] {
-  const line = lines[at] ?? ''
-  if (!line.trim()) return [null, at + 1]
-  if (line.startsWith('```')) return takeFenced(lines, at, '```')
-  if (line.trim().startsWith('$$')) return takeMaths(lines, at)
-  const drawing = DRAWING.exec(line)
-  if (drawing) return [{ kind: 'drawing', alt: drawing[1] ?? '', src: drawing[2] ?? '' }, at + 1]
-  const heading = HEADING.exec(line)
-  if (heading)
-    return [{ kind: 'heading', level: heading[1]?.length ?? 1, text: inlinesOf(heading[2] ?? '') }, at + 1]
-  if (BULLET.test(line)) return takeList(lines, at, BULLET, false)
-  if (NUMBER.test(line)) return takeList(lines, at, NUMBER, true)
-  if (line.includes('|') && RULE.test(lines[at + 1] ?? '')) return takeTable(lines, at)
-  return takeParagraph(lines, at)
-}
-
-function takeFenced(lines: string[], at: number, fence: string): [Block, number] {
-  let end = at + 1
-  while (end < lines.length && !lines[end]?.startsWith(fence)) end += 1
-  return [{ kind: 'code', text: lines.slice(at + 1, end).join('\n') }, end + 1]
-}
-
-function takeMaths(lines: string[], at: number): [Block, number] {
-  let text = (lines[at] ?? '').trim().slice(2)
-  let end = at
-  while (!text.includes('$$') && end + 1 < lines.length) {
-    end += 1
-    text += `\n${lines[end]}`
-  }
-  return [{ kind: 'maths', tex: text.split('$$')[0]?.trim() ?? '' }, end + 1]
-}
-
-function takeList(lines: string[], at: number, mark: RegExp, ordered: boolean): [Block, number] {
-  const items: Inline[][] = []
-  let end = at
-  for (; end < lines.length; end += 1) {
-    const item = mark.exec(lines[end] ?? '')
-    if (!item) break
-    items.push(inlinesOf(item.at(-1) ?? ''))
-  }
-  const start = ordered ? Number(mark.exec(lines[at] ?? '')?.[1] ?? 1) : 1
-  return [{ kind: 'list', ordered, start, items }, end]
-}
-
-function takeTable(lines: string[], at: number): [Block, number] {
-  const cells = (line: string) =>
-    line
-      .trim()
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => inlinesOf(cell.trim()))
-  let end = at + 2
-  while (end < lines.length && lines[end]?.includes('|')) end += 1
-  return [{ kind: 'table', head: cells(lines[at] ?? ''), rows: lines.slice(at + 2, end).map(cells) }, end]
-}
-
-function takeParagraph(lines: string[], at: number): [Block, number] {
-  let end = at + 1
-  while (end < lines.length && lines[end]?.trim() && !startsBlock(lines[end] ?? '')) end += 1
-  return [{ kind: 'paragraph', text: inlinesOf(lines.slice(at, end).join('\n')) }, end]
-}
-
-const startsBlock = (line: string) =>
-  DRAWING.test(line) ||
-  HEADING.test(line) ||
-  BULLET.test(line) ||
-  NUMBER.test(line) ||
-  line.startsWith('```') ||
-  line.trim().startsWith('$$')
-
-// A dollar opens maths only before a non-space and closes it only after one, so "costs $5 and $7" stays text.
-const INLINE =
-  /\\([\\$*_`[\]])|`([^`]+)`|\$\$([^$]+)\$\$|\$(?!\s)((?:\\.|[^$\\])+?)(?<!\s)\$(?!\d)|\\\((.+?)\\\)|\*\*(.+?)\*\*|\*(?!\s)([^*]+?)\*|(?<!\w)_([^_]+)_(?!\w)|\[([^\]]+)\]\(([^\s)]+)\)|\n/gs
-
-export function inlinesOf(source: string): Inline[] {
-  const parts: Inline[] = []
-  let from = 0
-  for (const found of source.matchAll(INLINE)) {
-    if (found.index > from) parts.push({ kind: 'text', text: source.slice(from, found.index) })
-    parts.push(inlineOf(found))
-    from = found.index + found[0].length
-  }
-  if (from < source.length) parts.push({ kind: 'text', text: source.slice(from) })
-  return parts
-}
-
-function inlineOf(found: RegExpExecArray): Inline {
-  const [all, escaped, code, display, maths, parens, strong, starred, scored, label, href] = found
-  if (escaped !== undefined) return { kind: 'text', text: escaped }
-  if (code !== undefined) return { kind: 'code', text: code }
-  if (display !== undefined) return { kind: 'maths', tex: display, display: true }
-  const tex = maths ?? parens
-  if (tex !== undefined) return { kind: 'maths', tex, display: false }
-  if (strong !== undefined) return { kind: 'strong', text: inlinesOf(strong) }
-  const emphasis = starred ?? scored
-  if (emphasis !== undefined) return { kind: 'emphasis', text: inlinesOf(emphasis) }
-  if (label !== undefined && href !== undefined) return linkOf(label, href, all)
-  return { kind: 'break' }
-}
-
-/** Only addresses that open a page: `javascript:` and its kin stay the text they are. */
-function linkOf(label: string, href: string, all: string): Inline {
-  const safe = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href)
-  return safe ? { kind: 'link', href, text: inlinesOf(label) } : { kind: 'text', text: all }
-}
 
 /** A text without its drawings, for places of one line. */
 export const undrawn = (source: string) =>
@@ -147,3 +33,62 @@ export const undrawn = (source: string) =>
     .filter((line) => !DRAWING.test(line))
     .join('\n')
     .trim()
+
+const lineOf = (state: StateBlock, line: number) =>
+  state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd()
+
+function drawingBlock(state: StateBlock, start: number, _end: number, silent: boolean): boolean {
+  const [, alt, src] = DRAWING.exec(lineOf(state, start)) ?? []
+  if (src === undefined) return false
+  if (silent) return true
+  const token = state.push('drawing', 'img', 0)
+  token.attrs = [
+    ['src', src],
+    ['alt', alt ?? ''],
+  ]
+  token.map = [start, start + 1]
+  state.line = start + 1
+  return true
+}
+
+/** A formula that begins a line with two dollars and ends one with two, however many lines it has. */
+function mathsBlock(state: StateBlock, start: number, end: number, silent: boolean): boolean {
+  let line = lineOf(state, start)
+  if (!line.startsWith('$$')) return false
+  line = line.slice(2)
+  const lines: string[] = []
+  let last = start
+  while (!line.includes('$$')) {
+    lines.push(line)
+    last += 1
+    if (last >= end || (state.sCount[last] ?? 0) < state.blkIndent) return false
+    line = lineOf(state, last)
+  }
+  if (line.indexOf('$$') !== line.length - 2) return false
+  if (silent) return true
+  const token = state.push('maths_block', '', 0)
+  token.content = [...lines, line.slice(0, -2)].join('\n').trim()
+  token.map = [start, last + 1]
+  state.line = last + 1
+  return true
+}
+
+const DISPLAY = /\$\$([^$]+)\$\$/y
+/** A dollar opens maths only before a non-space and closes it only after one, so "costs $5 and $7" stays text. */
+const BETWEEN_DOLLARS = /\$(?!\s)((?:\\[\s\S]|[^$\\])+)\$(?!\d)/y
+const BETWEEN_BRACKETS = /\\\(((?:(?!\\[()])[\s\S])+)\\\)/y
+
+function mathsInline(state: StateInline, silent: boolean): boolean {
+  const sign = state.src[state.pos]
+  if (sign !== '$' && sign !== '\\') return false
+  for (const form of [DISPLAY, BETWEEN_DOLLARS, BETWEEN_BRACKETS]) {
+    form.lastIndex = state.pos
+    const tex = form.exec(state.src)?.[1]
+    if (tex === undefined || form.lastIndex > state.posMax) continue
+    if (form === BETWEEN_DOLLARS && tex !== tex.trimEnd()) continue
+    if (!silent) state.push(form === DISPLAY ? 'maths_block' : 'maths_inline', '', 0).content = tex
+    state.pos = form.lastIndex
+    return true
+  }
+  return false
+}

@@ -1,3 +1,6 @@
+import type { Token } from 'markdown-it'
+import { tokensOf } from './markdown'
+
 /** A text of Markdown with a few lines of particulars above it, as data; Prose draws it. */
 export interface Prose {
   title: string
@@ -34,35 +37,43 @@ export function proseOf(source: string): Prose {
     }),
   )
   const result = (name: string) => particulars.get(name) ?? ''
-  const [opening = '', ...parts] = body.split(/^## /m)
+  const lines = body.split('\n')
+  const heads = headsOf(body)
+  /** What stands under a heading, up to the next one. */
+  const textAfter = (at: number) =>
+    lines
+      .slice(at < 0 ? 0 : (heads[at]?.line ?? 0) + 1, heads[at + 1]?.line)
+      .join('\n')
+      .trim()
+  const sections: Section[] = []
+  for (const [at, { level, title }] of heads.entries()) {
+    const around = sections.at(-1)
+    if (level === 2) sections.push({ id: idOf(title), title, text: textAfter(at), entries: [] })
+    else around?.entries.push({ id: `${around.id}-${idOf(title)}`, title, text: textAfter(at) })
+  }
   return {
     title: result('title'),
     lead: result('lead'),
     changed: result('changed'),
     version: result('version'),
-    opening: opening.trim(),
-    sections: parts.map(sectionOf),
+    opening: textAfter(-1),
+    sections,
   }
 }
 
-function sectionOf(part: string): Section {
-  const [head = '', ...entries] = part.split(/^### /m)
-  const [title, text] = headed(head)
-  const id = idOf(title)
-  return {
-    id,
-    title,
-    text,
-    entries: entries.map((entry) => {
-      const [name, words] = headed(entry)
-      return { id: `${id}-${idOf(name)}`, title: name, text: words }
-    }),
-  }
+interface Head {
+  level: number
+  title: string
+  line: number
 }
 
-function headed(part: string): [title: string, text: string] {
-  const end = part.indexOf('\n')
-  return end < 0 ? [part.trim(), ''] : [part.slice(0, end).trim(), part.slice(end + 1).trim()]
+/** The headings of the second and third level, with the line each stands on. */
+function headsOf(body: string): Head[] {
+  const tokens = tokensOf(body)
+  return tokens.flatMap(({ type, tag, level, map }, at) => {
+    if (type !== 'heading_open' || level > 0 || !map || !/[23]/.test(tag)) return []
+    return [{ level: Number(tag[1]), title: tokens[at + 1]?.content ?? '', line: map[0] }]
+  })
 }
 
 export const idOf = (title: string) =>
@@ -72,10 +83,11 @@ export const idOf = (title: string) =>
     .replace(/^-|-$/g, '')
 
 /** The text without its marks, as a search engine or a search box reads it. */
-export const plain = (markdown: string) =>
-  markdown
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .replace(/[*`#|]/g, '')
-    .replace(/^\s*[-\d]+[.)]?\s+/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+export const plain = (markdown: string) => wordsOf(tokensOf(markdown)).replace(/\s+/g, ' ').trim()
+
+const wordsOf = (tokens: Token[]): string => tokens.map(wordsWithin).join('')
+
+function wordsWithin({ type, block, content, children }: Token): string {
+  if (children) return wordsOf(children)
+  return content || (block || type.endsWith('break') ? ' ' : '')
+}
