@@ -1,10 +1,12 @@
 """Quizzes: list, start, answer, finish, results."""
 
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query, status
+from fastapi import APIRouter, Depends, Query, status
 
+from api.assessment.quizzes.list_schemas import QuizOut, QuizOverview
 from api.assessment.quizzes.schemas import (
     AnswerIn,
     AnswerOut,
@@ -16,11 +18,11 @@ from api.assessment.quizzes.schemas import (
     OfflineAttemptOut,
     PacketIn,
     PacketOut,
-    QuizOut,
     ResultOut,
     StartIn,
 )
 from api.assessment.quizzes.service import answers, attempts, offline_tests, presenters, quarantine, queries
+from api.assessment.quizzes.service.problems import QuizNotFound
 from api.assessment.quizzes.tables import TestAttempt
 from api.platform.clock import Now
 from api.platform.db import Db
@@ -61,26 +63,58 @@ async def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: N
     )
 
 
+def _search(
+    q: Annotated[str, Query(max_length=100)] = "",
+    subject_id: UUID | None = Query(None, alias="subjectId"),
+    school_year: str | None = Query(None, alias="schoolYear", pattern="^S[1-4]$"),
+    topic_id: UUID | None = Query(None, alias="topicId"),
+) -> queries.QuizSearch:
+    return queries.QuizSearch(words=q, subject_id=subject_id, school_year=school_year, topic_id=topic_id)
+
+
+Search = Annotated[queries.QuizSearch, Depends(_search)]
+
+
 @router.get("/quizzes")
 def list_quizzes(
     me: SignedIn,
     now: Now,
     db: Db,
-    subject_id: UUID | None = Query(None, alias="subjectId"),
-    school_year: str | None = Query(None, alias="schoolYear", pattern="^S[1-4]$"),
+    search: Search,
+    kind: queries.Kind | None = None,
+    under_way: bool | None = Query(None, alias="underWay"),
+    without_subject: bool = Query(False, alias="withoutSubject"),
+    sort: Literal["school_year", "next"] = "school_year",
     page: PageNumber = 1,
     page_size: PageSize = 50,
 ) -> Page[QuizOut]:
+    """Tests open to the learner; `next` puts first what was never tried, then what can still be passed."""
     attempts.end_overdue(db, TestAttempt.user_id == me.id, now=now)
+    wanted = replace(search, kind=kind, under_way=under_way, without_subject=without_subject)
     rows, total = queries.list_quizzes(
-        db, learner_id=me.id, subject_id=subject_id, school_year=school_year, page=page, page_size=page_size
+        db, learner_id=me.id, search=wanted, next_first=sort == "next", page=page, page_size=page_size
     )
     return Page(data=rows, total=total, page=page, page_size=page_size)
+
+
+@router.get("/quizzes/overview")
+def get_quiz_overview(me: SignedIn, now: Now, db: Db, search: Search) -> QuizOverview:
+    attempts.end_overdue(db, TestAttempt.user_id == me.id, now=now)
+    return queries.overview(db, learner_id=me.id, search=search)
 
 
 @router.get("/quizzes/not-counted")
 def list_not_counted(me: SignedIn, db: Db) -> list[NotCountedOut]:
     return quarantine.not_counted(db, me.id)
+
+
+@router.get("/quizzes/{quiz_id}")
+def get_quiz(quiz_id: UUID, me: SignedIn, now: Now, db: Db) -> QuizOut:
+    attempts.end_overdue(db, TestAttempt.user_id == me.id, now=now)
+    rows, _ = queries.list_quizzes(db, learner_id=me.id, search=queries.QuizSearch(quiz_id=quiz_id))
+    if not rows:
+        raise QuizNotFound
+    return rows[0]
 
 
 @router.post("/quizzes/{quiz_id}/packets", status_code=status.HTTP_201_CREATED)

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api import constants
+from api.assessment.quizzes.list_schemas import QuizOut
 from api.assessment.quizzes.tables import AttemptStatus, Confidence, QuestionType
 from api.platform.schemas import Percent, Required, Wire
 
@@ -15,30 +16,6 @@ Seconds = Annotated[int, Field(ge=0, le=86_400)]
 Ago = Annotated[float, Field(ge=0, le=31_536_000)]
 # A random name a device gave itself; it tells one learner's devices apart and nothing else.
 Device = Annotated[str, Field(min_length=4, max_length=40, pattern="^[A-Za-z0-9-]+$")]
-
-
-class QuizOut(Wire):
-    """A quiz as the list shows it to one learner."""
-
-    id: UUID
-    title: str
-    description: str | None
-    session_type: str
-    subject_id: UUID | None
-    subject: str | None
-    topic_id: UUID | None
-    topic: str | None
-    school_year: str | None
-    total_questions: int
-    time_limit_minutes: int
-    passing_score: int
-    max_attempts: int
-    attempts_used: int
-    best_pct: Percent | None
-    open_attempt_id: UUID | None
-    class_name: str | None = None
-    due_at: datetime | None = None
-    given_by: str | None = None  # who gave it by a code, and so sees how it goes
 
 
 class StartIn(Wire):
@@ -257,12 +234,13 @@ class Reading(Wire):
 
 
 class TopicScore(Wire):
-    """`readings` where something of the topic went wrong."""
+    """`readings` where something of the topic went wrong; `has_tests` where there are tests to practise it with."""
 
     topic_id: UUID
     topic: str
     correct: int
     questions: int
+    has_tests: bool = False
     readings: list[Reading] = Field(default_factory=list)
 
 

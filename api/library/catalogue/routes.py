@@ -1,6 +1,6 @@
 """The shelf, and the file of a book for those who may read it."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Query
@@ -12,6 +12,7 @@ from api.library.catalogue.schemas import BookDetail, BookOut, ShelfOut
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import Subscribed, Visitor
+from api.platform.schemas import Page, PageNumber, PageSize
 
 # Said to be encoded already, so that the gzip layer leaves byte ranges as they are.
 PLAIN = {"Cache-Control": "private, no-store", "Content-Encoding": "identity"}
@@ -20,8 +21,21 @@ router = APIRouter(prefix="/api/books", tags=["books"])
 
 
 @router.get("")
-def list_books(db: Db) -> list[BookOut]:
-    return [BookOut.model_validate(book) for book in service.list_books(db)]
+def list_books(
+    db: Db,
+    q: Annotated[str, Query(max_length=100)] = "",
+    subject: Annotated[str | None, Query(max_length=60)] = None,
+    school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
+    level: Annotated[Literal["easy", "medium", "hard"] | None, Query()] = None,
+    topic: Annotated[str | None, Query(max_length=20)] = None,
+    sort: service.Sort = "title",
+    page: PageNumber = 1,
+    page_size: PageSize = 24,
+) -> Page[BookOut]:
+    """Published books, those that hold every word of `q` in title, author or description."""
+    wanted = service.BookSearch(words=q, subject=subject, school_year=school_year, level=level, topic=topic)
+    books, total = service.find_books(db, wanted, sort=sort, page=page, page_size=page_size)
+    return Page(data=[BookOut.model_validate(book) for book in books], total=total, page=page, page_size=page_size)
 
 
 @router.get("/featured")

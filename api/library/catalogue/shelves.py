@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session, selectinload
 
+from api.curriculum.subjects.tables import SchoolYear
 from api.library.catalogue.schemas import ShelfOut
-from api.library.catalogue.service import list_books
 from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
 
 SIMILAR: Final = 6
@@ -51,16 +51,22 @@ def drawn_books(db: Session, limit: int) -> list[Book]:
 
 def similar_books(db: Session, book: Book) -> list[Book]:
     """The nearest neighbours: shared topics count most, then a shared shelf, then a shared year."""
-    topics, shelves, years = set(book.topic_tags), {each.id for each in book.categories}, set(book.school_years)
-
-    def nearness(other: Book) -> tuple[int, int, int]:
-        return (
-            len(topics & set(other.topic_tags)),
-            len(shelves & {each.id for each in other.categories}),
-            len(years & set(other.school_years)),
+    tags = func.jsonb_array_elements_text(Book.topic_tags).table_valued("value")
+    own_topics, own_shelves = [str(tag) for tag in book.topic_tags], [each.id for each in book.categories]
+    topics = select(func.count()).select_from(tags).where(tags.c.value.in_(own_topics)).scalar_subquery()
+    shelves = (
+        select(func.count())
+        .where(BookCategory.book_id == Book.id, BookCategory.category_id.in_(own_shelves))
+        .correlate(Book)
+        .scalar_subquery()
+    )
+    year = Book.year_rows.any(SchoolYear.label.in_(book.school_years))
+    return list(
+        db.scalars(
+            select(Book)
+            .where(Book.approval_status == ApprovalStatus.APPROVED, Book.id != book.id, or_(topics > 0, shelves > 0))
+            .options(selectinload(Book.categories), selectinload(Book.year_rows))
+            .order_by(topics.desc(), shelves.desc(), year.desc(), Book.title, Book.id)
+            .limit(SIMILAR)
         )
-
-    near = [(nearness(other), other) for other in list_books(db) if other.id != book.id]
-    kept = [(score, other) for score, other in near if score[0] or score[1]]
-    kept.sort(key=lambda pair: pair[0], reverse=True)
-    return [other for _, other in kept[:SIMILAR]]
+    )

@@ -1,27 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from './client'
+import { usePages } from './pages'
 
 export type Quiz = Schemas['QuizOut']
+export type QuizOverview = Schemas['QuizOverview']
 
+/** Every list of tests, and what is counted of them. */
 export const QUIZZES = ['quizzes', 'list']
 // Coming back from a test, a learner expects to find it in the list.
 const SOON = 10_000
 
-export function useQuizzes({ enabled = true } = {}) {
-  return useQuery({ queryKey: QUIZZES, queryFn: allQuizzes, staleTime: SOON, enabled })
+/** What a learner looks for; what is left out fits every test. */
+export interface QuizSearch {
+  q?: string
+  subjectId?: string
+  schoolYear?: string
+  topicId?: string
 }
 
-const AT_ONCE = 100
-
-/** Every test of the learner; small rows, asked for once, so that filters answer at once and without a network. */
-export async function allQuizzes(): Promise<Quiz[]> {
-  const first = await somePage(1)
-  const pages = Math.ceil(first.total / Math.max(first.data.length, 1))
-  const others = await Promise.all(
-    Array.from({ length: Math.max(pages - 1, 0) }, (_, at) => somePage(at + 2)),
-  )
-  return [first, ...others].flatMap(({ data }) => data)
+/** Those to practise with, given by a class, or opened by a code. */
+export interface QuizPart extends QuizSearch {
+  kind: 'practice' | 'class' | 'code'
+  underWay?: boolean
+  withoutSubject?: boolean
 }
 
-const somePage = (page: number) =>
-  unwrap(api.GET('/api/quizzes', { params: { query: { page, pageSize: AT_ONCE } } }))
+const AT_ONCE = 12
+
+/** Tests of one kind, the next to take first. */
+export function useQuizzes(part: QuizPart) {
+  const read = (page: number) =>
+    unwrap(api.GET('/api/quizzes', { params: { query: { ...part, sort: 'next', page, pageSize: AT_ONCE } } }))
+  return usePages([...QUIZZES, part], read, { staleTime: SOON })
+}
+
+/** How many tests fit, by subject, and what there is to choose from. */
+export function useQuizOverview(search: QuizSearch, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: [...QUIZZES, 'overview', search],
+    queryFn: () => unwrap(api.GET('/api/quizzes/overview', { params: { query: { ...search } } })),
+    staleTime: SOON,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}

@@ -2555,7 +2555,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Books */
+        /**
+         * List Books
+         * @description Published books, those that hold every word of `q` in title, author or description.
+         */
         get: operations["list_books"];
         put?: never;
         post?: never;
@@ -4798,7 +4801,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Quizzes */
+        /**
+         * List Quizzes
+         * @description Tests open to the learner; `next` puts first what was never tried, then what can still be passed.
+         */
         get: operations["list_quizzes"];
         put?: never;
         post?: never;
@@ -4817,6 +4823,40 @@ export interface paths {
         };
         /** List Not Counted */
         get: operations["list_not_counted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quizzes/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Quiz Overview */
+        get: operations["get_quiz_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quizzes/{quiz_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Quiz */
+        get: operations["get_quiz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11185,6 +11225,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[BookOut] */
+        Page_BookOut_: {
+            /** Data */
+            data: components["schemas"]["BookOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[ItemQualityRow] */
         Page_ItemQualityRow_: {
             /** Data */
@@ -12636,6 +12687,30 @@ export interface components {
             topicId: string | null;
             /** Totalquestions */
             totalQuestions: number;
+        };
+        /**
+         * QuizOverview
+         * @description The tests to practise with: `subjects` and `school_years` of all, the counts of those that fit.
+         *
+         *     Beside them, how many tests classes gave and codes opened.
+         */
+        QuizOverview: {
+            /** Bycode */
+            byCode: number;
+            /** Bysubject */
+            bySubject: components["schemas"]["SubjectTests"][];
+            /** Ofclass */
+            ofClass: number;
+            /** Schoolyears */
+            schoolYears: string[];
+            /** Subjects */
+            subjects: components["schemas"]["SubjectChoice"][];
+            /** Topic */
+            topic: string | null;
+            /** Total */
+            total: number;
+            /** Underway */
+            underWay: number;
         };
         /**
          * QuizStatus
@@ -14317,6 +14392,16 @@ export interface components {
              */
             weekBeganOn: string;
         };
+        /** SubjectChoice */
+        SubjectChoice: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /**
          * SubjectDetail
          * @description One subject, or several under one roof such as science; then `members` names them.
@@ -14381,6 +14466,20 @@ export interface components {
             slug: string;
             /** Topics */
             topics: number;
+        };
+        /**
+         * SubjectTests
+         * @description The tests of a subject that fit, without those under way, and how many of them the learner has taken.
+         */
+        SubjectTests: {
+            /** Subject */
+            subject: string | null;
+            /** Subjectid */
+            subjectId: string | null;
+            /** Taken */
+            taken: number;
+            /** Tests */
+            tests: number;
         };
         /**
          * SubscriptionStatus
@@ -14902,11 +15001,16 @@ export interface components {
         };
         /**
          * TopicScore
-         * @description `readings` where something of the topic went wrong.
+         * @description `readings` where something of the topic went wrong; `has_tests` where there are tests to practise it with.
          */
         TopicScore: {
             /** Correct */
             correct: number;
+            /**
+             * Hastests
+             * @default false
+             */
+            hasTests: boolean;
             /** Questions */
             questions: number;
             /** Readings */
@@ -19379,7 +19483,16 @@ export interface operations {
     };
     list_books: {
         parameters: {
-            query?: never;
+            query?: {
+                q?: string;
+                subject?: string | null;
+                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
+                level?: ("easy" | "medium" | "hard") | null;
+                topic?: string | null;
+                sort?: "title" | "newest" | "short" | "long";
+                page?: number;
+                pageSize?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19392,7 +19505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookOut"][];
+                    "application/json": components["schemas"]["Page_BookOut_"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -22659,10 +22772,16 @@ export interface operations {
     list_quizzes: {
         parameters: {
             query?: {
-                subjectId?: string | null;
-                schoolYear?: string | null;
+                kind?: ("practice" | "class" | "code") | null;
+                underWay?: boolean | null;
+                withoutSubject?: boolean;
+                sort?: "school_year" | "next";
                 page?: number;
                 pageSize?: number;
+                q?: string;
+                subjectId?: string | null;
+                schoolYear?: string | null;
+                topicId?: string | null;
             };
             header?: never;
             path?: never;
@@ -22698,6 +22817,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotCountedOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_quiz_overview: {
+        parameters: {
+            query?: {
+                q?: string;
+                subjectId?: string | null;
+                schoolYear?: string | null;
+                topicId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -10,7 +10,7 @@ import { ScreensContext } from '../lib/screens'
 import Toaster from '../ui/feedback/Toaster'
 import { StepUp } from '../ui/forms/StepUp'
 
-/** What the api answers: by `METHOD /path`, a body or a function of what was sent; `[status, body]` for a refusal. */
+/** What the api answers: by `METHOD /path`, a body or a function of what was sent and where; `[status, body]` for a refusal. */
 export type Answers = Record<string, unknown>
 
 export const LEARNER: Me = {
@@ -55,7 +55,7 @@ export function answerWith(answers: Answers): { method: string; path: string; bo
     const key = [`${method} ${path}`, `${method} ${pathname}`].find((known) => known in answers)
     if (!key) return json(404, { code: 'NOT_FOUND', title: 'Not found', detail: 'Not found', status: 404 })
     const answer = answers[key]
-    const result = typeof answer === 'function' ? await answer(body) : answer
+    const result = typeof answer === 'function' ? await answer(body, path) : answer
     return isRefusal(result) ? json(result[0], result[1]) : json(200, result)
   })
   return asked

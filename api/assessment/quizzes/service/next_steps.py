@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.schemas import IdeaScore, Reading, TopicScore
+from api.assessment.quizzes.service.queries import topics_with_tests
 from api.assessment.quizzes.tables import Question, UserAnswer
 from api.curriculum.lessons.tables import Lesson
 from api.curriculum.subjects.tables import Topic
@@ -18,7 +19,7 @@ Rows = Sequence[tuple[Question, str, UserAnswer | None]]
 LESSONS, BOOKS = 2, 2  # of one topic
 
 
-def by_topic(db: Session, questions: Rows) -> list[TopicScore]:
+def by_topic(db: Session, learner_id: UUID, questions: Rows) -> list[TopicScore]:
     """The weakest first; a topic in which something went wrong comes with what to read."""
     tally: dict[UUID, TopicScore] = {}
     for question, topic, given in questions:
@@ -30,7 +31,9 @@ def by_topic(db: Session, questions: Rows) -> list[TopicScore]:
         line.questions += 1
         line.correct += bool(given and given.is_correct)
     readings = _readings(db, [line.topic_id for line in tally.values() if line.correct < line.questions])
+    tested = topics_with_tests(db, learner_id, tally)
     for line in tally.values():
+        line.has_tests = line.topic_id in tested
         line.readings = readings.get(line.topic_id, [])
     return sorted(tally.values(), key=lambda line: (line.correct / line.questions, -line.questions, line.topic))
 

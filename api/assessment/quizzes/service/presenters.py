@@ -94,7 +94,9 @@ def _now_on(attempt: TestAttempt, device: str | None, now: datetime) -> datetime
 
 def get_packet(db: Session, packet: QuizPacket) -> PacketOut:
     """A kept test as a device may hold it; a test taken away meanwhile is not handed out again."""
-    quizzes, _ = queries.list_quizzes(db, learner_id=packet.user_id, quiz_id=packet.quiz_session_id)
+    quizzes, _ = queries.list_quizzes(
+        db, learner_id=packet.user_id, search=queries.QuizSearch(quiz_id=packet.quiz_session_id)
+    )
     if not quizzes:
         raise QuizNotFound
     quiz = db.get_one(QuizSession, packet.quiz_session_id)
@@ -176,7 +178,7 @@ def get_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime
         ran_out_of_time=(attempt.end_time or now) >= attempt.expires_at,
         is_offline=attempt.is_offline,
         finished_at=attempt.end_time or now,
-        topics=next_steps.by_topic(db, questions),
+        topics=next_steps.by_topic(db, learner_id, questions),
         ideas=next_steps.by_idea(questions) if quiz.show_explanations else [],
         not_counted=quarantine.not_counted(db, learner_id, attempt.id),
         questions=[_result(quiz, order, places.get(row[0].id), marks, *row) for order, row in enumerate(questions)],

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHere } from '../../lib/here'
+import { problemOf } from '../../lib/problem'
 import { count, plural } from '../data/format'
 import { Hidden, Row, Text } from '../layout/layout'
 import { Button } from '../primitives/Button'
@@ -19,6 +20,10 @@ export interface Few<Item> {
   total: number
   step: number
   grow: () => void
+  /** While the next are on their way. */
+  busy?: boolean
+  /** Why the next did not come. */
+  error?: unknown
 }
 
 /** The first of many, and more when asked; coming back finds as many as were left. */
@@ -36,6 +41,37 @@ export function useFew<Item>(items: Item[], { name, first, step = 12 }: FewProps
   }
 }
 
+/** A list that the server cuts; `usePages` reads it. */
+interface Growing<Item> {
+  data: { data: Item[]; total: number } | undefined
+  nextError: unknown
+  isFetching: boolean
+  isFetchingNext: boolean
+  fetchNext: () => unknown
+}
+
+/** As `useFew`, of a list that comes page by page: the next page is fetched when it is wanted. */
+export function useGrowing<Item>(list: Growing<Item>, { name, first, step = 12 }: FewProps): Few<Item> {
+  const place = useRef<HTMLElement>(null)
+  const [wanted, want] = useHere(name, first)
+  const { data: items, total } = list.data ?? { data: [], total: 0 }
+  const most = total - wanted > 1 ? wanted : total
+  const isShort = items.length < most && !list.nextError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is missing asks, once nothing else is on its way
+  useEffect(() => {
+    if (isShort && !list.isFetching) list.fetchNext()
+  }, [isShort, list.isFetching])
+  return {
+    shown: items.slice(0, most),
+    list: place,
+    total,
+    step,
+    grow: () => (list.nextError ? list.fetchNext() : want(wanted + step)),
+    busy: list.isFetchingNext,
+    error: list.nextError,
+  }
+}
+
 interface ShowMoreProps<Item> {
   few: Few<Item>
   /** One of them in a word. */
@@ -46,7 +82,7 @@ interface ShowMoreProps<Item> {
 
 /** Asks for the next of a long list: the focus goes to the first that came, and how many came is read out. */
 export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
-  const { shown, total, step, list, grow } = few
+  const { shown, total, step, list, grow, busy, error } = few
   const before = useRef<number | null>(null)
   const [result, tell] = useState('')
   useEffect(() => {
@@ -68,13 +104,20 @@ export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
       </Hidden>
       {left > 0 && (
         <Row gap={3}>
-          <Button onClick={more}>
+          <Button busy={busy} onClick={more}>
             {`Show ${plural(left - step > 1 ? step : left, `more ${noun}`)}`}
             {of && <Hidden>{`: ${of}`}</Hidden>}
           </Button>
           <Text as="span" size={14} tone="muted">
             {whole(shown.length, total)}
           </Text>
+          <span role="alert">
+            {Boolean(error) && (
+              <Text as="span" size={14} tone="danger">
+                {problemOf(error).detail}
+              </Text>
+            )}
+          </span>
         </Row>
       )}
     </>

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
 import QuizPlayScreen from './QuizPlayScreen'
-import { attemptOf, pageOf, questionOf, quizOf, resultOf } from './samples.testing'
+import { attemptOf, questionOf, quizOf, resultOf } from './samples.testing'
 
 const SAVED = { saved: true, questionsAnswered: 1, serverTime: new Date().toISOString() }
 
@@ -18,7 +18,7 @@ function play(api: Answers = {}, attempt = attemptOf()) {
       at: '/quiz/q1',
       me: LEARNER,
       api: {
-        'GET /api/quizzes': pageOf([quizOf({ openAttemptId: 'a1', attemptsUsed: 1 })]),
+        'GET /api/quizzes/q1': quizOf({ openAttemptId: 'a1', attemptsUsed: 1 }),
         'GET /api/quiz-attempts/a1': attempt,
         'POST /api/quiz-attempts/a1/answers': SAVED,
         'POST /api/quiz-attempts/a1/finish': resultOf(),
@@ -33,7 +33,7 @@ const sentOf = (stage: ReturnType<typeof play>, path: string) =>
 
 it('tells what is coming before the clock starts, and starts only when asked to', async () => {
   const stage = play({
-    'GET /api/quizzes': pageOf([quizOf({ attemptsUsed: 1, bestPct: 40 })]),
+    'GET /api/quizzes/q1': quizOf({ attemptsUsed: 1, bestPct: 40 }),
     'POST /api/quiz-attempts': attemptOf(),
   })
   expect(await screen.findByText('1 of 3 used')).toBeVisible()
@@ -146,6 +146,8 @@ it('brings steps into order by the keyboard, and takes the order they came in on
 })
 
 it('says that a test is not there', async () => {
-  play({ 'GET /api/quizzes': pageOf([]) })
+  play({
+    'GET /api/quizzes/q1': [404, { title: 'Test Not Found', detail: 'This test is not here any more.' }],
+  })
   expect(await screen.findByText('This test is not here.')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
 import QuizResultScreen from './QuizResultScreen'
-import { attemptOf, pageOf, quizOf, resultOf, reviewOf } from './samples.testing'
+import { attemptOf, resultOf, reviewOf } from './samples.testing'
 
 const results = (answer: unknown, more: Answers = {}) =>
   show(
@@ -14,7 +14,7 @@ const results = (answer: unknown, more: Answers = {}) =>
     {
       at: '/quiz/results/a1',
       me: LEARNER,
-      api: { 'GET /api/quiz-attempts/a1/results': answer, 'GET /api/quizzes': pageOf([quizOf()]), ...more },
+      api: { 'GET /api/quiz-attempts/a1/results': answer, ...more },
     },
   )
 
@@ -107,7 +107,7 @@ it('leads to pages, names the wrong idea, marks what was sure but wrong, and ask
   ]
   const stage = results(
     resultOf({
-      topics: [{ topicId: 't1', topic: 'Forces', correct: 1, questions: 2, readings }],
+      topics: [{ topicId: 't1', topic: 'Forces', correct: 1, questions: 2, hasTests: true, readings }],
       ideas: [{ idea: 'weight is mass', chosen: [0], offered: 2 }],
       questions: [
         reviewOf(0, { confidenceLevel: 'high' }),

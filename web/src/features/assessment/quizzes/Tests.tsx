@@ -1,41 +1,29 @@
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../../api/me'
-import type { Quiz } from '../../../api/quizzes'
+import { type QuizOverview, type QuizSearch, useQuizOverview } from '../../../api/quizzes'
 import { useHere } from '../../../lib/here'
 import { plural } from '../../../ui/data/format'
-import { EmptyState } from '../../../ui/feedback/states'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
 import { SearchField } from '../../../ui/forms/SearchField'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { Fold } from '../../../ui/primitives/Fold'
-import {
-  begun,
-  bySubject,
-  EVERY,
-  type Filter,
-  isFiltered,
-  matching,
-  NONE,
-  subjectsOf,
-  takenOf,
-  topicOf,
-  yearsOf,
-} from './filter'
-import { QuizCards } from './QuizCards'
+import { begun, EVERY, type Filter, isFiltered, NONE, type SubjectTests, searchOf } from './filter'
+import { QuizCards, QuizSection } from './QuizCards'
 
 /** Every test to practise with: the filters, what is under way, and each subject to unfold. */
-export function Tests({ all }: { all: Quiz[] }) {
-  const [filter, setFilter] = useFilter(all)
-  const shown = matching(all, filter)
-  const open = shown.filter(({ openAttemptId }) => openAttemptId)
-  const subjects = bySubject(shown.filter(({ openAttemptId }) => !openAttemptId))
-  const topic = topicOf(all, filter.topic)
-  const isLooking = Boolean(filter.q) || filter.topic !== EVERY || subjects.length === 1
-  const unfolded = begun(subjects)
+export const Tests = ({ choices }: { choices: QuizOverview }) =>
+  choices.subjects.length + choices.total === 0 ? <NoTests /> : <Matching choices={choices} />
+
+function Matching({ choices }: { choices: QuizOverview }) {
+  const [filter, setFilter] = useFilter(choices)
+  const search = searchOf(filter)
+  const overview = useQuizOverview(search)
   return (
     <Stack gap={6}>
-      <Filters all={all} filter={filter} set={setFilter} />
+      <Filters choices={choices} filter={filter} set={setFilter} />
       <Card title="Practise at your own level" tone="primary">
         <Text>Questions are chosen by what you can do, one at a time, with the reason at once.</Text>
         <Row gap={3}>
@@ -47,45 +35,42 @@ export function Tests({ all }: { all: Quiz[] }) {
           </LinkButton>
         </Row>
       </Card>
-      <Row justify="space-between">
-        <div role="status">
-          <Text tone="muted">{`${plural(shown.length, 'test')}${topic ? ` on ${topic}` : ''}`}</Text>
-        </div>
-        {isFiltered(filter) && (
-          <Button kind="quiet" onClick={() => setFilter(NONE)}>
-            Show all tests
-          </Button>
+      <Loaded query={overview} skeleton={<Skeleton shape="card" lines={4} />}>
+        {({ total, topic, bySubject, underWay }) => (
+          <>
+            <Row justify="space-between">
+              <div role="status">
+                <Text tone="muted">{`${plural(total, 'test')}${topic ? ` on ${topic}` : ''}`}</Text>
+              </div>
+              {isFiltered(filter) && (
+                <Button kind="quiet" onClick={() => setFilter(NONE)}>
+                  Show all tests
+                </Button>
+              )}
+            </Row>
+            {total === 0 && <NoMatch />}
+            {underWay > 0 && (
+              <QuizSection of="Under way" part={{ ...search, kind: 'practice', underWay: true }} />
+            )}
+            <Subjects
+              subjects={bySubject}
+              search={search}
+              isLooking={Boolean(filter.q) || filter.topic !== EVERY}
+            />
+          </>
         )}
-      </Row>
-      {shown.length === 0 && <NoMatch />}
-      {open.length > 0 && (
-        <Stack as="section" gap={3}>
-          <Heading>Under way</Heading>
-          <QuizCards of="Under way" quizzes={open} />
-        </Stack>
-      )}
-      <Stack gap={3}>
-        {subjects.map(([subject, quizzes]) => (
-          <SubjectFold
-            key={subject}
-            subject={subject}
-            quizzes={quizzes}
-            isOpen={isLooking || unfolded.includes(subject)}
-            first={subjects.length === 1 ? 12 : 3}
-          />
-        ))}
-      </Stack>
+      </Loaded>
     </Stack>
   )
 }
 
 interface FiltersProps {
-  all: Quiz[]
+  choices: QuizOverview
   filter: Filter
   set: (next: Filter) => void
 }
 
-function Filters({ all, filter, set }: FiltersProps) {
+function Filters({ choices, filter, set }: FiltersProps) {
   return (
     <Grid min={140} fill>
       <SearchField
@@ -96,13 +81,19 @@ function Filters({ all, filter, set }: FiltersProps) {
       />
       <Select
         label="Subject"
-        options={[{ value: EVERY, label: 'All subjects' }, ...subjectsOf(all)]}
+        options={[
+          { value: EVERY, label: 'All subjects' },
+          ...choices.subjects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={filter.subject}
         onChange={({ target }) => set({ ...filter, subject: target.value, topic: EVERY })}
       />
       <Select
         label="School year"
-        options={[{ value: EVERY, label: 'All years' }, ...yearsOf(all)]}
+        options={[
+          { value: EVERY, label: 'All years' },
+          ...choices.schoolYears.map((year) => ({ value: year, label: year })),
+        ]}
         value={filter.year}
         onChange={({ target }) => set({ ...filter, year: target.value, topic: EVERY })}
       />
@@ -110,34 +101,66 @@ function Filters({ all, filter, set }: FiltersProps) {
   )
 }
 
+interface SubjectsProps {
+  subjects: SubjectTests[]
+  search: QuizSearch
+  /** Whoever looks for something sees where it is. */
+  isLooking: boolean
+}
+
+function Subjects({ subjects, search, isLooking }: SubjectsProps) {
+  const unfolded = begun(subjects)
+  const isAlone = subjects.length === 1
+  return (
+    <Stack gap={3}>
+      {subjects.map((each) => (
+        <SubjectFold
+          key={each.subjectId ?? 'other'}
+          tests={each}
+          search={search}
+          isOpen={isLooking || isAlone || unfolded.includes(each)}
+          first={isAlone ? 12 : 3}
+        />
+      ))}
+    </Stack>
+  )
+}
+
 interface SubjectFoldProps {
-  subject: string
-  quizzes: Quiz[]
+  tests: SubjectTests
+  search: QuizSearch
   /** Where nobody has opened or closed it yet. */
   isOpen: boolean
   first: number
 }
 
-function SubjectFold({ subject, quizzes, isOpen, first }: SubjectFoldProps) {
-  const [open, setOpen] = useHere(`open ${subject}`, isOpen)
+function SubjectFold({
+  tests: { subjectId, subject, tests, taken },
+  search,
+  isOpen,
+  first,
+}: SubjectFoldProps) {
+  const name = subject ?? 'Other tests'
+  const [open, setOpen] = useHere(`open ${name}`, isOpen)
+  const part = { ...search, kind: 'practice', underWay: false, withoutSubject: !subjectId } as const
   return (
     <Fold
-      title={<Heading>{subject}</Heading>}
-      note={`${takenOf(quizzes)} of ${quizzes.length} taken`}
+      title={<Heading>{name}</Heading>}
+      note={`${taken} of ${tests} taken`}
       open={open}
       onToggle={setOpen}
     >
-      <QuizCards of={subject} quizzes={quizzes} first={first} />
+      {open && <QuizCards of={name} part={subjectId ? { ...part, subjectId } : part} first={first} />}
     </Fold>
   )
 }
 
 /** The filter stands in the address; a learner starts at their own year, while it has tests. */
-function useFilter(all: Quiz[]): [Filter, (next: Filter) => void] {
+function useFilter({ schoolYears }: QuizOverview): [Filter, (next: Filter) => void] {
   const [search, setSearch] = useSearchParams()
   const own = useMe().data?.schoolYear ?? EVERY
   const topic = search.get('topic') ?? EVERY
-  const start = topic === EVERY && all.some(({ schoolYear }) => schoolYear === own) ? own : EVERY
+  const start = topic === EVERY && schoolYears.includes(own) ? own : EVERY
   const filter = {
     subject: search.get('subject') ?? EVERY,
     year: search.get('year') ?? start,
@@ -167,3 +190,5 @@ const NoMatch = () => (
     reason="Choose another subject or school year, or search for less."
   />
 )
+
+const NoTests = () => <EmptyState title="No tests yet." reason="New ones appear here." />

@@ -19,6 +19,10 @@ export type NotCounted = Schemas['NotCountedOut']
 
 // Coming back from a test, a learner expects to find it in the list.
 const SOON = 10_000
+
+export const getQuiz = (quizId: string) =>
+  unwrap(api.GET('/api/quizzes/{quiz_id}', { params: { path: { quiz_id: quizId } } }))
+
 /** Opens the next attempt, or the one already open. */
 export const startAttempt = (quizId: string) =>
   unwrap(api.POST('/api/quiz-attempts', { body: { quizSessionId: quizId, device: deviceName() } }))

@@ -1,4 +1,5 @@
 import type { Quiz } from '../../../api/quizzes'
+import type { Answers } from '../../../testing/render'
 import type { Attempt, Question, Result, ResultQuestion } from './data'
 
 /** Shapes of the api for the tests of this slice. */
@@ -47,6 +48,62 @@ export const attemptOf = (change: Partial<Attempt> = {}): Attempt => ({
   ],
   ...change,
 })
+
+/** The lists of tests as the server cuts them. */
+export const quizzesApi = (quizzes: Quiz[]): Answers => ({
+  'GET /api/quizzes': (_: unknown, path: string) => {
+    const asked = new URL(path, location.origin).searchParams
+    const from = (Number(asked.get('page')) - 1) * Number(asked.get('pageSize'))
+    const fitting = matching(quizzes, asked).sort((a, b) => a.attemptsUsed - b.attemptsUsed)
+    return { ...pageOf(fitting.slice(from, from + Number(asked.get('pageSize')))), total: fitting.length }
+  },
+  'GET /api/quizzes/overview': (_: unknown, path: string) => {
+    const asked = new URL(path, location.origin).searchParams
+    asked.set('kind', 'practice')
+    const all = matching(quizzes, new URLSearchParams({ kind: 'practice' }))
+    const fitting = matching(quizzes, asked)
+    const closed = fitting.filter(({ openAttemptId }) => !openAttemptId)
+    const names = new Map(all.map(({ subjectId, subject }) => [subjectId, subject]))
+    return {
+      total: fitting.length,
+      underWay: fitting.length - closed.length,
+      topic: quizzes.find(({ topicId }) => topicId === asked.get('topicId'))?.topic ?? null,
+      schoolYears: [...new Set(all.map(({ schoolYear }) => schoolYear))].sort(),
+      subjects: [...names].map(([id, name]) => ({ id, name })),
+      bySubject: [...names]
+        .map(([subjectId, subject]) => {
+          const own = closed.filter((quiz) => quiz.subjectId === subjectId)
+          return {
+            subjectId,
+            subject,
+            tests: own.length,
+            taken: own.filter((quiz) => quiz.attemptsUsed > 0).length,
+          }
+        })
+        .filter(({ tests }) => tests > 0),
+      ofClass: matching(quizzes, new URLSearchParams({ kind: 'class' })).length,
+      byCode: matching(quizzes, new URLSearchParams({ kind: 'code' })).length,
+    }
+  },
+})
+
+const kindOf = ({ sessionType, className, givenBy }: Quiz) => {
+  if (sessionType === 'class' && className) return 'class'
+  return givenBy ? 'code' : 'practice'
+}
+
+const matching = (quizzes: Quiz[], asked: URLSearchParams) =>
+  quizzes.filter((quiz) => {
+    const fits = (name: string, own: unknown) => !asked.has(name) || asked.get(name) === String(own)
+    return (
+      fits('kind', kindOf(quiz)) &&
+      fits('subjectId', quiz.subjectId) &&
+      fits('schoolYear', quiz.schoolYear) &&
+      fits('topicId', quiz.topicId) &&
+      fits('underWay', quiz.openAttemptId !== null) &&
+      quiz.title.toLowerCase().includes(asked.get('q') ?? '')
+    )
+  })
 
 export const quizOf = (change: Partial<Quiz> = {}): Quiz => ({
   id: 'q1',
@@ -112,7 +169,7 @@ export const resultOf = (change: Partial<Result> = {}): Result => ({
   timeSpentSeconds: 125,
   ranOutOfTime: false,
   finishedAt: '2026-11-21T09:00:00Z',
-  topics: [{ topicId: 't1', topic: 'Forces', correct: 1, questions: 2, readings: [] }],
+  topics: [{ topicId: 't1', topic: 'Forces', correct: 1, questions: 2, hasTests: true, readings: [] }],
   questions: [reviewOf(0), reviewOf(1, { userAnswer: 'b', isCorrect: true })],
   ...change,
 })

@@ -75,7 +75,7 @@ const at = (address: string, api: Answers) =>
 
 it('begins with what the address names', async () => {
   const { asked } = at(`/practice?topic=${TOPIC}`, {
-    'GET /api/quizzes': { data: [{ topicId: TOPIC, topic: 'Motion' }], total: 1 },
+    'GET /api/quizzes/overview': { topic: 'Motion' },
     'POST /api/practice': [201, practice],
     'GET /api/practice/p1': practice,
   })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { PRACTICE_MOST, PRACTICE_SHORT } from '../../../api/constants.gen'
 import { useStartPractice, type Wanted } from '../../../api/practice'
-import { type Quiz, useQuizzes } from '../../../api/quizzes'
+import { useQuizOverview } from '../../../api/quizzes'
 import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
 import { Banner, EmptyState } from '../../../ui/feedback/states'
@@ -24,13 +24,13 @@ export default function StartScreen() {
   const start = useStartPractice(({ attemptId }) => leadOn(`/practice/${attemptId}`, { replace: true }))
   const wanted = wantedIn(search)
   const failure = start.error ? problemOf(start.error) : null
-  const quizzes = useQuizzes({ enabled: Boolean(wanted.topicId) })
-  const topic = topicOf(quizzes.data ?? [], wanted.topicId ?? '')
+  const topicId = wanted.topicId ?? undefined
+  const { data: known } = useQuizOverview({ topicId }, { enabled: Boolean(topicId) && !isNonsense(wanted) })
   if (isNonsense(wanted)) return <NoTopic />
   return (
     <Page
       title={wanted.due ? 'Review what is due' : 'Practise at your own level'}
-      lead={topic && `Topic: ${topic}`}
+      lead={known?.topic && `Topic: ${known.topic}`}
       crumbs={CRUMBS}
       width="form"
     >
@@ -94,6 +94,3 @@ function wantedIn(search: URLSearchParams): Wanted {
 }
 
 const YEARS = ['S1', 'S2', 'S3', 'S4'] as const
-
-const topicOf = (quizzes: Quiz[], topicId: string) =>
-  quizzes.find((quiz) => quiz.topicId === topicId)?.topic ?? null

@@ -1,56 +1,45 @@
 import { Lock } from 'lucide-react'
 import { useMe } from '../../../api/me'
+import type { Pages } from '../../../api/pages'
 import { useFilters } from '../../../lib/filters'
 import { BookTile } from '../../../ui/content/BookCover'
 import { plural } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
-import { ShowMore, useFew } from '../../../ui/feedback/ShowMore'
+import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { type Book, useBooks } from './data'
+import { BOOKS_AT_ONCE, type Book, useBooks } from './data'
 import { ShelfFilters } from './ShelfFilters'
-import { fitting, megabytes, PLAN_NAMES, reaches } from './shelf'
+import { megabytes, PLAN_NAMES, reaches } from './shelf'
 
 /** Every book, with filters that stand in the address. */
 export function AllBooks() {
-  const books = useBooks()
-  const { values: wanted, set, clear } = useFilters(['q', 'subject', 'year'])
+  const { values: wanted, set, isSet, clear } = useFilters(['q', 'subject', 'year'])
+  const books = useBooks(wanted)
   return (
     <Stack as="section">
       <Heading>All books</Heading>
-      <Loaded query={books} skeleton={<Skeleton shape="card" lines={3} />} empty={<NoShelf />}>
-        {(all) => (
-          <>
-            <ShelfFilters books={all} wanted={wanted} set={set} hint="Title, author or topic" />
-            <Shelf books={fitting(all, wanted)} onClear={clear} />
-          </>
-        )}
+      <ShelfFilters wanted={wanted} set={set} hint="Title, author or topic" />
+      <Loaded
+        query={books}
+        skeleton={<Skeleton shape="card" lines={3} />}
+        empty={isSet ? <NoneFits onClear={clear} /> : <NoShelf />}
+      >
+        {() => <Shelf books={books} />}
       </Loaded>
     </Stack>
   )
 }
 
-/** As many as a small phone draws without stuttering. */
-const FIRST = 24
-
-function Shelf({ books, onClear }: { books: Book[]; onClear: () => void }) {
-  const few = useFew(books, { name: 'books', first: FIRST, step: FIRST })
-  if (books.length === 0) {
-    return (
-      <EmptyState
-        title="No book fits."
-        reason="Try fewer words, or another subject or year."
-        action={<Button onClick={onClear}>Show all books</Button>}
-      />
-    )
-  }
+function Shelf({ books }: { books: Pages<Book> }) {
+  const few = useGrowing(books, { name: 'books', first: BOOKS_AT_ONCE, step: BOOKS_AT_ONCE })
   return (
     <>
       <div role="status">
         <Text size={14} tone="muted">
-          {plural(books.length, 'book')}
+          {plural(few.total, 'book')}
         </Text>
       </div>
       <Grid min={140} fill gap={6} ref={few.list}>
@@ -84,5 +73,13 @@ function OnShelf({ book }: { book: Book }) {
     </BookTile>
   )
 }
+
+const NoneFits = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No book fits."
+    reason="Try fewer words, or another subject or year."
+    action={<Button onClick={onClear}>Show all books</Button>}
+  />
+)
 
 const NoShelf = () => <EmptyState title="No books yet." reason="The shelves are being filled." />

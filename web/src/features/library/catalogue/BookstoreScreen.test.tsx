@@ -3,30 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Answers, show } from '../../../testing/render'
 import BookstoreScreen from './BookstoreScreen'
+import { bookOf, booksApi } from './samples.testing'
 
-const book = (id: string, given: object) => ({
-  id,
-  title: id,
-  author: 'Okello J.',
-  description: null,
-  coverImageUrl: null,
-  pageCount: 24,
-  fileSize: 60_038,
-  difficulty: 'easy',
-  publishedYear: 2024,
-  requiredTier: 'trial',
-  schoolYears: ['S1'],
-  topicTags: ['M1.01'],
-  categories: [{ id: 'm', slug: 'mathematics', name: 'Mathematics', color: null, categoryType: 'subject' }],
-  ...given,
-})
 const BOOKS = [
-  book('Algebra', { pageCount: 40, difficulty: 'hard', topicTags: ['M2.06'] }),
-  book('Numbers', { requiredTier: 'premium', schoolYears: ['S2'], publishedYear: 2026 }),
+  bookOf('Algebra', { pageCount: 40, difficulty: 'hard', topicTags: ['M2.06'] }),
+  bookOf('Numbers', { requiredTier: 'premium', schoolYears: ['S2'], publishedYear: 2026 }),
 ]
 
-const open = (at = '/bookstore', api: Answers = { 'GET /api/books': BOOKS }) =>
-  show(<BookstoreScreen />, { at, api })
+const open = (at = '/bookstore', api: Answers = booksApi(BOOKS)) => show(<BookstoreScreen />, { at, api })
 const titles = () =>
   screen
     .getAllByRole('link')
@@ -39,7 +23,7 @@ it('leads to the book, tells its plan and size, and lets anybody look inside', a
   expect(titles()).toEqual(['/books/Algebra', '/books/Numbers'])
   expect(screen.getByText('In the free trial')).toBeVisible()
   expect(screen.getByText('Premium plan')).toBeVisible()
-  expect(screen.getByText('S2 · 24 pages · 61 KB')).toBeVisible()
+  expect(screen.getByText('S2 · 24 pages · 2.4 MB')).toBeVisible()
   const preview = screen.getByRole('link', { name: /^Preview: Numbers/ })
   expect(preview).toHaveAttribute('href', '/api/books/Numbers/preview')
 })
@@ -50,6 +34,7 @@ it('keeps level, order and topic in the address', async () => {
   expect(titles()).toEqual(['/books/Numbers', '/books/Algebra'])
   await userEvent.selectOptions(screen.getByLabelText('Level'), 'hard')
   expect(location.address).toBe('/bookstore?sort=newest&level=hard')
+  await screen.findByText('1 book')
   expect(titles()).toEqual(['/books/Algebra'])
 })
 
@@ -63,6 +48,7 @@ it('opens on one topic and widens to all', async () => {
 it('says when nothing fits, and when the shelf cannot be reached', async () => {
   const stage = open('/bookstore?q=zoology')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all books' }))
+  await screen.findByText('2 books')
   expect(titles()).toHaveLength(2)
   stage.unmount()
   open('/bookstore', { 'GET /api/books': [422, { title: 'Not today', detail: 'Come back.' }] })

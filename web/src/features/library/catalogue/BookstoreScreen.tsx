@@ -1,7 +1,8 @@
+import type { Pages } from '../../../api/pages'
 import { useFilters } from '../../../lib/filters'
 import { plural } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
-import { ShowMore, useFew } from '../../../ui/feedback/ShowMore'
+import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
 import { Grid, Row, Text } from '../../../ui/layout/layout'
@@ -9,44 +10,37 @@ import { Page } from '../../../ui/layout/Page'
 import { Seo } from '../../../ui/layout/Seo'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { type Book, useBooks } from './data'
+import { BOOKS_AT_ONCE, type Book, type BookSearch, useBooks } from './data'
 import { OnSale } from './OnSale'
 import { ShelfFilters } from './ShelfFilters'
-import { fitting, LEVELS, SORTS, sorted, type Wanted } from './shelf'
+import { LEVELS, SORTS } from './shelf'
 
 export default function BookstoreScreen() {
-  const books = useBooks()
   const { values, set, clear } = useFilters(['q', 'subject', 'year', 'level', 'topic', 'sort'])
+  const books = useBooks(values)
+  const { sort, ...narrowing } = values
+  const isNarrow = Object.values(narrowing).some(Boolean)
   return (
     <Page title="Bookstore" lead="Books for S1 to S4 by Ugandan authors. Look inside any of them first.">
       <Seo pageType="bookstore" />
+      <Looking values={values} set={set} />
       <Loaded
         query={books}
         skeleton={<Skeleton shape="card" lines={4} />}
-        empty={<EmptyState title="No books yet." reason="The shelves are being filled." />}
+        empty={isNarrow ? <NoneFits onClear={clear} /> : <NoShelf />}
       >
-        {(all) => (
-          <>
-            <Looking books={all} values={values} set={set} />
-            <Shelf
-              books={sorted(fitting(all, values), values.sort)}
-              topic={values.topic}
-              onEveryTopic={() => set({ topic: '' })}
-              onClear={clear}
-            />
-          </>
-        )}
+        {() => <Shelf books={books} topic={values.topic} onEveryTopic={() => set({ topic: '' })} />}
       </Loaded>
     </Page>
   )
 }
 
-type Filters = ReturnType<typeof useFilters<keyof Required<Wanted>>>
+type Filters = ReturnType<typeof useFilters<keyof Required<BookSearch>>>
 
-function Looking({ books, values, set }: { books: Book[] } & Pick<Filters, 'values' | 'set'>) {
+function Looking({ values, set }: Pick<Filters, 'values' | 'set'>) {
   const levels = Object.entries(LEVELS).map(([value, label]) => ({ value, label }))
   return (
-    <ShelfFilters books={books} wanted={values} set={set} hint="Title or author">
+    <ShelfFilters wanted={values} set={set} hint="Title or author">
       <Select
         label="Level"
         value={values.level}
@@ -63,34 +57,21 @@ function Looking({ books, values, set }: { books: Book[] } & Pick<Filters, 'valu
   )
 }
 
-/** As many as a small phone draws without stuttering. */
-const FIRST = 24
-
 interface ShelfProps {
-  books: Book[]
+  books: Pages<Book>
   /** The code of the topic that was asked for, or nothing. */
   topic: string
   onEveryTopic: () => void
-  onClear: () => void
 }
 
-function Shelf({ books, topic, onEveryTopic, onClear }: ShelfProps) {
-  const few = useFew(books, { name: 'books', first: FIRST, step: FIRST })
-  if (books.length === 0) {
-    return (
-      <EmptyState
-        title="No book fits."
-        reason="Try fewer words, or another subject, year or level."
-        action={<Button onClick={onClear}>Show all books</Button>}
-      />
-    )
-  }
+function Shelf({ books, topic, onEveryTopic }: ShelfProps) {
+  const few = useGrowing(books, { name: 'books', first: BOOKS_AT_ONCE, step: BOOKS_AT_ONCE })
   return (
     <>
       <Row gap={3}>
         <div role="status">
           <Text size={14} tone="muted">
-            {plural(books.length, 'book')}
+            {plural(few.total, 'book')}
           </Text>
         </div>
         {topic && (
@@ -111,3 +92,13 @@ function Shelf({ books, topic, onEveryTopic, onClear }: ShelfProps) {
     </>
   )
 }
+
+const NoneFits = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No book fits."
+    reason="Try fewer words, or another subject, year or level."
+    action={<Button onClick={onClear}>Show all books</Button>}
+  />
+)
+
+const NoShelf = () => <EmptyState title="No books yet." reason="The shelves are being filled." />

@@ -3,28 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
 import LibraryScreen from './LibraryScreen'
-
-const shelf = (slug: string, name: string) => ({ id: slug, slug, name, color: null, categoryType: 'subject' })
-
-const book = (id: string, given: object) => ({
-  id,
-  title: id,
-  author: 'Okello J.',
-  description: null,
-  coverImageUrl: null,
-  pageCount: 24,
-  fileSize: 2_400_000,
-  requiredTier: 'trial',
-  schoolYears: ['S1'],
-  topicTags: [],
-  categories: [shelf('mathematics', 'Mathematics')],
-  ...given,
-})
+import { bookOf, booksApi, shelfOf } from './samples.testing'
 
 const BOOKS = [
-  book('algebra', { title: 'Algebra, Step by Step', schoolYears: ['S2', 'S3'] }),
-  book('numbers', { title: 'Numbers You Can Trust' }),
-  book('cells', { title: 'Cells', categories: [shelf('biology', 'Biology')], requiredTier: 'premium' }),
+  bookOf('algebra', { title: 'Algebra, Step by Step', schoolYears: ['S2', 'S3'] }),
+  bookOf('numbers', { title: 'Numbers You Can Trust' }),
+  bookOf('cells', { title: 'Cells', categories: [shelfOf('biology', 'Biology')], requiredTier: 'premium' }),
 ]
 const BEGUN = {
   bookId: 'numbers',
@@ -42,12 +26,12 @@ const open = (at = '/library', api: Answers = {}) =>
   show(<LibraryScreen />, {
     at,
     me: LEARNER,
-    api: { 'GET /api/books': BOOKS, 'GET /api/reading/progress': [BEGUN], ...api },
+    api: { ...booksApi(BOOKS), 'GET /api/reading/progress': [BEGUN], ...api },
   })
 
 const shown = async () => {
   const all = within((await screen.findByRole('heading', { name: 'All books' })).parentElement as HTMLElement)
-  await all.findByLabelText('Search')
+  await all.findByText(/^\d+ books?$/)
   return all.queryAllByRole('link').map((link) => link.getAttribute('href'))
 }
 
@@ -70,6 +54,7 @@ it('keeps the filters in the address', async () => {
   await shown()
   await userEvent.selectOptions(screen.getByLabelText('School year'), 'S3')
   expect(location.address).toBe('/library?year=S3')
+  expect(await screen.findByText('1 book')).toBeVisible()
   expect(await shown()).toEqual(['/reader/algebra'])
 })
 
@@ -82,10 +67,25 @@ it('says when nothing fits, and shows everything again', async () => {
   const { location } = open('/library?q=zoology')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all books' }))
   expect(location.address).toBe('/library')
+  expect(await screen.findByText('3 books')).toBeVisible()
   expect(await shown()).toHaveLength(3)
 })
 
 it('invites who has begun nothing', async () => {
   open('/library', { 'GET /api/reading/progress': [] })
   expect(await screen.findByText('No book open yet.')).toBeVisible()
+})
+
+it('fetches a long shelf page by page, and says how many there are', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => bookOf(`b${n}`))
+  const { asked } = open('/library', booksApi(many))
+  expect(await screen.findByText('60 books')).toBeVisible()
+  expect(await shown()).toHaveLength(24)
+  await userEvent.click(screen.getByRole('button', { name: 'Show 24 more books' }))
+  expect(await screen.findByText('24 more books. 48 of 60 shown')).toHaveAttribute('role', 'status')
+  expect(await shown()).toHaveLength(48)
+  expect(asked.filter(({ path }) => path.startsWith('/api/books?')).map(({ path }) => path)).toEqual([
+    '/api/books?page=1&pageSize=24',
+    '/api/books?page=2&pageSize=24',
+  ])
 })

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { Input, Select } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Field'
+import { SearchField } from '../../../ui/forms/SearchField'
 import { Grid } from '../../../ui/layout/layout'
-import type { Book } from './data'
-import { subjectsOf, type Wanted, yearsOf } from './shelf'
+import { type BookSearch, useShelves, YEARS } from './data'
 
 interface ShelfFiltersProps {
-  books: Book[]
-  wanted: Wanted
-  set: (change: Partial<Wanted>) => void
+  wanted: BookSearch
+  set: (change: Partial<BookSearch>) => void
   /** What the words are looked for in. */
   hint: string
   /** More to choose by. */
@@ -15,27 +14,28 @@ interface ShelfFiltersProps {
 }
 
 /** Words, subject and school year: how people look for a book on any shelf. */
-export function ShelfFilters({ books, wanted, set, hint, children }: ShelfFiltersProps) {
+export function ShelfFilters({ wanted, set, hint, children }: ShelfFiltersProps) {
+  const shelves = useShelves().data ?? []
   return (
     <search>
       <Grid min={140}>
-        <Input
-          label="Search"
-          type="search"
-          value={wanted.q}
-          placeholder={hint}
-          onChange={(event) => set({ q: event.target.value })}
-        />
+        <SearchField label="Search" value={wanted.q} hint={hint} onSearch={(q) => set({ q })} />
         <Select
           label="Subject"
           value={wanted.subject}
-          options={[{ value: '', label: 'All subjects' }, ...subjectsOf(books)]}
+          options={[
+            { value: '', label: 'All subjects' },
+            ...shelves.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
           onChange={(event) => set({ subject: event.target.value })}
         />
         <Select
           label="School year"
           value={wanted.year}
-          options={[{ value: '', label: 'All years' }, ...yearsOf(books)]}
+          options={[
+            { value: '', label: 'All years' },
+            ...YEARS.map((year) => ({ value: year, label: year })),
+          ]}
           onChange={(event) => set({ year: event.target.value })}
         />
         {children}

@@ -1,12 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
+import { usePages } from '../../../api/pages'
 
 export type Book = Schemas['BookOut']
 export type BookDetail = Schemas['BookDetail']
 export type ReadingPosition = Schemas['ProgressOut']
 
-export function useBooks() {
-  return useQuery({ queryKey: ['books'], queryFn: () => unwrap(api.GET('/api/books')) })
+/** What a shelf may be asked for, as the address holds it; empty fits every book. */
+export interface BookSearch {
+  /** Words of the title, the author or the description. */
+  q: string
+  /** The slug of a shelf. */
+  subject: string
+  year: string
+  level?: string
+  /** The code of a topic of the curriculum, such as M1.02. */
+  topic?: string
+  sort?: string
+}
+
+/** As many as a small phone draws without stuttering. */
+export const BOOKS_AT_ONCE = 24
+
+export function useBooks(search: BookSearch) {
+  const query = {
+    q: search.q || undefined,
+    subject: search.subject || undefined,
+    schoolYear: YEARS.find((each) => each === search.year),
+    level: LEVELS.find((each) => each === search.level),
+    topic: search.topic || undefined,
+    sort: SORTS.find((each) => each === search.sort),
+  }
+  return usePages(['books', 'list', query], (page) =>
+    unwrap(api.GET('/api/books', { params: { query: { ...query, page, pageSize: BOOKS_AT_ONCE } } })),
+  )
+}
+
+export const YEARS = ['S1', 'S2', 'S3', 'S4'] as const
+const LEVELS = ['easy', 'medium', 'hard'] as const
+const SORTS = ['newest', 'short', 'long'] as const
+
+/** The shelves that hold a book, in their own order. */
+export function useShelves() {
+  return useQuery({ queryKey: ['books', 'shelves'], queryFn: () => unwrap(api.GET('/api/books/categories')) })
 }
 
 /** Where the learner stands in each book, the latest first. */

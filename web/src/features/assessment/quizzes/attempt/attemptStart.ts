@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { allQuizzes, type Quiz } from '../../../../api/quizzes'
+import type { Quiz } from '../../../../api/quizzes'
 import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
 import type { Drawings } from '../../../../ui/content/drawings'
-import { type Attempt, getAttempt, type OfflineAttemptOutcome, startAttempt } from '../data'
+import { type Attempt, getAttempt, getQuiz, type OfflineAttemptOutcome, startAttempt } from '../data'
 import { beginKept, upload } from '../offline/localAttempt'
 import { type DeviceStore, type Draft, type Kept, openDeviceStore, type StoredAttempt } from './deviceStore'
 
@@ -78,9 +78,12 @@ async function find(learnerId: string, quizId: string): Promise<AttemptState> {
 /** The test as the server lists it; without a line, as it was kept. */
 async function offered(quizId: string, kept: Kept | null): Promise<Quiz | undefined> {
   try {
-    return (await allQuizzes()).find(({ id }) => id === quizId)
+    return await getQuiz(quizId)
   } catch (error) {
-    if (!kept || problemOf(error).status !== 0) throw error
+    const { status } = problemOf(error)
+    // An address that holds no id at all names no test either.
+    if (status === 404 || status === 422) return undefined
+    if (!kept || status !== 0) throw error
     return kept.packet.quiz
   }
 }

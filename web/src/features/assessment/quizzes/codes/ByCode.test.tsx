@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../../testing/render'
 import QuizListScreen from '../QuizListScreen'
-import { pageOf, quizOf } from '../samples.testing'
+import { quizOf, quizzesApi } from '../samples.testing'
 import type { SharedTest } from './data'
 
 const SHARED: SharedTest = {
@@ -25,7 +25,7 @@ const SHARED: SharedTest = {
 const LOOK = 'POST /api/test-codes/look'
 const ENTER = 'POST /api/test-codes/enter'
 const list = (at: string, api: object, quizzes = [quizOf()]) =>
-  show(<QuizListScreen />, { at, me: LEARNER, api: { 'GET /api/quizzes': pageOf(quizzes), ...api } })
+  show(<QuizListScreen />, { at, me: LEARNER, api: { ...quizzesApi(quizzes), ...api } })
 
 it('says who will see what before a learner agrees, and leads to the test after it', async () => {
   const { asked, location } = list('/quizzes', {

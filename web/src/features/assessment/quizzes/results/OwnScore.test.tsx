@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../../testing/render'
 import QuizResultScreen from '../QuizResultScreen'
-import { pageOf, resultOf, reviewOf } from '../samples.testing'
+import { resultOf, reviewOf } from '../samples.testing'
 
 const SCENARIO = { tasks: ['Work it out.'], rubric: [], exemplar: 'All of it.' }
 
@@ -17,7 +17,6 @@ const results = (score: number | null) =>
       at: '/quiz/results/a1',
       me: LEARNER,
       api: {
-        'GET /api/quizzes': pageOf([]),
         'PUT /api/marking/w1/own': { selfScore: 2, selfScoredAt: '2026-11-16T09:00:00Z' },
         'GET /api/quiz-attempts/a1/results': resultOf({
           percentageScore: score === null ? 0 : 100,

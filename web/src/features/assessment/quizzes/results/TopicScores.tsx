@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { useQuizzes } from '../../../../api/quizzes'
 import { useScreens } from '../../../../lib/screens'
 import { Card, Hidden, Stack, Text } from '../../../../ui/layout/layout'
 import { LinkButton } from '../../../../ui/primitives/Button'
@@ -10,12 +9,11 @@ import { PagedList } from './PagedList'
 /** The weakest first, as the server tells them, each with what to read and a way to practise. */
 export function TopicScores({ topics }: { topics: Result['topics'] }) {
   const { exists } = useScreens()
-  const tested = new Set((useQuizzes().data ?? []).map(({ topicId }) => topicId))
   if (topics.length === 0) return null
   return (
     <Card title="By topic">
       <PagedList items={topics} size={5} name="topics">
-        {({ topicId, topic, correct, questions, readings = [] }) => (
+        {({ topicId, topic, correct, questions, hasTests, readings = [] }) => (
           <Stack key={topicId} gap={2}>
             <Progress
               value={(100 * correct) / questions}
@@ -23,7 +21,7 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
               text={`${correct} of ${questions} right`}
             />
             {readings.length > 0 && <Readings readings={readings} topic={topic} />}
-            {correct < questions && tested.has(topicId) && exists('/quizzes') && (
+            {correct < questions && hasTests && exists('/quizzes') && (
               <div>
                 <LinkButton kind="quiet" to={`/quizzes?topic=${topicId}`}>
                   Practise this topic<Hidden>: {topic}</Hidden>
