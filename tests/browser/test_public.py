@@ -68,7 +68,7 @@ def test_the_film_is_fetched_when_asked_for_and_shows_every_scene(page_as: PageA
     scenes = int(re.findall(r"of (\d+)", film.get_by_text(re.compile(r"^Scene \d+ of")).inner_text())[0])
     for scene in range(1, scenes + 1):
         expect(film.get_by_text(f"Scene {scene} of {scenes}")).to_be_visible()
-        page.wait_for_function("() => document.querySelector('.film img').naturalWidth === 1280")
+        page.wait_for_function("() => document.querySelector('[class*=_stage_] img').naturalWidth === 1280")
         page.keyboard.press("ArrowRight")
     assert faults(page) == []
     folder = ROOT / "web" / "public" / "film"

@@ -19,10 +19,10 @@ FETCHED = """() => performance.getEntriesByType('resource')
 """
 # Selects again when the page was laid out anew meanwhile; done when the bar over the words stands there.
 SELECT_WORDS = """() => {
-  const words = [...document.querySelectorAll('.sheet-text span')].find(span => span.textContent.length > 25)
+  const words = [...document.querySelectorAll('[class*=_sheetText_] span')].find(span => span.textContent.length > 25)
   if (!words) return null
   if (getSelection().containsNode(words, true)) {
-    return document.querySelector('.selecting') ? words.textContent.trim() : null
+    return document.querySelector('[class*=_selecting_]') ? words.textContent.trim() : null
   }
   const range = document.createRange()
   range.selectNodeContents(words)
@@ -41,7 +41,7 @@ def a_book(page: Page, tier: str = "trial", at: int = 0) -> dict[str, Any]:
 
 def open_book(page: Page, book: dict[str, Any]) -> None:
     page.goto(f"/reader/{book['id']}")
-    page.locator(".sheet canvas").wait_for()
+    page.locator("[class*=_sheet_] canvas").wait_for()
 
 
 def stands_at(page: Page, number: int) -> None:
@@ -88,7 +88,7 @@ def test_reading_is_counted_while_it_happens_and_the_place_is_kept(page_as: Page
     page.goto("/library")
     page.get_by_label("Search").fill(book["title"])
     page.get_by_role("link", name=book["title"]).last.click()
-    page.locator(".sheet canvas").wait_for()
+    page.locator("[class*=_sheet_] canvas").wait_for()
     page.keyboard.press("Home")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -103,7 +103,7 @@ def test_reading_is_counted_while_it_happens_and_the_place_is_kept(page_as: Page
     assert [p for n, p in enumerate(pages) if n == 0 or p != pages[n - 1]][-4:] == [1, 2, 3, 4]
 
     page.get_by_role("link", name="Continue").first.click()
-    page.locator(".sheet canvas").wait_for()
+    page.locator("[class*=_sheet_] canvas").wait_for()
     stands_at(page, 4)
 
 
@@ -140,12 +140,12 @@ def test_marks_are_there_on_the_next_visit(page_as: PageAs) -> None:
     settle(page)
     words = page.wait_for_function(SELECT_WORDS).json_value()
     page.get_by_role("button", name="Definition").click()
-    expect(page.locator(".sheet-marks .mark--blue").first).to_be_attached()
+    expect(page.locator("[class*=_sheetMarks_] [class*=_markBlue_]").first).to_be_attached()
     page.reload()
-    expect(page.locator(".sheet-marks .mark--blue").first).to_be_attached()
+    expect(page.locator("[class*=_sheetMarks_] [class*=_markBlue_]").first).to_be_attached()
     page.get_by_role("button", name="Marks and notes").click()
     page.get_by_role("button", name=f"Remove the highlight “{words}”").click()
-    expect(page.locator(".sheet-marks .mark--blue")).to_have_count(0)
+    expect(page.locator("[class*=_sheetMarks_] [class*=_markBlue_]")).to_have_count(0)
 
 
 def test_words_are_found_and_lead_to_their_page(page_as: PageAs) -> None:
@@ -155,11 +155,11 @@ def test_words_are_found_and_lead_to_their_page(page_as: PageAs) -> None:
     page.get_by_role("button", name="Find in this book").click()
     page.get_by_label("Words in this book").fill("the")
     page.keyboard.press("Enter")
-    found = page.get_by_role("dialog").locator("button.goto").nth(4)
+    found = page.get_by_role("dialog").locator("button[class*=_goto_]").nth(4)
     where = int(re.findall(r"\d+", found.inner_text())[-1])
     found.click()
     stands_at(page, where)
-    expect(page.locator(".mark--found").first).to_be_attached()
+    expect(page.locator("[class*=_markFound_]").first).to_be_attached()
 
 
 def test_a_book_beyond_the_plan_is_explained_in_place(page_as: PageAs) -> None:

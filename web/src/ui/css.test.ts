@@ -25,12 +25,56 @@ const isUsed = (name: string) =>
 
 const rulesOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '')
 
-it.each([...kit, ...ofFeatures])('%s styles only what some screen shows', (_, path = '') => {
-  const names = [...rulesOf(path).matchAll(/\.([a-zA-Z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name ?? '')
-  expect([...new Set(names)].filter((name) => !OTHERS.has(name) && !isUsed(name))).toEqual([])
+const classesIn = (rules: string) => [
+  ...new Set([...rules.matchAll(/\.([a-zA-Z_][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name ?? '')),
+]
+
+it.each(kit)('%s styles only what some screen shows', (_, path = '') => {
+  expect(classesIn(rulesOf(path)).filter((name) => !OTHERS.has(name) && !isUsed(name))).toEqual([])
 })
 
-it.each(ofFeatures)('%s takes its colours and letters from the tokens', (_, path = '') => {
-  const own = /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|oklch)\(|font-family:(?!\s*(?:var|inherit))[^;]+/gi
-  expect(rulesOf(path).match(own) ?? []).toEqual([])
+it('keeps the CSS of features in modules, so that no name reaches another feature', () => {
+  expect(ofFeatures.map(([name]) => name).filter((name) => !name?.endsWith('.module.css'))).toEqual([])
+})
+
+/** The classes that sources take from a module of this name in their own folder, or in one above. */
+function taken(name: string): string[] {
+  const file = name.slice(name.lastIndexOf('/') + 1)
+  const room = `../features/${name.slice(0, name.lastIndexOf('/') + 1)}`
+  return Object.entries(sources)
+    .filter(([path, source]) => path.startsWith(room) && source.includes(`/${file}'`))
+    .flatMap(([, source]) => [...source.matchAll(/\bstyles\.(\w+)/g)].map(([, found]) => found ?? ''))
+}
+
+it.each(ofFeatures)('%s has just the classes its feature shows', (name = '', path = '') => {
+  const own = classesIn(rulesOf(path).replace(/:global\([^)]*\)/g, ''))
+  expect(own.sort()).toEqual([...new Set(taken(name))].sort())
+})
+
+const COLOURS =
+  /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|red|green|blue|grey|gray|orange)\b/i
+/** What is measured by the scales of tokens.css: letters, space around things, and round corners. */
+const MEASURED =
+  /^(?:font|font-size|line-height|font-family|(?:scroll-)?(?:margin|padding)[a-z-]*|(?:row-|column-)?gap|border-radius)$/
+const OWN_MEASURE = /(?<![\w.-])-?(?:\d*\.)?\d+(?:px|rem|pt)\b/
+
+/** Declarations that bring a colour, a letter or a space of their own instead of a token. */
+const ownValues = (rules: string) =>
+  [...rules.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)]
+    .filter(([, property = '', value = '']) => {
+      const bare = value.replace(/var\([^()]*\)/g, '').replace(/\b(?:calc|min|max|clamp)\([^;]*\)/g, '')
+      if (COLOURS.test(bare)) return true
+      if (property === 'font-family') return !/^(?:\s*|inherit)$/.test(bare)
+      return MEASURED.test(property) && OWN_MEASURE.test(bare)
+    })
+    .map(([declaration]) => declaration)
+
+it.each(ofFeatures)('%s takes its colours, letters and spaces from the tokens', (_, path = '') => {
+  expect(ownValues(rulesOf(path))).toEqual([])
+})
+
+it('would see a colour or a space that is no token', () => {
+  const rules =
+    '.a { color: #123; gap: 7px; padding: var(--s2) 3px; margin: 0; border: 1px solid var(--border); }'
+  expect(ownValues(rules)).toEqual(['color: #123;', 'gap: 7px;', 'padding: var(--s2) 3px;'])
 })

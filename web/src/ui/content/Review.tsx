@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { percent } from '../data/format'
 import { Badge } from '../primitives/graphics'
-import '../css/quiz.css'
+import '../css/answers.css'
 
 export interface ReviewLine {
   id: string

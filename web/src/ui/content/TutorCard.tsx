@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { plural, ugx } from '../data/format'
 import { PaymentSurface } from '../layout/PaymentSurface'
 import { Badge } from '../primitives/graphics'
-import '../css/carousel.css'
+import '../css/tutor.css'
 
 interface TutorShown {
   id: string

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 // What the next press is likely to be for.
-const ACTS = '.button--primary, [type="submit"], .quiz-steps'
+const ACTS = '.button--primary, [type="submit"], [data-actions]'
 // Over a dialog nothing below can be pressed.
 const ACTS_OF_DIALOG = '.dialog .button'
 const EDGES = ['near', 'far'] as const

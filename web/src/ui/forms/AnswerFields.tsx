@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 import { Field } from './Field'
 import '../css/number.css'
-import '../css/quiz.css'
+import '../css/answers.css'
 
 interface NumberAnswerProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id'> {

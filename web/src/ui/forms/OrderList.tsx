@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../primitives/Button'
-import '../css/quiz.css'
+import '../css/answers.css'
 
 interface OrderListProps {
   label: string

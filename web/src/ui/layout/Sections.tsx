@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Contents } from './Contents'
 import { Stack } from './layout'
-import '../css/account.css'
+import '../css/timeline.css'
 
 interface SectionsProps {
   sections: { id: string; title: string; content: ReactNode }[]

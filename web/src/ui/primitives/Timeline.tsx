@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import '../css/account.css'
+import '../css/timeline.css'
 
 /** Things that happened, one under the other on a line. */
 export const Timeline = ({ children }: { children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Page } from '../../../ui/layout/Page'
-import './doorway.css'
+import styles from './doorway.module.css'
 
 interface DoorwayProps {
   title: string
@@ -16,8 +16,8 @@ interface DoorwayProps {
 /** A screen of arriving: the form beside a drawing; under a small one on phones. */
 export function EntryLayout({ title, lead, art, points = [], children }: DoorwayProps) {
   return (
-    <div className="doorway">
-      <div className="doorway-side">
+    <div className={styles.doorway}>
+      <div className={styles.side}>
         {art}
         {points.length > 0 && (
           <ul>
@@ -47,9 +47,9 @@ interface EntryCardProps {
 /** One of a few ways in: a large link with its drawing. */
 export function EntryCard({ to, title, says, art }: EntryCardProps) {
   return (
-    <Link className="card card-link door" to={to}>
+    <Link className={`card card-link ${styles.door}`} to={to}>
       {art}
-      <span className="door-words">
+      <span className={styles.doorWords}>
         <strong className="card-title">{title}</strong>
         <span className="text--muted">{says}</span>
       </span>

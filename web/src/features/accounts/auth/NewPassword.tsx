@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../api/constants.gen'
 import { strengthOf } from '../../../lib/strength'
 import { FormPassword } from '../../../ui/forms/Form'
-import './strength.css'
+import styles from './strength.module.css'
 
 interface NewPasswordProps {
   /** The wire name of the new password; the server names its faults by it. */
@@ -54,8 +54,8 @@ function Strength({ name, beside }: { name: string; beside: string[] }) {
   const [password = '', ...words] = useWatch({ name: [name, ...beside] }) as string[]
   const { level, word, advice } = strengthOf(password, words)
   return (
-    <div className="strength" data-level={password ? level : 0}>
-      <div className="strength-bars" aria-hidden="true">
+    <div className={styles.strength} data-level={password ? level : 0}>
+      <div className={styles.bars} aria-hidden="true">
         <span />
         <span />
         <span />

@@ -1,12 +1,12 @@
 import { UserRound } from 'lucide-react'
-import '../../../ui/css/account.css'
+import styles from './profile.module.css'
 
 /** A person's photo, or a drawn one where there is none. */
 export function Avatar({ src, name, size = 96 }: { src: string | null; name: string; size?: number }) {
   return src ? (
-    <img className="avatar" src={src} alt={name} width={size} height={size} />
+    <img className={styles.avatar} src={src} alt={name} width={size} height={size} />
   ) : (
-    <span className="avatar avatar--none" style={{ width: size, height: size }}>
+    <span className={`${styles.avatar} ${styles.avatarNone}`} style={{ width: size, height: size }}>
       <UserRound aria-hidden="true" />
       <span className="visually-hidden">No photo yet</span>
     </span>

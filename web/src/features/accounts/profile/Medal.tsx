@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import '../../../ui/css/account.css'
+import styles from './profile.module.css'
 
 /** What is drawn in the middle of each series' badge, in lines of a 48 px square. */
 const SIGNS: Record<string, ReactNode> = {
@@ -22,12 +22,16 @@ interface MedalProps {
 /** The picture of an achievement: a seal with the sign of its series and the number reached. */
 export function Medal({ series, needs, isEarned }: MedalProps) {
   return (
-    <svg className={isEarned ? 'medal' : 'medal medal--ahead'} viewBox="0 0 48 60" aria-hidden="true">
-      <path className="medal-ribbon" d="M15 38 11 58l7-4 4 5 3-16M33 38l4 20-7-4-4 5-3-16" />
-      <path className="medal-seal" d={SEAL} />
-      <g className="medal-sign">{SIGNS[series]}</g>
-      <rect className="medal-plate" x="11" y="40" width="26" height="12" rx="6" />
-      <text className="medal-number" x="24" y="49" textAnchor="middle">
+    <svg
+      className={isEarned ? styles.medal : `${styles.medal} ${styles.medalAhead}`}
+      viewBox="0 0 48 60"
+      aria-hidden="true"
+    >
+      <path className={styles.medalRibbon} d="M15 38 11 58l7-4 4 5 3-16M33 38l4 20-7-4-4 5-3-16" />
+      <path className={styles.medalSeal} d={SEAL} />
+      <g className={styles.medalSign}>{SIGNS[series]}</g>
+      <rect className={styles.medalPlate} x="11" y="40" width="26" height="12" rx="6" />
+      <text className={styles.medalNumber} x="24" y="49" fontSize="8" textAnchor="middle">
         {needs}
       </text>
     </svg>

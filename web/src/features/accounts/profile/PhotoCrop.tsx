@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Row } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
-import '../../../ui/css/account.css'
+import styles from './profile.module.css'
 
 const EDGE = 512
 const NUDGE = 0.02
@@ -57,10 +57,10 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
       }
     >
       {!isBroken && !isUnseen && (
-        <div className="crop">
+        <div className={styles.crop}>
           <CropStage take={take} onMove={move} />
           <Row justify="center">
-            <label className="crop-zoom">
+            <label className={styles.cropZoom}>
               <span>Size</span>
               <input
                 type="range"
@@ -93,7 +93,7 @@ function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null)
   return (
     <canvas
       ref={take}
-      className="crop-stage"
+      className={styles.cropStage}
       width={EDGE}
       height={EDGE}
       role="img"

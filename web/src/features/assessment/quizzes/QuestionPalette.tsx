@@ -1,6 +1,6 @@
 import { Check, Circle, Flag } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import '../../../ui/css/quiz.css'
+import styles from './quizzes.module.css'
 
 interface PaletteItem {
   id: string
@@ -31,27 +31,27 @@ export function QuestionPalette({ items, at, onGo }: PaletteProps) {
   }
 
   return (
-    <div className="palette">
+    <div className={styles.palette}>
       <ol ref={list}>
         {items.map((item, location) => (
           <li key={item.id}>
             <button
               type="button"
-              className={item.isAnswered ? 'palette-done' : undefined}
+              className={item.isAnswered ? styles.paletteDone : undefined}
               aria-current={location === at ? 'step' : undefined}
               aria-label={nameOf(item, location)}
               tabIndex={location === at ? 0 : -1}
               onClick={() => onGo(location)}
               onKeyDown={(event) => move(event, location)}
             >
-              {item.isFlagged && <Flag className="palette-flag" aria-hidden="true" />}
+              {item.isFlagged && <Flag className={styles.paletteFlag} aria-hidden="true" />}
               {location + 1}
               {item.isAnswered && <Check aria-hidden="true" />}
             </button>
           </li>
         ))}
       </ol>
-      <div className="palette-key">
+      <div className={styles.paletteKey}>
         <span>
           <Check aria-hidden="true" /> {answered} answered
         </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { SiteName } from '../../../ui/layout/Page'
-import '../../../ui/css/quiz.css'
+import styles from './quizzes.module.css'
 
 interface QuizFrameProps {
   title: string
@@ -20,26 +20,26 @@ interface QuizFrameProps {
 export function QuizFrame({ title, note, leave, actions, side, steps, children }: QuizFrameProps) {
   const site = useContext(SiteName)
   return (
-    <div className="quiz">
+    <div className={styles.quiz}>
       <title>{`${title} · ${site}`}</title>
-      <header className="quiz-bar">
-        <div className="quiz-line">
+      <header className={styles.quizBar}>
+        <div className={styles.quizLine}>
           {leave}
-          <div className="quiz-name">
+          <div className={styles.quizName}>
             <h1>{title}</h1>
             {note}
           </div>
           {actions}
         </div>
       </header>
-      <div className="quiz-body">
+      <div className={styles.quizBody}>
         <div>{children}</div>
-        <aside className="quiz-side" aria-label="All questions">
+        <aside className={styles.quizSide} aria-label="All questions">
           {side}
         </aside>
       </div>
-      <nav className="quiz-steps" aria-label="Steps">
-        <div className="quiz-line">{steps}</div>
+      <nav className={styles.quizSteps} aria-label="Steps" data-actions>
+        <div className={styles.quizLine}>{steps}</div>
       </nav>
     </div>
   )

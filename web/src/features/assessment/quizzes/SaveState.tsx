@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
-import '../../../ui/css/quiz.css'
+import styles from './quizzes.module.css'
 
 const STATES = {
   saved: { Icon: Check, says: 'Saved' },
@@ -14,7 +14,7 @@ export function SaveState({ state }: { state: keyof typeof STATES }) {
   const { Icon, says } = STATES[state]
   const waits = state !== 'saved' && state !== 'saving'
   return (
-    <span className={waits ? 'save-state save-state--waiting' : 'save-state'}>
+    <span className={waits ? `${styles.saveState} ${styles.saveStateWaiting}` : styles.saveState}>
       <Icon aria-hidden="true" />
       <span>{says}</span>
       <span className="visually-hidden" role="status">

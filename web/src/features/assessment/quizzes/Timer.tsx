@@ -2,7 +2,7 @@ import { Clock, Eye, EyeOff, TimerReset } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { countdown } from '../../../ui/data/format'
 import { Button } from '../../../ui/primitives/Button'
-import '../../../ui/css/quiz.css'
+import styles from './quizzes.module.css'
 
 const WARNINGS = [
   { below: 60, says: '1 minute left.', tone: 'danger' },
@@ -19,7 +19,7 @@ export function Timer({ seconds }: { seconds: number }) {
     <>
       {!isHidden && (
         <span
-          className={warning ? `timer tone--${warning.tone}` : 'timer'}
+          className={warning ? `${styles.timer} tone--${warning.tone}` : styles.timer}
           role="timer"
           aria-label="Time left"
         >

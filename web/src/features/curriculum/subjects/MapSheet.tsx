@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './map.css'
+import styles from './map.module.css'
 
 interface MapSheetProps {
   columns: { title: string; positions: ReactNode[] }[]
@@ -8,10 +8,10 @@ interface MapSheetProps {
 /** Columns of places that belong together; under one another on a phone. */
 export function MapSheet({ columns }: MapSheetProps) {
   return (
-    <div className="map">
+    <div className={styles.map}>
       {columns.map(({ title, positions: places }) => (
-        <section key={title} className="map-column" aria-label={title}>
-          <h3 className="map-title">{title}</h3>
+        <section key={title} className={styles.column} aria-label={title}>
+          <h3 className={styles.title}>{title}</h3>
           <ul>{places}</ul>
         </section>
       ))}
@@ -38,7 +38,7 @@ export function MapPlace({ children, role, faded, note, onChoose, result: told }
     <li>
       <button
         type="button"
-        className="map-place"
+        className={styles.place}
         aria-pressed={role === 'chosen'}
         data-role={role}
         data-faded={faded || undefined}
@@ -48,7 +48,7 @@ export function MapPlace({ children, role, faded, note, onChoose, result: told }
         {role && <span className="visually-hidden">{SAID[role]}</span>}
         {note && <span>: {note}</span>}
       </button>
-      {told && <div className="map-told">{told}</div>}
+      {told && <div className={styles.told}>{told}</div>}
     </li>
   )
 }

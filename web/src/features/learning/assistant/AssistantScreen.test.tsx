@@ -95,7 +95,7 @@ it('sets the maths of a source and of what to ask next, and shows nobody TeX', a
   open({ 'GET /api/assistant/threads/t2': { ...thread, messages } }, '/ai-support-test?thread=t2')
   await screen.findByText('I read it so.')
   // Asked by selector: a name is not worked out over what sets the formula.
-  const set = () => document.querySelectorAll('.chat-source math, button math').length
+  const set = () => document.querySelectorAll('[class*=source] math, button math').length
   await waitFor(() => expect(set()).toBe(2))
 })
 

@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/primitives/Button'
-import './chat.css'
+import styles from './chat.module.css'
 
 /** A conversation beside the list of others; on phones the list waits behind a button. */
 export function ChatFrame({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
-    <div className="chat">
-      <aside className="chat-side" aria-label="Your conversations">
+    <div className={styles.chat}>
+      <aside className={styles.side} aria-label="Your conversations">
         {side}
       </aside>
-      <div className="chat-main">{children}</div>
+      <div className={styles.main}>{children}</div>
     </div>
   )
 }
 
 /** Shown only where the list beside is not. */
 export const OnSmallScreens = ({ children }: { children: ReactNode }) => (
-  <div className="chat-small-only">{children}</div>
+  <div className={styles.smallOnly}>{children}</div>
 )
 
 /** The turns, read out as they come. */
 export function ChatMessages({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="log" aria-live="polite" aria-relevant="additions" aria-label={label}>
-      <ol className="chat-turns">{children}</ol>
+      <ol className={styles.turns}>{children}</ol>
     </div>
   )
 }
@@ -47,7 +47,7 @@ export function ChatTurn({ who, mine, isNew, wasRead, children }: TurnProps) {
   return (
     <li
       ref={turn}
-      className={`chat-turn chat-turn--${mine ? 'mine' : 'theirs'}`}
+      className={`${styles.turn} ${mine ? styles.turnMine : styles.turnTheirs}`}
       aria-live={wasRead ? 'off' : undefined}
     >
       <span className="visually-hidden">{who}:</span>
@@ -58,14 +58,14 @@ export function ChatTurn({ who, mine, isNew, wasRead, children }: TurnProps) {
 
 /** Words that come one after the other, each read out politely once. */
 export const ChatComing = ({ children }: { children: ReactNode }) => (
-  <div className="chat-coming" aria-live="polite" aria-relevant="additions">
+  <div className={styles.coming} aria-live="polite" aria-relevant="additions">
     {children}
   </div>
 )
 
 /** One line of working. */
 export const ChatStep = ({ isSlip, children }: { isSlip?: boolean; children: ReactNode }) => (
-  <li className="chat-step" data-slip={isSlip}>
+  <li className={styles.step} data-slip={isSlip}>
     {children}
   </li>
 )
@@ -77,14 +77,14 @@ export function ChatSources({
   sources: { n: number; name: ReactNode; location: string; to: string }[]
 }) {
   return (
-    <ol className="chat-sources" aria-label="Where this is from">
+    <ol className={styles.sources} aria-label="Where this is from">
       {sources.map(({ n, name, location: place, to }) => (
         <li key={n}>
-          <Link className="chat-source" to={to}>
-            <span className="chat-source-name">
+          <Link className={styles.source} to={to}>
+            <span className={styles.sourceName}>
               {n}. {name}
             </span>
-            <span className="chat-source-place">{place}</span>
+            <span className={styles.sourcePlace}>{place}</span>
           </Link>
         </li>
       ))}
@@ -94,7 +94,7 @@ export function ChatSources({
 
 /** Where the next turn is written. */
 export const ChatWrite = ({ children }: { children: ReactNode }) => (
-  <div className="chat-write">{children}</div>
+  <div className={styles.write}>{children}</div>
 )
 
 const KEYS = [
@@ -115,7 +115,7 @@ const KEYS = [
 /** Signs of maths that a phone's keyboard hides. */
 export function MathKeys({ onKey }: { onKey: (signs: string) => void }) {
   return (
-    <div className="chat-keys" role="toolbar" aria-label="Signs of maths">
+    <div className={styles.keys} role="toolbar" aria-label="Signs of maths">
       {KEYS.map(([shown, signs, said]) => (
         <Button key={said} aria-label={said} onClick={() => onKey(signs)}>
           {shown}
@@ -136,12 +136,12 @@ interface ThreadRow {
 
 export function ChatThreads({ rows }: { rows: ThreadRow[] }) {
   return (
-    <ul className="chat-threads">
+    <ul className={styles.threads}>
       {rows.map(({ id, title, to, note, isOpen, action: act }) => (
-        <li key={id} className="chat-thread" data-open={isOpen}>
+        <li key={id} className={styles.thread} data-open={isOpen}>
           <Link to={to} aria-current={isOpen ? 'page' : undefined}>
             <span>{title}</span>
-            <span className="chat-source-place">{note}</span>
+            <span className={styles.sourcePlace}>{note}</span>
           </Link>
           {act}
         </li>
@@ -151,7 +151,7 @@ export function ChatThreads({ rows }: { rows: ThreadRow[] }) {
 }
 
 export const ChatThinking = ({ children }: { children: ReactNode }) => (
-  <p className="chat-thinking" role="status">
+  <p className={styles.thinking} role="status">
     <span className="spinner" aria-hidden="true" /> {children}
   </p>
 )

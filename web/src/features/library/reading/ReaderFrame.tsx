@@ -2,8 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/primitives/Button'
-import '../../../ui/css/reader.css'
-import '../../../ui/css/sheet.css'
+import styles from './reader.module.css'
+
+const MARKS: Record<MarkTone, string | undefined> = {
+  yellow: styles.markYellow,
+  green: styles.markGreen,
+  blue: styles.markBlue,
+  pink: styles.markPink,
+  found: styles.markFound,
+}
 
 export type Paper = 'day' | 'sepia' | 'night'
 
@@ -35,18 +42,18 @@ export function ReaderFrame({
   children,
 }: ReaderFrameProps) {
   return (
-    <div className="reader">
-      <header className="reader-head">{head}</header>
+    <div className={styles.reader}>
+      <header className={styles.head}>{head}</header>
       {tools && (
-        <div className="reader-tools" role="toolbar" aria-label="Reading tools">
+        <div className={styles.tools} role="toolbar" aria-label="Reading tools">
           {tools}
         </div>
       )}
-      <div className="reader-close">{close}</div>
-      <div className="reader-notes">{notes}</div>
+      <div className={styles.close}>{close}</div>
+      <div className={styles.notes}>{notes}</div>
       <section
         ref={stage}
-        className="reader-stage"
+        className={styles.stage}
         data-paper={paper}
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -54,14 +61,14 @@ export function ReaderFrame({
       >
         {children}
       </section>
-      {foot && <footer className="reader-foot">{foot}</footer>}
+      {foot && <footer className={styles.foot}>{foot}</footer>}
     </div>
   )
 }
 
 export function ReaderTitle({ title, author }: { title: string; author?: string }) {
   return (
-    <div className="reader-title">
+    <div className={styles.title}>
       <h1>{title}</h1>
       {author && <p>{author}</p>}
     </div>
@@ -70,7 +77,7 @@ export function ReaderTitle({ title, author }: { title: string; author?: string 
 
 export function ReaderBack({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className="reader-back" to={to}>
+    <Link className={styles.back} to={to}>
       {children}
     </Link>
   )
@@ -79,7 +86,7 @@ export function ReaderBack({ to, children }: { to: string; children: ReactNode }
 /** The quiet line under the slider. */
 export function ReaderLine({ children }: { children: ReactNode }) {
   return (
-    <p className="reader-counted" role="status">
+    <p className={styles.counted} role="status">
       {children}
     </p>
   )
@@ -115,13 +122,13 @@ export function Sheet({ width, height, scale, picture, marks, text }: SheetProps
   }, [picture])
   const size = { width, height, '--total-scale-factor': scale } as CSSProperties
   return (
-    <div ref={location} className="sheet" style={size}>
-      <div className="sheet-marks" aria-hidden="true">
+    <div ref={location} className={styles.sheet} style={size}>
+      <div className={styles.sheetMarks} aria-hidden="true">
         {marks.flatMap(({ id, tone, boxes }) =>
-          boxes.map((box) => <span key={`${id} ${box}`} className={`mark--${tone}`} style={placed(box)} />),
+          boxes.map((box) => <span key={`${id} ${box}`} className={MARKS[tone]} style={placed(box)} />),
         )}
       </div>
-      <div ref={text} className="sheet-text" />
+      <div ref={text} className={styles.sheetText} />
     </div>
   )
 }
@@ -148,7 +155,7 @@ export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
   }
   const shown = draft ?? page
   return (
-    <div className="slider">
+    <div className={styles.slider}>
       <IconButton
         label="Previous page"
         icon={<ChevronLeft />}
@@ -181,13 +188,13 @@ export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
 }
 
 export const Swatch = ({ tone }: { tone: MarkTone }) => (
-  <span className={`swatch mark--${tone}`} aria-hidden="true" />
+  <span className={`${styles.swatch} ${MARKS[tone]}`} aria-hidden="true" />
 )
 
 /** What can be done with the selected words. */
 export function SelectionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="selecting" role="toolbar" aria-label="Highlight">
+    <div className={styles.selecting} role="toolbar" aria-label="Highlight">
       {children}
     </div>
   )
@@ -207,7 +214,7 @@ export function GoTo({ page, isHere, inner, before, children, onGo }: GoToProps)
   return (
     <button
       type="button"
-      className={inner ? 'goto goto--inner' : 'goto'}
+      className={inner ? `${styles.goto} ${styles.gotoInner}` : styles.goto}
       aria-current={isHere ? 'true' : undefined}
       onClick={() => onGo(page)}
     >
@@ -223,5 +230,5 @@ export function GoTo({ page, isHere, inner, before, children, onGo }: GoToProps)
 
 /** A line with a button at its end. */
 export const Removable = ({ children }: { children: ReactNode }) => (
-  <div className="removable">{children}</div>
+  <div className={styles.removable}>{children}</div>
 )

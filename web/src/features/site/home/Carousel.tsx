@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/primitives/Button'
-import '../../../ui/css/carousel.css'
+import styles from './carousel.module.css'
 
 /** Where a scrolled row stands: the first card in view, how many fit, and whether it is at an end. */
 export function placeOf(row: { left: number; width: number; full: number; step: number; cards: number }) {
@@ -39,14 +39,14 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   }
   const last = Math.min(cards, location.first + location.fits)
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unstyled list is one */}
-      <ul ref={row} className="carousel-row" role="list" onScroll={look}>
+      <ul ref={row} className={styles.row} role="list" onScroll={look}>
         {Children.map(children, (child) => (
-          <li className="carousel-card">{child}</li>
+          <li className={styles.card}>{child}</li>
         ))}
       </ul>
-      <div className="carousel-foot">
+      <div className={styles.foot}>
         <IconButton
           label="Previous"
           icon={<ChevronLeft />}

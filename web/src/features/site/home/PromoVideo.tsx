@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isSavingData } from '../../../lib/dataSaver'
 import { Button, IconButton } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
-import '../../../ui/css/film.css'
+import styles from './promo.module.css'
 
 export interface Scene {
   /** The picture's name; it lies in two widths under /film. */
@@ -70,9 +70,9 @@ function Player({ scenes }: { scenes: Scene[] }) {
   if (!scene) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a second way to the buttons inside
-    <div className="film" onKeyDown={keys}>
+    <div className={styles.promo} onKeyDown={keys}>
       <figure>
-        <div className="film-stage">
+        <div className={styles.stage}>
           <img
             key={scene.name}
             src={pictureOf(scene)}
@@ -83,16 +83,16 @@ function Player({ scenes }: { scenes: Scene[] }) {
             onError={() => setShown(scene.name)}
           />
         </div>
-        <figcaption className="film-caption" aria-live={plays ? 'off' : 'polite'}>
+        <figcaption className={styles.caption} aria-live={plays ? 'off' : 'polite'}>
           {scene.caption}
         </figcaption>
       </figure>
-      <ol className="film-bar" aria-hidden="true">
+      <ol className={styles.bar} aria-hidden="true">
         {scenes.map(({ name }, n) => (
           <li key={name} data-done={n < at || undefined} data-now={n === at || undefined} />
         ))}
       </ol>
-      <div className="film-tools">
+      <div className={styles.tools}>
         <IconButton label="Scene before" icon={<SkipBack />} disabled={at === 0} onClick={() => step(-1)} />
         <Button
           kind="primary"
@@ -106,7 +106,7 @@ function Player({ scenes }: { scenes: Scene[] }) {
           Scene {at + 1} of {scenes.length}
         </span>
       </div>
-      <details className="film-words">
+      <details className={styles.words}>
         <summary>Read it instead</summary>
         <ol>
           {scenes.map(({ name, caption }) => (

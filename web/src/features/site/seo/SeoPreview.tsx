@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { Badge } from '../../../ui/primitives/graphics'
-import './seo.css'
+import styles from './seo.module.css'
 
 interface SearchPreviewProps {
   address: string
@@ -13,11 +13,11 @@ interface SearchPreviewProps {
 /** How a search engine may show the page. */
 export function SearchPreview({ address, title, description, isHidden }: SearchPreviewProps) {
   return (
-    <figure className="seo-preview">
+    <figure className={styles.preview}>
       <figcaption>In a search {isHidden && <Badge tone="warning">Not listed: noindex</Badge>}</figcaption>
-      <div className="seo-result">
-        <p className="seo-address">{address}</p>
-        <p className="seo-title">{title || 'No title'}</p>
+      <div className={styles.result}>
+        <p className={styles.address}>{address}</p>
+        <p className={styles.title}>{title || 'No title'}</p>
         <p>{description || 'No description'}</p>
       </div>
     </figure>
@@ -36,20 +36,20 @@ interface SharePreviewProps {
 /** How a chat may show the link. */
 export function SharePreview({ site, title, description, image, isLarge }: SharePreviewProps) {
   return (
-    <figure className="seo-preview">
+    <figure className={styles.preview}>
       <figcaption>When shared</figcaption>
-      <div className={isLarge ? 'seo-card' : 'seo-card seo-card--small'}>
+      <div className={isLarge ? styles.card : `${styles.card} ${styles.cardSmall}`}>
         {image ? (
           <img src={image} alt="" width={1200} height={630} />
         ) : (
-          <span className="seo-blank">
+          <span className={styles.blank}>
             <ImageOff aria-hidden="true" />
             The picture of each page itself
           </span>
         )}
         <div>
-          <p className="seo-address">{site}</p>
-          <p className="seo-title">{title || 'No title'}</p>
+          <p className={styles.address}>{site}</p>
+          <p className={styles.title}>{title || 'No title'}</p>
           <p>{description || 'No description'}</p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { Stack, Text } from '../../layout/layout'
 import { Badge } from '../../primitives/graphics'
 import { scenarioOf } from './answerFormat'
 import { Tasks } from './ScenarioBox'
-import '../../css/quiz.css'
+import '../../css/answers.css'
 
 /** What was written, what earns each score, and an answer that earns the highest. */
 export function ScenarioReview({ options, answer }: { options: unknown; answer: string | null }) {
