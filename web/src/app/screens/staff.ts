@@ -33,14 +33,14 @@ export const staff: Screen[] = [
     title: 'Audit log',
     access: ADMINS,
     menu: { section: 'admin', label: 'Audit log', icon: 'report' },
-    screen: lazy(() => import('../../features/platform/audit/AuditScreen')),
+    screen: lazy(() => import('../../features/accounts/oversight/AuditScreen')),
   },
   {
     path: '/super-admin',
     title: 'Super admin',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'Super admin', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/platform/audit/SuperAdminScreen')),
+    screen: lazy(() => import('../../features/accounts/oversight/SuperAdminScreen')),
   },
   {
     path: '/system-settings',
@@ -54,7 +54,7 @@ export const staff: Screen[] = [
     title: 'Access policy',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'Access policy', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/platform/audit/PolicyScreen')),
+    screen: lazy(() => import('../../features/accounts/oversight/PolicyScreen')),
   },
   {
     path: '/admin/revenue-management',
